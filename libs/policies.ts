@@ -81,6 +81,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
   },
   {
+    policy: 'SchemaPolicy',
+    phase: 'on state',
+    does: 'Notes that facts, and plain claims in their way, have to be judged by a new version of the schema; maintenance judges them.',
+    reads: ['domain_schemas', 'facts', 'claims', 'predicates'],
+    emits: ['judgement_due'],
+  },
+  {
     policy: 'LookalikePolicy',
     phase: 'on state',
     does: 'Quarantines a claim that comes back under a key that looks like that of a protected claim.',

@@ -5,6 +5,7 @@ export * from './filter.js';
 export * from './ids.js';
 export * from './text.js';
 export * from './operation.js';
+export * from './operator.js';
 export * from './paging.js';
 export * from './pick.js';
 export * from './promises.js';

@@ -15,6 +15,14 @@ export interface Stream<T> {
   items: AsyncIterableIterator<T>;
 }
 
+/** An answer that is text of any length, made while it is read. Leave it with `chunks.return()`. */
+export interface TextStream {
+  contentType: string;
+  /** Offered to a browser that saves it. */
+  fileName: string;
+  chunks: AsyncIterableIterator<string>;
+}
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -50,6 +58,8 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
    * ids at once.
    */
   asksItself?: true;
+  /** A write that goes on while the tenant is read-only: it changes no table that replay restores. */
+  whileReadOnly?: true;
   /** Field of the input that names the session that the call is about or is made in; default `sessionId`. */
   sessionField?: string;
   rest: {
@@ -66,6 +76,11 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
      * which is read into `after`. See defineStream.
      */
     placeOf?: (output: z.output<Output>) => number;
+    /**
+     * The answer is text of one of these types, sent as it is made; the output describes a line of it. See
+     * defineDownload.
+     */
+    contentTypes?: readonly string[];
     /** Header `ETag` of the answer, and `If-Match`, which is read into `expectedVersion`. */
     version?: (output: z.output<Output>) => number;
   };
@@ -95,6 +110,26 @@ export function defineStream<Input extends z.ZodObject, Output extends z.ZodType
 ): Operation {
   return operation as unknown as Operation;
 }
+
+/** An operation whose use case returns text of any length, offered over REST only. */
+export type Download<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
+  Operation<Input, Output>,
+  'useCase' | 'graphql' | 'mcp'
+> & {
+  effect: 'read';
+  rest: { method: 'GET'; contentTypes: readonly string[] };
+  useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, TextStream>;
+};
+
+export function defineDownload<Input extends z.ZodObject, Output extends z.ZodType>(
+  operation: Download<Input, Output>,
+): Operation {
+  return operation as unknown as Operation;
+}
+
+/** Whether it answers bit by bit, so that its answer as a whole is never in memory. */
+export const isStreamed = ({ rest }: Operation): boolean =>
+  rest.placeOf !== undefined || rest.contentTypes !== undefined;
 
 /** The objects of an input by the value of the discriminating field. */
 export interface InputVariants {

@@ -49,6 +49,7 @@ import { DomainSchemaProjector } from './domain-schemas/store/domain-schema.proj
 import { DomainSchemaRepository } from './domain-schemas/store/domain-schema.repository.js';
 import { SchemasInForce } from './domain-schemas/store/schemas-in-force.js';
 import { GetSchema, ListSchemaVersions, PutSchema, ValidateSchema } from './domain-schemas/use-cases/domain-schemas.js';
+import { SchemaEffects } from './domain-schemas/use-cases/steps/schema-effects.js';
 import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
 import { PutEvidenceType, ListEvidenceTypes } from './evidence-types/use-cases/evidence-types.js';
@@ -59,7 +60,7 @@ import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record
 import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
 import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
-import { FactPolicy } from './facts/policies/fact-policy.js';
+import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
@@ -111,6 +112,7 @@ const providers = [
   // Domain schemas
   DomainSchemaRepository,
   provide(SchemasInForce, [DomainSchemaRepository]),
+  SchemaEffects,
   provide(PutSchema, [
     UnitOfWork,
     Journal,
@@ -118,6 +120,7 @@ const providers = [
     DomainSchemaRepository,
     EvidenceTypeRepository,
     SourceRepository,
+    SchemaEffects,
   ]),
   provide(ValidateSchema, [UnitOfWork, SpaceDirectory]),
   provide(GetSchema, [UnitOfWork, SpaceDirectory, DomainSchemaRepository]),
@@ -293,6 +296,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new UseProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
     registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
+    registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
   }
 

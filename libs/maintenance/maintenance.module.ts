@@ -16,6 +16,7 @@ import { LinkRepository } from '#libs/memory/links/index.js';
 import { MemoryModule } from '#libs/memory/memory.module.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
+import { SchemaEffects } from '#libs/knowledge/domain-schemas/index.js';
 import { FactRepository, JudgeFacts } from '#libs/knowledge/facts/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
@@ -60,6 +61,7 @@ import { BuildDigest } from './digests/use-cases/steps/build-digest.js';
 import { Summarise } from './digests/use-cases/steps/summarise.js';
 import { FactsHandler } from './facts/use-cases/facts-handler.js';
 import { JudgementsPhase } from './facts/use-cases/phases/judgements-phase.js';
+import { SchemaRuns } from './facts/use-cases/schema-runs.js';
 import { StepsPhase, WithdrawalsPhase } from './facts/use-cases/phases/steps-phase.js';
 import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
 import { NoteKeepers, NoteRepository } from '#libs/work/notes/index.js';
@@ -152,6 +154,7 @@ const providers = [
   provide(WithdrawalsPhase, [StepRepository, SpaceDirectory]),
   provide(JudgementsPhase, [FactRepository, JudgeFacts, SpaceDirectory]),
   provide(FactsHandler, FACTS_PHASES),
+  provide(SchemaRuns, [JudgeFacts, OpenRun, JobLedger]),
 
   // Digests
   provide(DigestRepository, [SlotRepository, NodeRepository]),
@@ -204,7 +207,10 @@ export class MaintenanceModule {
     runs: StoppableRuns,
     digests: DigestRepository,
     slots: SlotRepository,
+    schemas: SchemaEffects,
+    schemaRuns: SchemaRuns,
   ) {
+    schemas.use(schemaRuns);
     registry.addProjector(new RunProjector());
     registry.addProjector(new SettingsProjector());
     registry.addProjector(new MergeProjector());

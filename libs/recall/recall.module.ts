@@ -33,6 +33,7 @@ import { OffloadRepository } from '#libs/work/offloads/index.js';
 import { StepRepository } from '#libs/work/steps/index.js';
 import { TaskRepository } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
+import { BackgroundSources } from './context/store/background-sources.js';
 import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
@@ -77,6 +78,8 @@ import {
 } from './index/use-cases/embedding-models.js';
 import { MeasureCoverage } from './index/use-cases/index-models.js';
 import { EmbedTexts, FindLacking } from './index/use-cases/steps/embed-texts.js';
+import { Contents } from './inspection/store/contents.js';
+import { InspectSpace } from './inspection/use-cases/inspect-space.js';
 import { CallRecords } from './model-calls/use-cases/steps/call-records.js';
 import { ClaimSearch } from './search/store/claim-search.js';
 import { MessageSearch } from './search/store/message-search.js';
@@ -133,9 +136,14 @@ const providers = [
   provide(Search, searching),
   provide(SearchBatch, searching),
 
+  // Inspection
+  Contents,
+  provide(InspectSpace, [...work, SchemasInForce, Contents]),
+
   // Context
   Contradictions,
   Nudges,
+  provide(BackgroundSources, [SlotRepository]),
   Vocabularies,
   provide(TokenCounters, [Vocabularies]),
   provide(FactReader, [SchemasInForce, FactRepository, ClaimReader, SlotRepository, EvidenceRepository]),
@@ -150,6 +158,7 @@ const providers = [
     contradictions: Contradictions,
     possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
+    background: BackgroundSources,
     tasks: TaskReader,
     facts: FactReader,
     related: RelatedWork,

@@ -51,7 +51,12 @@ export async function openWorldWith(
 
   @Module({
     imports: [
-      PlatformModule.of({ database: database.database, pepper: 'test-pepper', ...parts }),
+      PlatformModule.of({
+        database: database.database,
+        pepper: 'test-pepper',
+        recoveryDatabaseUrl: process.env.DATABASE_URL || null,
+        ...parts,
+      }),
       HistoryModule,
       TenancyModule,
       ...modules,

@@ -4,15 +4,13 @@ import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
+  ClaimReader,
+  SlotRepository,
   AdmitItems,
   ClaimLoader,
-  ClaimReader,
   ContradictionOpener,
   PossibleConflictRepository,
-  SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import { UseRepository } from '#libs/knowledge/uses/index.js';
-import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { GateReader } from '#libs/knowledge/gates/index.js';
@@ -21,16 +19,14 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { NoteUsePolicy } from './notes/policies/note-use-policy.js';
-import { NoteReturnPolicy } from './notes/policies/note-return-policy.js';
-import { NoteProjector } from './notes/store/note.projector.js';
-import { NoteRepository } from './notes/store/note.repository.js';
-import { ReportOutcome } from './notes/use-cases/report-outcome.js';
-import { NearMemories } from './notes/use-cases/steps/near-memories.js';
-import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
-import { RecordNote } from './notes/use-cases/steps/record-note.js';
-import { StoreMemory } from './notes/use-cases/store-memory.js';
-import { UpdateMemory } from './notes/use-cases/update-memory.js';
+import { SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
+import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
+import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
+import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
+import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
+import { EvaluateContinuity, GetRecoveryAdvice, RestoreCheckpoint } from './continuity/use-cases/restore.js';
+import { PackageBuilder } from './continuity/use-cases/steps/package-builder.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
@@ -59,9 +55,22 @@ import { SupportKeeper } from './steps/use-cases/steps/support-keeper.js';
 import { StepHolder } from './steps/use-cases/steps/step-holder.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
-import { ClearTaskReview, SetTaskStatus } from './tasks/use-cases/change-task.js';
-import { CreateTask } from './tasks/use-cases/create-task.js';
+import { ClearTaskReview, UpdateTask } from './tasks/use-cases/change-task.js';
+import { CreateTask, RetryTask, SpawnSubtask } from './tasks/use-cases/create-task.js';
 import { GetTask, ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
+import { StatusChanger } from './tasks/use-cases/steps/status-changer.js';
+import { TaskMaker } from './tasks/use-cases/steps/task-maker.js';
+import { UseRepository } from '#libs/knowledge/uses/index.js';
+import { NoteUsePolicy } from './notes/policies/note-use-policy.js';
+import { NoteReturnPolicy } from './notes/policies/note-return-policy.js';
+import { NoteProjector } from './notes/store/note.projector.js';
+import { NoteRepository } from './notes/store/note.repository.js';
+import { ReportOutcome } from './notes/use-cases/report-outcome.js';
+import { NearMemories } from './notes/use-cases/steps/near-memories.js';
+import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
+import { RecordNote } from './notes/use-cases/steps/record-note.js';
+import { StoreMemory } from './notes/use-cases/store-memory.js';
+import { UpdateMemory } from './notes/use-cases/update-memory.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -69,8 +78,12 @@ const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
 const providers = [
   // Tasks
   TaskRepository,
-  provide(CreateTask, [...writing, TaskRepository, IDS]),
-  provide(SetTaskStatus, [...writing, TaskRepository, IDS]),
+  provide(TaskMaker, [TaskRepository, IDS]),
+  provide(CreateTask, [...writing, TaskRepository, TaskMaker]),
+  provide(RetryTask, [...writing, TaskRepository, TaskMaker]),
+  provide(SpawnSubtask, [...writing, TaskRepository, TaskMaker]),
+  provide(StatusChanger, [TaskRepository, IDS]),
+  provide(UpdateTask, [...writing, TaskRepository, StatusChanger]),
   provide(ClearTaskReview, [...writing, TaskRepository]),
   provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),
@@ -94,6 +107,19 @@ const providers = [
   provide(FindSteps, [...work, StepRepository]),
   provide(ListStepEdges, [...work, TaskRepository, StepRepository]),
   provide(GetTaskGraph, [...work, TaskRepository, StepRepository]),
+
+  // Checkpoints
+  CheckpointRepository,
+  provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
+  provide(TrackProgress, [...writing, SessionHolder, TaskRepository, StatusChanger, CheckpointWriter]),
+  provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository]),
+  provide(CheckAction, [...work, TaskRepository, CheckpointRepository]),
+
+  // Continuity
+  provide(PackageBuilder, [CheckpointRepository, CheckpointWriter, StepRepository, ClaimReader, EvidenceRepository]),
+  provide(RestoreCheckpoint, [...writing, TaskRepository, SessionRepository, PackageBuilder]),
+  provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository]),
+  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository]),
 
   // Offloads
   OffloadRepository,
@@ -143,6 +169,7 @@ export class WorkModule {
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
+    registry.addProjector(new CheckpointProjector());
     registry.addProjector(new NoteProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));

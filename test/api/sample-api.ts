@@ -8,6 +8,8 @@ import { keyExpired, keyInvalid, keyMissing, keyRevoked } from '#libs/tenancy/ap
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import type { DenialRecorder } from '../../apps/api/src/transport/request/denials.interceptor.js';
 import type { HeartbeatRecorder } from '../../apps/api/src/transport/request/heartbeats.interceptor.js';
+import type { TenantMode } from '#libs/history/events/index.js';
+import type { ModeFinder } from '../../apps/api/src/transport/request/read-only.interceptor.js';
 import type { JobWaiter } from '../../apps/api/src/transport/request/job-wait.interceptor.js';
 import type { Authenticator } from '../../apps/api/src/transport/request/authentication.guard.js';
 import { ApiModule } from '../../apps/api/src/transport/api.module.js';
@@ -55,6 +57,18 @@ export class SampleJobs implements JobWaiter {
 
 @Module({ providers: [SampleJobs], exports: [SampleJobs] })
 export class SampleJobsModule {}
+
+/** No tenant of the samples is read-only, unless a test says so. */
+export class SampleModes implements ModeFinder {
+  readOnly: TenantMode | null = null;
+
+  run(): Promise<TenantMode | null> {
+    return Promise.resolve(this.readOnly);
+  }
+}
+
+@Module({ providers: [SampleModes], exports: [SampleModes] })
+export class SampleModesModule {}
 
 const TENANT: Id<'ten'> = 'ten_01kb5q4w3yf6vbt8c1s9n2d7he';
 
@@ -110,11 +124,19 @@ export async function sampleApi(
     relations: sampleRelations,
     options,
     readiness,
-    imports: [SampleModule, SampleKeysModule, SampleHeartbeatsModule, SampleDenialsModule, SampleJobsModule],
+    imports: [
+      SampleModule,
+      SampleKeysModule,
+      SampleHeartbeatsModule,
+      SampleDenialsModule,
+      SampleJobsModule,
+      SampleModesModule,
+    ],
     authenticator: SampleKeys,
     heartbeats: SampleHeartbeats,
     denials: SampleDenials,
     jobs: SampleJobs,
+    modes: SampleModes,
   });
   const app = await createApi(module, options);
   await app.init();

@@ -15,15 +15,15 @@ interface Example {
 }
 
 const examplesIn = (guide: string): Example[] =>
-  [...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST|PUT) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g)].map(
-    ([, method, path, body, status, expectation]): Example => ({
-      method: method!,
-      path: path!,
-      body: body!,
-      status: Number(status),
-      expectation: expectation!,
-    }),
-  );
+  [
+    ...readFileSync(guide, 'utf8').matchAll(/```\n(GET|POST|PUT|PATCH) (\S+)\n([^`]*?)\n?→ (\d{3}) ?([^\n]*)\n```/g),
+  ].map(([, method, path, body, status, expectation]): Example => ({
+    method: method!,
+    path: path!,
+    body: body!,
+    status: Number(status),
+    expectation: expectation!,
+  }));
 
 let service: Service;
 beforeAll(async () => {
@@ -48,6 +48,7 @@ it.each([
   'docs/graph.md',
   'docs/digests.md',
   'docs/tasks.md',
+  'docs/continuity.md',
   'docs/domain-schemas.md',
 ])('%s does what it says', async (guide) => {
   const tenant = await service.aTenant();

@@ -114,9 +114,115 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     ]);
     await replayIsEqual();
   });
+
+  it('has a goal, a phase and metadata, which change together or not at all', async () => {
+    const { space } = await tenant.aSpace();
+    const rest = await anAgent(space);
+    const client = await mostlyOver(transport, rest);
+    const asked = {
+      space,
+      goal: 'Ship the export',
+      importance: 0.8,
+      metadata: { team: 'a', pr: 1 },
+      externalId: 'one',
+    };
+    const task = await client.do('tasks.create', asked);
+    const { id } = task;
+    expect(task).toMatchObject({
+      title: 'Ship the export',
+      goal: 'Ship the export',
+      phase: 'planning',
+      importance: 0.8,
+    });
+    const change = (more: object) => client.do('tasks.update', { space, id, ...more });
+    expect(await change({ status: 'open' })).toMatchObject({ outcome: 'accepted', unchanged: true });
+    expect(
+      await change({ title: 'Export', status: 'in_progress', metadata: { pr: null, branch: 'x' }, expectedVersion: 1 }),
+    ).toMatchObject({
+      outcome: 'accepted',
+      task: { title: 'Export', status: 'in_progress', metadata: { team: 'a', branch: 'x' }, version: 3 },
+    });
+    expect(await change({ status: 'review' })).toMatchObject({
+      outcome: 'accepted',
+      task: { status: 'in_progress', phase: 'review' },
+    });
+    expect(await change({ status: 'blocked', title: 'Not so' })).toMatchObject({
+      outcome: 'rejected',
+      rejection: { violations: [{ code: 'illegal_transition', allowed: ['in_progress', 'done', 'cancelled'] }] },
+      task: { title: 'Export', phase: 'review', version: 4 },
+    });
+    expect(await change({ goal: null, status: 'done' })).toMatchObject({
+      task: { goal: null, status: 'done', version: 6 },
+    });
+    // The same request again is the same task, whatever changed since.
+    expect(await client.do('tasks.create', asked)).toMatchObject({ id, title: 'Export', deduplicated: true });
+    expect([
+      await answered(client, 'tasks.update', { space, id, expectedVersion: 1 }),
+      await answered(client, 'tasks.update', { space, id, metadata: { long: 'x'.repeat(10_240) } }),
+      await answered(rest, 'tasks.update', { space, id, status: 'finished' }),
+      await answered(rest, 'tasks.update', { space, id, importance: 1 }),
+      await answered(client, 'tasks.create', { space }),
+      await answered(client, 'tasks.create', { space, title: 'One', importance: 1.1 }),
+      await answered(client, 'tasks.create', { ...asked, goal: 'Another' }),
+    ]).toEqual([
+      'version_conflict',
+      'metadata_too_large',
+      'validation_failed',
+      'validation_failed',
+      'validation_failed',
+      'validation_failed',
+      'external_id_conflict',
+    ]);
+    await replayIsEqual();
+  });
+
+  it('is retried and has subtasks, which its being done waits for', async () => {
+    const { space } = await tenant.aSpace();
+    const client = await mostlyOver(transport, await anAgent(space));
+    const root = await client.do('tasks.create', { space, title: 'Root', anchors: { order: 'ORD-1' } });
+    const child = await client.do('tasks.spawnSubtask', { space, id: root.id, goal: 'A part of it' });
+    expect(child).toMatchObject({
+      parentTaskId: root.id,
+      spawnedFrom: root.id,
+      anchors: { order: 'ORD-1' },
+      retryOfTaskId: null,
+    });
+    const again = await client.do('tasks.retry', { space, id: child.id });
+    expect(again).toMatchObject({
+      parentTaskId: root.id,
+      retryOfTaskId: child.id,
+      retryCount: 1,
+      title: 'A part of it',
+    });
+    expect(await client.do('tasks.retry', { space, id: again.id, title: 'Third' })).toMatchObject({ retryCount: 2 });
+    expect(await client.do('tasks.get', { space, id: again.id })).toMatchObject({ parentTaskId: root.id });
+    await client.do('tasks.update', { space, id: root.id, status: 'in_progress' });
+    const { rejection } = await client.do('tasks.update', { space, id: root.id, status: 'done' });
+    expect(rejection.violations).toMatchObject([{ code: 'task_not_complete' }]);
+    expect(rejection.violations[0].taskIds).toHaveLength(3);
+    expect([
+      await answered(client, 'tasks.create', { space, title: 'x', parentTaskId: 'tsk_01h455vb4pex5vsknk084sn02q' }),
+      await answered(client, 'tasks.retry', { space, id: 'tsk_01h455vb4pex5vsknk084sn02q' }),
+      await answered(client, 'tasks.spawnSubtask', { space, id: root.id }),
+    ]).toEqual(['not_found', 'not_found', 'validation_failed']);
+    await replayIsEqual();
+  });
 });
 
 describe('a task', () => {
+  it('that was done needs a review once it gets a subtask; one that is cancelled takes none', async () => {
+    const { space } = await tenant.aSpace();
+    const { owner } = tenant;
+    const { id } = await owner.do('tasks.create', { space, title: 'One' });
+    for (const status of ['in_progress', 'done']) await owner.do('tasks.update', { space, id, status });
+    await owner.do('tasks.create', { space, title: 'Part', parentTaskId: id });
+    expect(await owner.do('tasks.get', { space, id })).toMatchObject({ status: 'done', needsReview: true });
+    await owner.do('tasks.update', { space, id, status: 'in_progress', reason: 'A part is missing' });
+    await owner.do('tasks.update', { space, id, status: 'cancelled', reason: 'Not needed' });
+    expect(await answered(owner, 'tasks.spawnSubtask', { space, id, title: 'Part' })).toBe('task_cancelled');
+    await replayIsEqual();
+  });
+
   it('belongs to the space: any agent goes on with it, readers read it', async () => {
     const { space } = await tenant.aSpace();
     const [ann, bob, reader] = await Promise.all([
@@ -184,12 +290,15 @@ describe('a task', () => {
     const near = await owner.do('nodes.neighbours', { space, id: goal });
     expect(JSON.stringify(near)).toContain(id);
     await at('2026-01-02T00:00:00Z');
-    await owner.do('tasks.setStatus', { space, id, status: 'in_progress' });
+    await owner.do('tasks.update', { space, id, status: 'in_progress', title: 'Renamed' });
     expect(await owner.do('nodes.get', { space, id, knownAt: '2026-01-01T12:00:00Z' })).toMatchObject({
       status: 'open',
       version: 1,
     });
-    expect(await owner.do('nodes.get', { space, id })).toMatchObject({ status: 'in_progress', version: 2 });
+    expect(JSON.stringify(await owner.do('nodes.get', { space, id, knownAt: '2026-01-01T12:00:00Z' }))).not.toContain(
+      'Renamed',
+    );
+    expect(await owner.do('nodes.get', { space, id })).toMatchObject({ status: 'in_progress', version: 3 });
     await replayIsEqual();
   });
 

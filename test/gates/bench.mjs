@@ -1,95 +1,173 @@
-// npm run bench:gates: what contexts say about orders, refunds and policies that look alike, counted.
+// npm run bench:gates: what gates cost, and what contexts say about orders, refunds and policies that look alike, counted. See HELP.
 import { parseArgs } from 'node:util';
 import { readFile, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
+import { buildWhatChanged } from '../../scripts/setup/build.mjs';
+import { main, Stop } from '../../scripts/setup/step.mjs';
+import { stopChildren } from '../load/processes.mjs';
+import { circumstances, writeDown } from '../load/report.mjs';
+import { servers } from '../load/servers.mjs';
+import * as measures from './measures.mjs';
 
 const HELP = `
-  npm run bench:gates -- [--cases N] [--tokens N] [--orders N] [--seed N] [--write]
+  npm run bench:gates -- [options]
 
-  Starts a service of its own, embedded or on DATABASE_URL and REDIS_URL, and plays generated cases: orders with look-alike ids, failed
-  and reversed refunds, new policies, and talk. A careful agent asserts facts on what tools answered, a careless one on anything.
-  Then questions are asked, and every line of a fact is compared with what is true at that moment. Exits with 1 where a fact is false.
+  --only NAMES    these sections alone, of: anchors,writes,facts,records,tasks,recording,revoking
+  --quick         small sizes and few rounds: to see that it runs
+  --rounds N      each figure is the median of so many rounds (default 5)
+  --requests N    of each kind of write in a round (default 1000)
+  --sizes LIST    facts in the space, for the sections facts and revoking (default 1000,10000,100000)
+  --records N     records of one type and order, for the section records (default 100000)
+  --steps LIST    steps of a task, for the section tasks (default 10,1000,10000)
+  --write         put the tables into docs/benchmarks.md, and that of anchors into docs/gates.md
+  --help          this
 
-  --cases N     how many (default 50)
-  --tokens N    size of a case (default 100000)
-  --orders N    orders of a case (default 24)
-  --seed N      what is generated (default 1): the same seed makes the same cases
-  --write       put the table into docs/gates.md
+  anchors plays generated cases on a service of its own, embedded or on DATABASE_URL and REDIS_URL: orders with look-alike ids, failed and
+  reversed refunds, new policies, and talk. A careful agent asserts facts on what tools answered, a careless one on anything. Then
+  questions are asked, and every line of a fact is compared with what is true at that moment. Exits with 1 where a fact is false.
+
+  --cases N       how many (default 50)
+  --tokens N      size of a case (default 100000)
+  --orders N      orders of a case (default 24)
+  --seed N        what is generated (default 1): the same seed makes the same cases
+
+  The other sections measure production processes, by turns, on a PostgreSQL and a Redis of their own that keep what they acknowledge, or on
+  those of DATABASE_URL and REDIS_URL. A few facts, tasks and steps are made through the API; the many are copies of their rows, made by SQL.
 `;
 const DOCUMENT = new URL('../../docs/gates.md', import.meta.url);
 const [BEGIN, END] = ['<!-- table: npm run bench:gates -- --write -->', '<!-- end of table -->'];
+const SECTIONS = {
+  writes: measures.measureWrites,
+  facts: measures.measureFacts,
+  records: measures.measureRecords,
+  tasks: measures.measureTasks,
+  recording: measures.measureRecording,
+  revoking: measures.measureRevoking,
+};
+const QUICK = {
+  rounds: '1',
+  requests: '100',
+  sizes: '100,1000',
+  records: '1000',
+  steps: '10,1000',
+  cases: '2',
+  tokens: '5000',
+  orders: '6',
+};
+const USUAL = {
+  rounds: '5',
+  requests: '1000',
+  sizes: '1000,10000,100000',
+  records: '100000',
+  steps: '10,1000,10000',
+  cases: '50',
+  tokens: '100000',
+  orders: '24',
+  seed: '1',
+};
 
 const { values: flags } = parseArgs({
   options: {
-    cases: { type: 'string', default: '50' },
-    tokens: { type: 'string', default: '100000' },
-    orders: { type: 'string', default: '24' },
-    seed: { type: 'string', default: '1' },
+    ...Object.fromEntries(Object.keys(USUAL).map((name) => [name, { type: 'string' }])),
+    only: { type: 'string', default: ['anchors', ...Object.keys(SECTIONS)].join() },
+    quick: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
-if (flags.help) {
-  console.log(HELP);
-  process.exit(0);
-}
-const sizes = Object.fromEntries(['cases', 'tokens', 'orders', 'seed'].map((name) => [name, Number(flags[name])]));
-if (!Object.values(sizes).every((number) => Number.isSafeInteger(number) && number > 0))
-  throw new Error(`--cases, --tokens, --orders and --seed are whole numbers above 0\n${HELP}`);
+const given = { ...USUAL, ...(flags.quick && QUICK), ...flags };
+const numbers = (name) => String(given[name]).split(',').map(Number);
+const options = Object.fromEntries(
+  Object.keys(USUAL).map((name) => [name, ['sizes', 'steps'].includes(name) ? numbers(name) : numbers(name)[0]]),
+);
+const cases = Object.fromEntries(['cases', 'tokens', 'orders', 'seed'].map((name) => [name, options[name]]));
 
-register(new URL('../runner/hooks.mjs', import.meta.url));
-const { expect } = await import('expect');
-globalThis[Symbol.for('credence.jest')] = { expect };
-const [{ openService }, { measureHardAnchors }] = await Promise.all([
-  import('../service/service.ts'),
-  import('./hard-anchors.ts'),
-]);
-
-const service = await openService({ api: { isVerifyingOutputs: false } });
-const startedAt = performance.now();
-const figures = await measureHardAnchors(service, sizes, (done) => {
-  if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${sizes.cases} cases`);
+await main(async () => {
+  if (flags.help) {
+    console.log(HELP);
+    return;
+  }
+  const wrong = Object.keys(USUAL).find((name) => !numbers(name).every((n) => Number.isSafeInteger(n) && n > 0));
+  if (wrong !== undefined) throw new Stop(`  --${wrong} takes whole numbers above 0\n${HELP}`);
+  const names = flags.only.split(',');
+  const unknown = names.find((name) => name !== 'anchors' && !(name in SECTIONS));
+  if (unknown !== undefined)
+    throw new Stop(`  --only: ${unknown} is not one of anchors, ${Object.keys(SECTIONS).join(', ')}`);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopChildren);
+  if (names.includes('anchors')) await measureAnchors();
+  const measured = names.filter((name) => name !== 'anchors');
+  if (measured.length === 0) return;
+  await buildWhatChanged();
+  const running = await servers();
+  try {
+    const where = await circumstances(running);
+    for (const name of measured) {
+      const text = `${where}.\n\n${await SECTIONS[name](running, options)}`;
+      console.log(`\n${name}\n\n${text}`);
+      if (flags.write) writeDown(`gates ${name}`, text);
+    }
+  } finally {
+    await running.stop();
+  }
 });
-await service.close();
-if (process.stderr.isTTY) process.stderr.write('\r');
+
+async function measureAnchors() {
+  register(new URL('../runner/hooks.mjs', import.meta.url));
+  const { expect } = await import('expect');
+  globalThis[Symbol.for('credence.jest')] = { expect };
+  const [{ openService }, { measureHardAnchors }] = await Promise.all([
+    import('../service/service.ts'),
+    import('./hard-anchors.ts'),
+  ]);
+  const service = await openService({ api: { isVerifyingOutputs: false } });
+  const startedAt = performance.now();
+  const figures = await measureHardAnchors(service, cases, (done) => {
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${cases.cases} cases`);
+  });
+  await service.close();
+  if (process.stderr.isTTY) process.stderr.write('\r');
+  const table = tableOf(figures);
+  console.log(`${table} ${Math.round((performance.now() - startedAt) / 1_000)} s.`);
+  for (const fault of figures.faults) console.log(`  ${fault}`);
+  if (flags.write) {
+    const text = await readFile(DOCUMENT, 'utf8');
+    await writeFile(
+      DOCUMENT,
+      text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${table}\n${END}`),
+    );
+  }
+  if (figures.falseFacts > 0) process.exitCode = 1;
+}
 
 const share = (part, whole) => (whole === 0 ? '-' : (part / whole).toFixed(2));
-const { asserted, answerable, covered, printed, falseFacts, blocked, explained, rawTokens, contextTokens } = figures;
-const questions = sizes.cases * sizes.orders * 3;
-const rows = [
-  [
-    'Evidence source coverage',
-    share(covered, answerable),
-    `${covered} of ${answerable} questions that evidence answers`,
-  ],
-  ['False fact rate', share(falseFacts, printed), `${falseFacts} of ${printed} lines of facts`],
-  ['Blocked facts explained', share(explained, blocked), `${explained} of ${blocked} lines`],
-  [
-    'Assertions refused',
-    share(asserted.rejected, asserted.accepted + asserted.rejected),
-    `${asserted.rejected} refused, ${asserted.accepted} accepted`,
-  ],
-  [
-    'Tokens of a context',
-    (contextTokens / questions).toFixed(0),
-    `of a history of ${Math.round(rawTokens / sizes.cases)}`,
-  ],
-];
-const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
-const table = [
-  '| | | |',
-  '| --- | ---: | --- |',
-  ...rows.map((row) => `| ${row.join(' | ')} |`),
-  '',
-  `${sizes.cases} cases of ${sizes.tokens} tokens, ${sizes.orders} orders each, ${questions} questions, seed ${sizes.seed}, ${engine}.`,
-].join('\n');
-console.log(`${table} ${Math.round((performance.now() - startedAt) / 1_000)} s.`);
-for (const fault of figures.faults) console.log(`  ${fault}`);
-if (flags.write) {
-  const text = await readFile(DOCUMENT, 'utf8');
-  await writeFile(
-    DOCUMENT,
-    text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${table}\n${END}`),
-  );
+
+function tableOf({ asserted, answerable, covered, printed, falseFacts, blocked, explained, rawTokens, contextTokens }) {
+  const questions = cases.cases * cases.orders * 3;
+  const rows = [
+    [
+      'Evidence source coverage',
+      share(covered, answerable),
+      `${covered} of ${answerable} questions that evidence answers`,
+    ],
+    ['False fact rate', share(falseFacts, printed), `${falseFacts} of ${printed} lines of facts`],
+    ['Blocked facts explained', share(explained, blocked), `${explained} of ${blocked} lines`],
+    [
+      'Assertions refused',
+      share(asserted.rejected, asserted.accepted + asserted.rejected),
+      `${asserted.rejected} refused, ${asserted.accepted} accepted`,
+    ],
+    [
+      'Tokens of a context',
+      (contextTokens / questions).toFixed(0),
+      `of a history of ${Math.round(rawTokens / cases.cases)}`,
+    ],
+  ];
+  const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
+  return [
+    '| | | |',
+    '| --- | ---: | --- |',
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+    `${cases.cases} cases of ${cases.tokens} tokens, ${cases.orders} orders each, ${questions} questions, seed ${cases.seed}, ${engine}.`,
+  ].join('\n');
 }
-process.exitCode = falseFacts > 0 ? 1 : 0;

@@ -1,12 +1,31 @@
 // The load generator, in a process of its own. One argument, a JSON plan:
 // { url, paths: [...], keys: [...], body: 'fresh'|'contested'|'search'|'context', claims, connections, extent: { duration: seconds } or { amount: requests }, first }. Prints JSON.
+// Instead of paths and a body `requests`: a file with { path, body } in each line, each sent once; `expected` is what the text of every answer contains.
+import { readFileSync } from 'node:fs';
 import { BODIES } from './bodies.mjs';
 import { Connection } from './connection.mjs';
 import { percentile } from './figures.mjs';
 
-const { url, paths, keys, body, claims, connections, extent, first } = JSON.parse(process.argv[2]);
+const {
+  url,
+  paths,
+  keys,
+  body,
+  claims,
+  connections,
+  extent,
+  first,
+  requests,
+  expected = '',
+} = JSON.parse(process.argv[2]);
 const { duration = Infinity, amount = Infinity } = extent;
-const bodyOf = BODIES[body];
+const prepared =
+  requests &&
+  readFileSync(requests, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const requestOf = (n) => (prepared ? prepared[n] : { path: paths[n % paths.length], body: BODIES[body](n, claims) });
 
 const times = [];
 const statuses = {};
@@ -46,11 +65,12 @@ async function keepAsking(client) {
     const number = first + sent++;
     const askedAt = performance.now();
     try {
-      const answer = await client.post(paths[number % paths.length], JSON.stringify(bodyOf(number, claims)));
+      const request = requestOf(number);
+      const answer = await client.post(request.path, JSON.stringify(request.body));
       times.push(performance.now() - askedAt);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       // An answer without vectors does not measure one that has them.
-      if (answer.status >= 300 || answer.body.includes('"degraded":"')) failed += 1;
+      if (answer.status >= 300 || answer.body.includes('"degraded":"') || !answer.body.includes(expected)) failed += 1;
     } catch (failure) {
       if (isOver) return;
       failed += 1;

@@ -9,9 +9,13 @@ const TENANTS = 2;
 /** A key may make 500 requests a second; with this many the limits of ours are not what is measured. */
 const KEYS_EACH = 8;
 
+/** Of this process. */
+let installed = 0;
+
 /** A database of its own on the server, migrated, with tenants; `close` drops it and nothing else. */
 export async function installOn(serverUrl, redisUrl, { tenants: count = TENANTS } = {}) {
-  const name = `credence_bench_${process.pid}`;
+  installed += 1;
+  const name = `credence_bench_${process.pid}_${installed}`;
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   await admin.query(`create database ${name}`);

@@ -2,13 +2,13 @@ import { cpuUs, runForJson, watchBackends } from './processes.mjs';
 
 /**
  * Sends requests to a program from a process of its own.
- * A contender is { program, paths, keys, body, claims, connections, sent }: its count of requests sent goes on from call to call.
+ * A contender is { program, paths, keys, body, claims, requests, expected, connections, sent }: its count of requests sent goes on from call to call.
  */
 export async function fire(database, contender, extent) {
-  const { program, paths, keys, body, claims, connections, sent } = contender;
+  const { program, paths, keys, body, claims, requests, expected, connections, sent } = contender;
   const before = cpuUs(program.pid);
   const databaseUs = watchBackends(database);
-  const plan = { url: program.url, paths, keys, body, claims, connections, extent, first: sent };
+  const plan = { url: program.url, paths, keys, body, claims, requests, expected, connections, extent, first: sent };
   const result = await runForJson('test/load/fire.mjs', { args: [JSON.stringify(plan)] });
   if (result.failed > 0)
     throw new Error(

@@ -34,6 +34,7 @@ export abstract class Client {
       );
     // Parsing drops what a schema does not know, so equality means that nothing undeclared came along.
     const { output, rest } = operationOf(name);
+    if (rest.contentTypes !== undefined) return answer.body;
     expect((rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body)).toEqual(
       answer.body,
     );

@@ -26,6 +26,8 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 const NEEDED = [
   'offloads.list/task',
   'memories.update/content',
+  'tasks.create/title',
+  'tasks.spawnSubtask/title',
   'claims.corroborate/evidenceId',
   'evidence.regroup/sameAs',
   'nodes.derive/reasoningType',

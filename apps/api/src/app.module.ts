@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { RecordDenials } from '#libs/history/denials/index.js';
 import { AwaitJob } from '#libs/history/jobs/index.js';
+import { FindReadOnly } from '#libs/history/modes/index.js';
 import { ProductModule } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { Authenticate } from '#libs/tenancy/api-keys/index.js';
@@ -28,6 +29,7 @@ export function appModule({ options, readiness, background, ...platform }: AppPa
     heartbeats: RecordHeartbeats,
     denials: RecordDenials,
     jobs: AwaitJob,
+    modes: FindReadOnly,
     imports: [PlatformModule.of(platform), ProductModule, ...(background === null ? [] : [background])],
   });
 }

@@ -28,12 +28,14 @@ import { offloadOperations } from './operations/offloads.operations.js';
 import { personOperations } from './operations/persons.operations.js';
 import { predicateOperations } from './operations/predicates.operations.js';
 import { principleOperations } from './operations/principles.operations.js';
+import { recoveryOperations } from './operations/recovery.operations.js';
 import { reasoningOperations } from './operations/reasoning.operations.js';
 import { schemaOperations } from './operations/schemas.operations.js';
 import { sessionOperations } from './operations/sessions.operations.js';
 import { sourceOperations } from './operations/sources.operations.js';
 import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
+import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
 /**
@@ -70,6 +72,7 @@ export const operations: readonly Operation[] = [
   ...linkOperations,
   ...clusterOperations,
   ...taskOperations,
+  ...checkpointOperations,
   ...stepOperations,
   ...offloadOperations,
   ...memoryOperations,
@@ -80,6 +83,7 @@ export const operations: readonly Operation[] = [
   ...maintenanceOperations,
   ...eventOperations,
   ...jobOperations,
+  ...recoveryOperations,
 ];
 
 /** How the objects that these operations return are connected in GraphQL. */

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAuditCommands } from './commands/audit.commands.js';
 import { addClaimCommands } from './commands/claims.commands.js';
 import { Cli, withExamples, type Io } from './terminal/cli.js';
 import { STATUS } from './terminal/failure.js';
@@ -7,6 +8,7 @@ import { addImportCommands } from './commands/conversations.commands.js';
 import { addDemoCommand } from './demo/demo.commands.js';
 import { addDoctorCommand } from './doctor/doctor.commands.js';
 import { addEmbeddingCommands } from './commands/embeddings.commands.js';
+import { addEvidenceCommands } from './commands/evidence.commands.js';
 import { addEventCommands } from './commands/events.commands.js';
 import { addFactCommands } from './commands/facts.commands.js';
 import { addJobCommands } from './commands/jobs.commands.js';
@@ -65,8 +67,10 @@ function build(io: Io): { program: Command; cli: Cli } {
   addConflictCommands(program, cli);
   addWorkCommands(program, cli);
   addFactCommands(program, cli);
+  addEvidenceCommands(program, cli);
   addCandidateCommands(program, cli);
   addEventCommands(program, cli);
+  addAuditCommands(program, cli);
   addSpaceCommands(program, cli);
   addSchemaCommands(program, cli);
   addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));

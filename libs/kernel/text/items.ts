@@ -1,6 +1,8 @@
 /** Words that say nothing about which item is meant (continuity spec, section 4.2). */
 const FILLERS: ReadonlySet<string> = new Set(['a', 'an', 'the', 'of', 'to', 'and', 'in', 'on', 'for', 'with']);
-const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'never', 'without', 'dont']);
+/** `don't`, `cant`: contractions lose their apostrophe before they are asked. */
+const NEGATION =
+  /^(?:not|no|never|without|cannot|(?:do|does|did|is|are|was|were|wo|would|ca|could|should|must|has|have|had)nt)$/;
 /** `don't` is one word, with either apostrophe. */
 const CONTRACTION = /(?<=\p{L})['\u2019](?=\p{L})/gu;
 const RUN = /[\p{L}\p{M}\p{N}]+/gu;
@@ -17,7 +19,7 @@ export const digitTokens = (tokens: readonly string[]): string[] => tokens.filte
 
 /** The words that deny something, each once, sorted. */
 export const negationTokens = (tokens: readonly string[]): string[] =>
-  [...new Set(tokens.filter((token) => NEGATIONS.has(token)))].sort();
+  [...new Set(tokens.filter((token) => NEGATION.test(token)))].sort();
 
 /** 2·|A∩B| / (|A|+|B|), over distinct words; 1 if neither has any. */
 export function dice(a: readonly string[], b: readonly string[]): number {
@@ -32,19 +34,3 @@ const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
 /** Whether two texts name other numbers, or one denies what the other says. */
 export const differsInNumberOrNegation = (a: readonly string[], b: readonly string[]): boolean =>
   !isSameList(digitTokens(a), digitTokens(b)) || !isSameList(negationTokens(a), negationTokens(b));
-
-/** From this likeness on two items are the same, unless a number or a negation differs. */
-const SAME_ITEM = 0.8;
-
-export interface ComparedItem {
-  text: string;
-  idempotencyKey?: string | null | undefined;
-}
-
-/** Whether two items are the same (continuity spec, section 4.2). */
-export function isSameItem(a: ComparedItem, b: ComparedItem): boolean {
-  if (a.idempotencyKey && a.idempotencyKey === b.idempotencyKey) return true;
-  const [one, other] = [itemTokens(a.text), itemTokens(b.text)];
-  if (isSameList(one, other)) return true;
-  return dice(one, other) >= SAME_ITEM && !differsInNumberOrNegation(one, other);
-}

@@ -7,3 +7,4 @@ export * from './store/domain-schema.projector.js';
 export * from './store/domain-schema.repository.js';
 export * from './store/schemas-in-force.js';
 export * from './use-cases/domain-schemas.js';
+export * from './use-cases/steps/schema-effects.js';

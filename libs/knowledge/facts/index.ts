@@ -5,6 +5,7 @@ export * from './store/fact.repository.js';
 export * from './use-cases/assert-fact.js';
 export * from './domain/judgement.js';
 export * from './domain/rejudge.rules.js';
+export * from './domain/version.rules.js';
 export * from './policies/fact-policy.js';
 export * from './store/judgement.projector.js';
 export * from './use-cases/steps/judge-facts.js';

@@ -28,6 +28,19 @@ export interface ApiKeyUseRow {
   lastUsedAt: Date;
 }
 
+/** A row of `archive_segments`. The sealed events of a tenant and of one UTC day, with their seals. Writer: archive-store.ts. */
+export interface ArchiveSegmentRow {
+  /** The day as 2026-01-31 */
+  day: string;
+  fromSeq: string;
+  toSeq: string;
+  lines: number;
+  /** Of the content before it was compressed */
+  sha256: string;
+  content: Buffer;
+  createdAt: Date;
+}
+
 /** A row of `candidates`. What may become an atom, a scenario or a persona: it is a claim once it is promoted, and shown to nobody before. */
 export interface CandidateRow {
   id: Id<'cnd'>;
@@ -115,6 +128,68 @@ export interface CauseRow {
   nodeId: string;
   kind: 'taint' | 'expired' | 'stale' | 'contested';
   rootId: string;
+}
+
+/** A row of `checkpoints`. Checkpoints of tasks. What one contains is its rows of checkpoint_items. */
+export interface CheckpointRow {
+  id: Id<'ckp'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  /** From 1 in its task, without a gap */
+  version: number;
+  kind: 'auto' | 'handoff';
+  reason: 'PLAN_UPDATE' | 'WORKING_SET_SHIFT' | 'AUTO_SAVE' | 'FAILURE' | 'MANUAL_HANDOFF';
+  /** In which session it was written; it belongs to the task all the same */
+  sessionId: Id<'ses'> | null;
+  principalId: Id<'prn'>;
+  createdAt: Date;
+  /** Somebody said that there are no constraints */
+  noConstraints: boolean;
+  /** Phase and state of the task, and what was worked on */
+  position: unknown;
+  /** How many items of each list came and went against the version before */
+  stateDiff: unknown;
+  /** With the next two: what its confidence is computed from, apart from its age */
+  completeness: number;
+  /** As it was when it was written */
+  verification: number;
+  stability: number;
+}
+
+/** A row of `checkpoint_heads`. Where the versions of a task are: read and written by every write of a checkpoint. */
+export interface CheckpointHeadRow {
+  taskId: Id<'tsk'>;
+  spaceId: Id<'spc'>;
+  /** Of the newest checkpoint */
+  version: number;
+  savedAt: Date;
+  /** With the next two: when the last checkpoint of this reason was written */
+  planUpdatedAt: Date | null;
+  workingSetShiftedAt: Date | null;
+  autoSavedAt: Date | null;
+  /** Calls since the newest checkpoint that wrote none */
+  tailEvents: number;
+  noConstraints: boolean;
+  /** What was worked on last */
+  feature: string | null;
+  /** The last ordinal of each list */
+  ordinals: unknown;
+}
+
+/** A row of `checkpoint_items`. Items of the lists of a task, each from its first version up to the one that lacks it. */
+export interface CheckpointItemRow {
+  taskId: Id<'tsk'>;
+  list: 'goal' | 'completed' | 'in_progress' | 'blocked' | 'preferred_next' | 'must_not_redo' | 'must_preserve' | 'active_constraints' | 'files' | 'tools' | 'artifacts';
+  /** Never used again: with the list it is the id of the entry */
+  ordinal: number;
+  spaceId: Id<'spc'>;
+  /** What it says: a text or an action, with what belongs to it */
+  item: unknown;
+  /** Of must_not_redo: where it holds; null: any other list */
+  scope: 'current_task' | 'task_tree' | 'space' | null;
+  fromVersion: number;
+  /** The first version that lacks it; 2147483647: it is in force */
+  toVersion: number;
 }
 
 /**
@@ -578,6 +653,12 @@ export interface EventMentionRow {
   position: string;
 }
 
+/** A row of `event_references`. What an event refers to without being about it: the evidence that an evaluation was given. Only the audit trail reads it. */
+export interface EventReferenceRow {
+  subjectId: string;
+  position: string;
+}
+
 /** A row of `event_seals`. Writer: seal-log.ts. Gap-free order and hash chain of one tenant, given in batches after the commit. */
 export interface EventSealRow {
   seq: string;
@@ -984,6 +1065,30 @@ export interface PruneMarkRow {
   allAt: Date;
 }
 
+/** A row of `replaced_rows`. A row that a recovery has replaced, kept for 7 days. Writer: replaced-rows.ts. */
+export interface ReplacedRowRow {
+  recoveryId: Id<'job'>;
+  ordinal: number;
+  tableName: string;
+  /** Its primary key after the tenant, as texts */
+  rowKey: unknown;
+  /** Its columns as texts, in the order of their names; null: the row was missing */
+  before: unknown;
+  /** SHA-256 of the row that took its place; null: the row was removed */
+  afterHash: string | null;
+  replacedAt: Date;
+}
+
+/**
+ * A row of `replay_progress`. How far a copy of a tenant's tables has applied the log. Writer: rebuilt-database.ts, in a database that is rebuilt;
+ * empty in a live one.
+ */
+export interface ReplayProgressRow {
+  appliedSeq: string;
+  /** Positions of events that had no seal when they were applied */
+  ahead: string[];
+}
+
 /** A row of `root_groups`. Which independence group the first evidence with a key fixed for all that share it */
 export interface RootGroupRow {
   spaceId: Id<'spc'>;
@@ -1033,6 +1138,33 @@ export interface SessionPromptsRow {
   prompts: number;
 }
 
+/** A row of `snapshots`. A copy of the tables of a tenant as they were when the log had a number of events. Writer: snapshot-store.ts. */
+export interface SnapshotRow {
+  id: Id<'snp'>;
+  seq: string;
+  /** Positions of events that it contains although they had no seal */
+  ahead: string[];
+  stateHash: string;
+  /** How many rows it has of each table */
+  tableRows: unknown;
+  bytes: string;
+  serviceVersion: string;
+  /** The last migration under which it was made */
+  migration: string;
+  createdAt: Date;
+}
+
+/** A row of `snapshot_pages`. Rows of one table of a snapshot, compressed; written before the snapshot itself. Writer: snapshot-store.ts. */
+export interface SnapshotPageRow {
+  snapshotId: Id<'snp'>;
+  ordinal: number;
+  tableName: string;
+  rowCount: number;
+  /** Of the content as it is stored */
+  sha256: string;
+  content: Buffer;
+}
+
 /** A row of `sources`. A registered source: what is recorded in its name is weighed by this, and nothing but registration changes it. */
 export interface SourceRow {
   spaceId: Id<'spc'>;
@@ -1066,6 +1198,8 @@ export interface SpaceRow {
   /** Job that moves it */
   modelJob: Id<'job'> | null;
   modelMovedAt: Date | null;
+  /** Version of its domain schema that is in force; null: it has none */
+  schemaVersion: number | null;
 }
 
 /** A row of `steps`. A unit of work in a task. */
@@ -1157,12 +1291,39 @@ export interface TaskRow {
   createdBy: Id<'prn'>;
   stateSince: Date;
   version: number;
+  /** What it is to reach */
+  goal: string | null;
+  /** What somebody said it is in; narrows the status */
+  phase: 'planning' | 'in_progress' | 'review' | 'blocked' | 'done' | 'cancelled';
+  importance: number;
+  /** The attempt before this one; null: it is the first */
+  retryOfTaskId: Id<'tsk'> | null;
+  /** How many attempts came before it */
+  retryCount: number;
+  /** The task in whose course it was created */
+  spawnedFrom: Id<'tsk'> | null;
+  /** What callers keep with it, at most 10 KB */
+  metadata: unknown;
+  /** Of the body that created it under its external id: the same again is the same task, whatever changed since; null: created before this was kept */
+  requestHash: string | null;
 }
 
 /** A row of `tenants`. A customer: everything else belongs to one, and none sees another's. */
 export interface TenantRow {
   name: string;
   createdAt: Date;
+}
+
+/** A row of `tenant_modes`. Whether a tenant may write; a tenant without a row may. Writer: mode-store.ts. */
+export interface TenantModeRow {
+  mode: 'normal' | 'read_only';
+  /** What made it so */
+  cause: 'operator' | 'state_hash_differs' | 'projection_failed' | 'recovery';
+  /** In words, for the operator */
+  reason: string;
+  since: Date;
+  /** The principal, or the job of the service */
+  changedBy: string;
 }
 
 /** A row of `text_statistics`. Writer: statistics-store.ts. BM25 asks how many texts of a space hold a word. */
@@ -1221,6 +1382,7 @@ export interface WordStatisticsRow {
 export const TABLES: Readonly<Record<string, Table>> = {
   ApiKey: {
     name: 'api_keys',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'principal_id', property: 'principalId', type: 'text' },
@@ -1239,13 +1401,28 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ApiKeyUse: {
     name: 'api_key_uses',
+    tier: 'operational',
     columns: [
       { name: 'key_id', property: 'keyId', type: 'text', isFixed: true },
       { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
     ],
   },
+  ArchiveSegment: {
+    name: 'archive_segments',
+    tier: 'log',
+    columns: [
+      { name: 'day', property: 'day', type: 'text', isFixed: true },
+      { name: 'from_seq', property: 'fromSeq', type: 'bigint' },
+      { name: 'to_seq', property: 'toSeq', type: 'bigint' },
+      { name: 'lines', property: 'lines', type: 'integer' },
+      { name: 'sha256', property: 'sha256', type: 'text' },
+      { name: 'content', property: 'content', type: 'bytea' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
   Candidate: {
     name: 'candidates',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1275,6 +1452,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Cascade: {
     name: 'cascades',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1295,6 +1473,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CascadeFrontier: {
     name: 'cascade_frontier',
+    tier: 'critical',
     columns: [
       { name: 'cascade_id', property: 'cascadeId', type: 'text', isFixed: true },
       { name: 'rank', property: 'rank', type: 'integer', isFixed: true },
@@ -1303,14 +1482,68 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Cause: {
     name: 'causes',
+    tier: 'critical',
     columns: [
       { name: 'node_id', property: 'nodeId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'root_id', property: 'rootId', type: 'text', isFixed: true },
     ],
   },
+  Checkpoint: {
+    name: 'checkpoints',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'principal_id', property: 'principalId', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'no_constraints', property: 'noConstraints', type: 'boolean' },
+      { name: 'position', property: 'position', type: 'jsonb' },
+      { name: 'state_diff', property: 'stateDiff', type: 'jsonb' },
+      { name: 'completeness', property: 'completeness', type: 'double precision' },
+      { name: 'verification', property: 'verification', type: 'double precision' },
+      { name: 'stability', property: 'stability', type: 'double precision' },
+    ],
+  },
+  CheckpointHead: {
+    name: 'checkpoint_heads',
+    tier: 'critical',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'saved_at', property: 'savedAt', type: 'timestamptz' },
+      { name: 'plan_updated_at', property: 'planUpdatedAt', type: 'timestamptz' },
+      { name: 'working_set_shifted_at', property: 'workingSetShiftedAt', type: 'timestamptz' },
+      { name: 'auto_saved_at', property: 'autoSavedAt', type: 'timestamptz' },
+      { name: 'tail_events', property: 'tailEvents', type: 'integer' },
+      { name: 'no_constraints', property: 'noConstraints', type: 'boolean' },
+      { name: 'feature', property: 'feature', type: 'text' },
+      { name: 'ordinals', property: 'ordinals', type: 'jsonb' },
+    ],
+  },
+  CheckpointItem: {
+    name: 'checkpoint_items',
+    tier: 'critical',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'list', property: 'list', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'item', property: 'item', type: 'jsonb' },
+      { name: 'scope', property: 'scope', type: 'text' },
+      { name: 'from_version', property: 'fromVersion', type: 'integer' },
+      { name: 'to_version', property: 'toVersion', type: 'integer' },
+    ],
+  },
   Claim: {
     name: 'claims',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
@@ -1373,6 +1606,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimChange: {
     name: 'claim_changes',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1381,6 +1615,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimCheck: {
     name: 'claim_checks',
+    tier: 'operational',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1391,6 +1626,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimEvidence: {
     name: 'claim_evidence',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
@@ -1410,6 +1646,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimFlag: {
     name: 'claim_flags',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
@@ -1418,6 +1655,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimLink: {
     name: 'claim_links',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'a_id', property: 'aId', type: 'text', isFixed: true },
@@ -1430,6 +1668,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimMerge: {
     name: 'claim_merges',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1452,6 +1691,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimParting: {
     name: 'claim_partings',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'a_id', property: 'aId', type: 'text', isFixed: true },
@@ -1461,6 +1701,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimState: {
     name: 'claim_states',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer', isFixed: true },
@@ -1487,6 +1728,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimStatement: {
     name: 'claim_statements',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text' },
@@ -1501,6 +1743,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimUse: {
     name: 'claim_uses',
+    tier: 'degradable',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
@@ -1512,6 +1755,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimVote: {
     name: 'claim_votes',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'voter', property: 'voter', type: 'text', isFixed: true },
@@ -1524,6 +1768,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimWording: {
     name: 'claim_wordings',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'until_version', property: 'untilVersion', type: 'integer', isFixed: true },
@@ -1535,6 +1780,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Collection: {
     name: 'collections',
+    tier: 'degradable',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1551,6 +1797,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CollectionMember: {
     name: 'collection_members',
+    tier: 'degradable',
     columns: [
       { name: 'collection_id', property: 'collectionId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1558,6 +1805,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Conflict: {
     name: 'conflicts',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1586,6 +1834,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ConsolidationDue: {
     name: 'consolidation_due',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1594,6 +1843,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ConsolidationOverlay: {
     name: 'consolidation_overlay',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
@@ -1603,6 +1853,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ConsolidationPreview: {
     name: 'consolidation_preview',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
@@ -1613,6 +1864,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   DecayCooldown: {
     name: 'decay_cooldowns',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1622,6 +1874,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   DomainSchema: {
     name: 'domain_schemas',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer', isFixed: true },
@@ -1633,6 +1886,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Edge: {
     name: 'edges',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1650,6 +1904,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Embedding: {
     name: 'embeddings',
+    tier: 'disposable',
     columns: [
       { name: 'owner_id', property: 'ownerId', type: 'text', isFixed: true },
       { name: 'model', property: 'model', type: 'text', isFixed: true },
@@ -1661,6 +1916,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Event: {
     name: 'events',
+    tier: 'log',
     columns: [
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
       { name: 'id', property: 'id', type: 'text' },
@@ -1679,6 +1935,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EventMention: {
     name: 'event_mentions',
+    tier: 'log',
+    columns: [
+      { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
+      { name: 'position', property: 'position', type: 'bigint', isFixed: true },
+    ],
+  },
+  EventReference: {
+    name: 'event_references',
+    tier: 'log',
     columns: [
       { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
@@ -1686,6 +1951,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EventSeal: {
     name: 'event_seals',
+    tier: 'log',
     columns: [
       { name: 'seq', property: 'seq', type: 'bigint', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint' },
@@ -1696,6 +1962,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Evidence: {
     name: 'evidence',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1733,6 +2000,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EvidenceAnchor: {
     name: 'evidence_anchors',
+    tier: 'critical',
     columns: [
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'entity', property: 'entity', type: 'text', isFixed: true },
@@ -1747,6 +2015,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EvidenceType: {
     name: 'evidence_types',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'name', property: 'name', type: 'text', isFixed: true },
@@ -1759,6 +2028,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Fact: {
     name: 'facts',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1770,6 +2040,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   FactAnchor: {
     name: 'fact_anchors',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'entity', property: 'entity', type: 'text', isFixed: true },
@@ -1780,6 +2051,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   GateEvaluation: {
     name: 'gate_evaluations',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1800,6 +2072,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   IdempotencyKey: {
     name: 'idempotency_keys',
+    tier: 'operational',
     columns: [
       { name: 'principal_id', property: 'principalId', type: 'text', isFixed: true },
       { name: 'key', property: 'key', type: 'text', isFixed: true },
@@ -1810,6 +2083,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Job: {
     name: 'jobs',
+    tier: 'operational',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1829,6 +2103,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   JudgementDue: {
     name: 'judgements_due',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'about', property: 'about', type: 'text', isFixed: true },
@@ -1838,6 +2113,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   MaintenanceDue: {
     name: 'maintenance_due',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
@@ -1847,6 +2123,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   MaintenanceRun: {
     name: 'maintenance_runs',
+    tier: 'degradable',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'id', property: 'id', type: 'text', isFixed: true },
@@ -1863,6 +2140,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   MaintenanceSettings: {
     name: 'maintenance_settings',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'paused', property: 'paused', type: 'boolean' },
@@ -1872,6 +2150,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Message: {
     name: 'messages',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1887,6 +2166,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Node: {
     name: 'nodes',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1910,6 +2190,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Note: {
     name: 'notes',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
@@ -1935,6 +2216,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Offload: {
     name: 'offloads',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1950,6 +2232,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Outbox: {
     name: 'outbox',
+    tier: 'operational',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'queue', property: 'queue', type: 'text' },
@@ -1959,6 +2242,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   PossibleConflict: {
     name: 'possible_conflicts',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'id', property: 'id', type: 'text', isFixed: true },
@@ -1981,6 +2265,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Predicate: {
     name: 'predicates',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'name_n', property: 'nameN', type: 'text', isFixed: true },
@@ -1996,6 +2281,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Principal: {
     name: 'principals',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text' },
@@ -2005,6 +2291,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   PrincipleCooldown: {
     name: 'principle_cooldowns',
+    tier: 'degradable',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'principle_id', property: 'principleId', type: 'text', isFixed: true },
@@ -2016,6 +2303,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Proposal: {
     name: 'proposals',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'id', property: 'id', type: 'text', isFixed: true },
@@ -2034,6 +2322,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   PruneMark: {
     name: 'prune_marks',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'asked', property: 'asked', type: 'text' },
@@ -2041,8 +2330,30 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'all_at', property: 'allAt', type: 'timestamptz' },
     ],
   },
+  ReplacedRow: {
+    name: 'replaced_rows',
+    tier: 'operational',
+    columns: [
+      { name: 'recovery_id', property: 'recoveryId', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'table_name', property: 'tableName', type: 'text' },
+      { name: 'row_key', property: 'rowKey', type: 'jsonb' },
+      { name: 'before', property: 'before', type: 'jsonb' },
+      { name: 'after_hash', property: 'afterHash', type: 'text' },
+      { name: 'replaced_at', property: 'replacedAt', type: 'timestamptz' },
+    ],
+  },
+  ReplayProgress: {
+    name: 'replay_progress',
+    tier: 'operational',
+    columns: [
+      { name: 'applied_seq', property: 'appliedSeq', type: 'bigint' },
+      { name: 'ahead', property: 'ahead', type: 'bigint[]' },
+    ],
+  },
   RootGroup: {
     name: 'root_groups',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'key', property: 'key', type: 'text', isFixed: true },
@@ -2051,6 +2362,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Session: {
     name: 'sessions',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2066,6 +2378,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SessionOutcome: {
     name: 'session_outcomes',
+    tier: 'degradable',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2075,6 +2388,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SessionParticipant: {
     name: 'session_participants',
+    tier: 'critical',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'principal_id', property: 'principalId', type: 'text', isFixed: true },
@@ -2084,14 +2398,43 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SessionPrompts: {
     name: 'session_prompts',
+    tier: 'degradable',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'prompts', property: 'prompts', type: 'integer' },
     ],
   },
+  Snapshot: {
+    name: 'snapshots',
+    tier: 'disposable',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'seq', property: 'seq', type: 'bigint' },
+      { name: 'ahead', property: 'ahead', type: 'bigint[]' },
+      { name: 'state_hash', property: 'stateHash', type: 'text' },
+      { name: 'table_rows', property: 'tableRows', type: 'jsonb' },
+      { name: 'bytes', property: 'bytes', type: 'bigint' },
+      { name: 'service_version', property: 'serviceVersion', type: 'text' },
+      { name: 'migration', property: 'migration', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
+  SnapshotPage: {
+    name: 'snapshot_pages',
+    tier: 'disposable',
+    columns: [
+      { name: 'snapshot_id', property: 'snapshotId', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'table_name', property: 'tableName', type: 'text' },
+      { name: 'row_count', property: 'rowCount', type: 'integer' },
+      { name: 'sha256', property: 'sha256', type: 'text' },
+      { name: 'content', property: 'content', type: 'bytea' },
+    ],
+  },
   Source: {
     name: 'sources',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'source_id', property: 'sourceId', type: 'text', isFixed: true },
@@ -2106,6 +2449,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Space: {
     name: 'spaces',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'slug', property: 'slug', type: 'text' },
@@ -2119,10 +2463,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'next_model', property: 'nextModel', type: 'text' },
       { name: 'model_job', property: 'modelJob', type: 'text' },
       { name: 'model_moved_at', property: 'modelMovedAt', type: 'timestamptz' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
     ],
   },
   Step: {
     name: 'steps',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
@@ -2144,6 +2490,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   StepEdge: {
     name: 'step_edges',
+    tier: 'critical',
     columns: [
       { name: 'task_id', property: 'taskId', type: 'text' },
       { name: 'from_id', property: 'fromId', type: 'text', isFixed: true },
@@ -2156,6 +2503,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   StepEvidence: {
     name: 'step_evidence',
+    tier: 'critical',
     columns: [
       { name: 'step_id', property: 'stepId', type: 'text', isFixed: true },
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
@@ -2165,6 +2513,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   StepFact: {
     name: 'step_facts',
+    tier: 'critical',
     columns: [
       { name: 'step_id', property: 'stepId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -2174,6 +2523,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SupportWithdrawal: {
     name: 'support_withdrawals',
+    tier: 'critical',
     columns: [
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2183,12 +2533,13 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Task: {
     name: 'tasks',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'external_id', property: 'externalId', type: 'text', isFixed: true },
       { name: 'namespace', property: 'namespace', type: 'text', isFixed: true },
-      { name: 'title', property: 'title', type: 'text', isFixed: true },
+      { name: 'title', property: 'title', type: 'text' },
       { name: 'anchors', property: 'anchors', type: 'jsonb', isFixed: true },
       { name: 'status', property: 'status', type: 'text' },
       { name: 'pending_steps', property: 'pendingSteps', type: 'integer' },
@@ -2202,17 +2553,38 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'created_by', property: 'createdBy', type: 'text', isFixed: true },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'goal', property: 'goal', type: 'text' },
+      { name: 'phase', property: 'phase', type: 'text', otherwise: "'planning'" },
+      { name: 'importance', property: 'importance', type: 'double precision', isFixed: true, otherwise: "0.5" },
+      { name: 'retry_of_task_id', property: 'retryOfTaskId', type: 'text', isFixed: true },
+      { name: 'retry_count', property: 'retryCount', type: 'integer', isFixed: true, otherwise: "0" },
+      { name: 'spawned_from', property: 'spawnedFrom', type: 'text', isFixed: true },
+      { name: 'metadata', property: 'metadata', type: 'jsonb', otherwise: "'{}'" },
+      { name: 'request_hash', property: 'requestHash', type: 'text', isFixed: true },
     ],
   },
   Tenant: {
     name: 'tenants',
+    tier: 'critical',
     columns: [
       { name: 'name', property: 'name', type: 'text' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
     ],
   },
+  TenantMode: {
+    name: 'tenant_modes',
+    tier: 'operational',
+    columns: [
+      { name: 'mode', property: 'mode', type: 'text' },
+      { name: 'cause', property: 'cause', type: 'text' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'since', property: 'since', type: 'timestamptz' },
+      { name: 'changed_by', property: 'changedBy', type: 'text' },
+    ],
+  },
   TextStatistics: {
     name: 'text_statistics',
+    tier: 'disposable',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
@@ -2223,12 +2595,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   UnsealedEvent: {
     name: 'unsealed_events',
+    tier: 'operational',
     columns: [
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
     ],
   },
   VectorCheck: {
     name: 'vector_checks',
+    tier: 'disposable',
     columns: [
       { name: 'seq', property: 'seq', type: 'bigint' },
       { name: 'head', property: 'head', type: 'bigint' },
@@ -2237,6 +2611,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   VectorGap: {
     name: 'vector_gaps',
+    tier: 'disposable',
     columns: [
       { name: 'owner_id', property: 'ownerId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2248,6 +2623,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   WordStatistics: {
     name: 'word_statistics',
+    tier: 'disposable',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },

@@ -8,7 +8,7 @@ const CONNECTIONS = 32;
 const WARM_UP_REQUESTS = 6_000;
 /** The default of both; see libs/platform/config. */
 const POOL = 10;
-const FLOOR = 'floor: bare Fastify + pg, one insert';
+export const FLOOR = 'floor: bare Fastify + pg, one insert';
 
 /** Claim writes compared with the floor, in short rounds by turns, so that both see the same machine. Returns Markdown. */
 export function measureWrites(servers, { rounds, seconds }) {
@@ -41,7 +41,7 @@ async function contendersOn({ tenants }, api, floor) {
   ].map((contender) => ({ ...contender, connections: CONNECTIONS, sent: 0, results: [] }));
 }
 
-async function startFloor(installation) {
+export async function startFloor(installation) {
   const { url, tenants } = installation;
   await asOwner(installation, [
     'create table floor_notes (tenant_id text collate "C" not null, id uuid not null, body jsonb not null, created_at timestamptz not null, primary key (tenant_id, id))',

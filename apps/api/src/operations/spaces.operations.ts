@@ -1,4 +1,5 @@
 import { defineOperation } from '#libs/kernel/index.js';
+import { InspectionView, InspectSpace, InspectSpaceInput } from '#libs/recall/inspection/index.js';
 import {
   CreateSpaceInput,
   ListSpacesInput,
@@ -36,6 +37,19 @@ export const spaceOperations = [
     useCase: ListSpaces,
     rest: { method: 'GET', path: '/v1/spaces' },
     graphql: 'spaces',
+  }),
+  defineOperation({
+    name: 'spaces.inspect',
+    operationId: 'inspectSpace',
+    summary: 'Count what a space holds, and what waits in it for a person or an operator.',
+    role: 'reader',
+    effect: 'read',
+    input: InspectSpaceInput,
+    output: InspectionView,
+    useCase: InspectSpace,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/inspection' },
+    graphql: 'inspection',
+    mcp: 'inspect_space',
   }),
   defineOperation({
     name: 'spaces.get',

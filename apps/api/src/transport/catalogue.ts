@@ -16,6 +16,8 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
   type: z.ZodType<unknown, Value>;
   /** Arguments of the field; the cost of a page that takes `limit` depends on it. */
   args?: z.ZodObject<z.ZodRawShape> & z.ZodType<Args>;
+  /** How many items it leads to as a rule, where that is less than the usual estimate; for the cost of a query. */
+  usual?: number;
   /**
    * Returns the key of a parent. `input` is the input of the operation at the top of the query (it contains `space`).
    * null: there is nothing to load.

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { FactResult } from '#libs/knowledge/facts/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS } from '../terminal/failure.js';
+import { assignments } from '../terminal/flags.js';
 import { cut, printable } from '../terminal/output.js';
 
 type Result = z.input<typeof FactResult>;
@@ -32,12 +33,6 @@ interface Flags {
   externalId?: string;
 }
 
-/** `order=ORD-123`, any number of times. */
-function collectAnchor(given: string, anchors: Record<string, string>): Record<string, string> {
-  const [name = '', ...value] = given.split('=');
-  return { ...anchors, [name]: value.join('=') };
-}
-
 const collect = (id: string, ids: string[]): string[] => [...ids, id];
 
 export function addFactCommands(program: Command, cli: Cli): void {
@@ -49,7 +44,7 @@ export function addFactCommands(program: Command, cli: Cli): void {
     const command = group
       .command(`${verb} <claimType>`)
       .description(says)
-      .option('--anchor <entity=value>', 'what it is about; once for each entity', collectAnchor, {})
+      .option('--anchor <entity=value>', 'what it is about; once for each entity', assignments, {})
       .option('--evidence <id>', 'evidence for it; any number', collect, [])
       .option('--depends-on <id>', 'fact that it follows from; any number', collect, [])
       .option('--text <text>', 'your own words for it')

@@ -1,7 +1,8 @@
-import { Argument, type Command } from 'commander';
-import type { z } from 'zod';
+import { Argument, Option, type Command } from 'commander';
+import { z } from 'zod';
 import type { JobView } from '#libs/history/jobs/index.js';
 import {
+  KINDS,
   MAINTENANCE_KINDS,
   type MaintenanceKind,
   type RunList,
@@ -9,7 +10,7 @@ import {
 } from '#libs/maintenance/runs/index.js';
 import type { ScheduleView } from '#libs/maintenance/runs/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
-import { CliFailure, STATUS } from '../terminal/failure.js';
+import { CliFailure, STATUS, usageFailure } from '../terminal/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
 import type { Service } from '../service/service.js';
 import { table } from '../terminal/output.js';
@@ -22,6 +23,60 @@ const OPEN: ReadonlySet<string> = new Set(['queued', 'running']);
 
 const kind = () => new Argument('<kind>', 'which kind of maintenance').choices(MAINTENANCE_KINDS);
 
+type RunFlags = { dryRun?: boolean; wait: boolean } & Record<string, unknown>;
+
+interface KindOption {
+  kind: MaintenanceKind;
+  field: string;
+  option: Option;
+}
+
+interface FieldSchema {
+  type?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+  description?: string;
+}
+
+/** A flag for each option that a kind of maintenance has, from the same table as the fields of the request. */
+function optionsOfKinds(): KindOption[] {
+  return MAINTENANCE_KINDS.flatMap((kindOfRun) => {
+    const { properties = {} } = z.toJSONSchema(KINDS[kindOfRun].options, { io: 'input' });
+    return Object.entries(properties as Record<string, FieldSchema>).map(([field, schema]) => ({
+      kind: kindOfRun,
+      field,
+      option: optionOf(kindOfRun, field, schema),
+    }));
+  });
+}
+
+function optionOf(kindOfRun: MaintenanceKind, field: string, schema: FieldSchema): Option {
+  const flag = field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const usual = schema.default === undefined || schema.type === 'boolean' ? '' : ` (default ${String(schema.default)})`;
+  const says = `${kindOfRun} only: ${schema.description ?? ''}${usual}`;
+  if (schema.type === 'boolean')
+    return schema.default === true ? new Option(`--no-${flag}`, `not: ${says}`) : new Option(`--${flag}`, says);
+  const option = new Option(`--${flag} <value>`, says);
+  if (schema.enum !== undefined) return option.choices(schema.enum);
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, type } = schema;
+  return option.argParser(numberIn(minimum, maximum, { isWhole: type === 'integer' }));
+}
+
+/** What was asked for beyond the defaults. A flag of another kind is a mistake. */
+function optionsFor(name: MaintenanceKind, flags: Record<string, unknown>): Record<string, unknown> {
+  const known = optionsOfKinds();
+  // Commander sets what `--no-x` takes back to true by itself.
+  const given = known.filter(
+    ({ field, option }) => flags[field] !== undefined && !(option.negate && flags[field] === true),
+  );
+  const foreign = given.find((each) => each.kind !== name);
+  if (foreign !== undefined)
+    throw usageFailure(`${foreign.option.long} is an option of ${foreign.kind}, not of ${name}.`);
+  return Object.fromEntries(given.map(({ field }) => [field, flags[field]]));
+}
+
 export function addMaintenanceCommands(program: Command, cli: Cli): void {
   const group = program.command('maintenance').description('maintenance of a space');
   addRunCommands(group, cli);
@@ -29,31 +84,35 @@ export function addMaintenanceCommands(program: Command, cli: Cli): void {
 }
 
 function addRunCommands(group: Command, cli: Cli): void {
+  const command = group
+    .command('run')
+    .addArgument(kind())
+    .description('do it now and show the report')
+    .option('--dry-run', 'decide and count, and change nothing')
+    .option('--no-wait', 'leave it to the workers at once');
+  for (const { option } of optionsOfKinds()) command.addOption(option);
   withExamples(
-    group
-      .command('run')
-      .addArgument(kind())
-      .description('do it now and show the report')
-      .option('--dry-run', 'decide and count, and change nothing')
-      .option('--no-wait', 'leave it to the workers at once')
-      .action(async (name: MaintenanceKind, { dryRun = false, wait }: { dryRun?: boolean; wait: boolean }) => {
-        const { service, base } = cli.connect();
-        const run = await service.post<z.input<typeof StartedRun>>(`${base}/maintenance/runs`, {
-          kind: name,
-          dryRun,
-        });
-        if (!wait) return cli.show(run, ({ id }) => `The job ${id} does it.`);
-        const job = await ended(cli, service, run.id as string);
-        if (job.status !== 'done')
-          throw new CliFailure(
-            `The run ${job.id} is ${job.status}${job.error === null ? '' : `: ${job.error}`}`,
-            `job_${job.status}`,
-            STATUS.error,
-          );
-        cli.show(job.result, (report) => JSON.stringify(report, null, 2));
-      }),
+    command.action(async (name: MaintenanceKind, { dryRun = false, wait, ...flags }: RunFlags) => {
+      const asked = optionsFor(name, flags);
+      const { service, base } = cli.connect();
+      const run = await service.post<z.input<typeof StartedRun>>(`${base}/maintenance/runs`, {
+        kind: name,
+        dryRun,
+        ...asked,
+      });
+      if (!wait) return cli.show(run, ({ id }) => `The job ${id} does it.`);
+      const job = await ended(cli, service, run.id as string);
+      if (job.status !== 'done')
+        throw new CliFailure(
+          `The run ${job.id} is ${job.status}${job.error === null ? '' : `: ${job.error}`}`,
+          `job_${job.status}`,
+          STATUS.error,
+        );
+      cli.show(job.result, (report) => JSON.stringify(report, null, 2));
+    }),
     ['maintenance run decay --dry-run'],
     ['maintenance run consolidate --no-wait', 'then look: credence maintenance runs'],
+    ['maintenance run consolidate --full --dedup-threshold 0.97 --no-prune-superseded'],
   );
 
   withExamples(

@@ -121,6 +121,21 @@ it('is described in the guide, command by command', async () => {
   expect(named.filter((name) => name !== 'help' && !new RegExp(`^\\| \`${name}\\b`, 'm').test(guide))).toEqual([]);
 });
 
+it('is described in the guide with every command of a group', async () => {
+  const rows = (await readFile('docs/cli.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
+  const commandsIn = (help: string): string[] =>
+    [...(help.split('\nCommands:')[1] ?? '').split(/\n(?:Global Options|Examples):/)[0]!.matchAll(/^ {2}([a-z-]+)/gm)]
+      .map(([, name]) => name!)
+      .filter((name) => name !== 'help');
+  const lacking: string[] = [];
+  for (const group of commandsIn((await credence('--help')).out)) {
+    const described = rows.filter((row) => new RegExp(`^\\| \`${group}\\b`).test(row)).join('\n');
+    for (const command of commandsIn((await credence(group, '--help')).out))
+      if (!new RegExp(`\\b${command}\\b`).test(described)) lacking.push(`${group} ${command}`);
+  }
+  expect(lacking).toEqual([]);
+});
+
 it('shows examples in the help of every command', async () => {
   const { out } = await credence('--help');
   const groups = [

@@ -1,13 +1,25 @@
 import { Option, type Command } from 'commander';
 import type { z } from 'zod';
+import type { InspectionView } from '#libs/recall/inspection/index.js';
 import type { SpaceList, SpaceView } from '#libs/tenancy/spaces/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { pageFlags, type PageFlags } from '../terminal/flags.js';
 import { table } from '../terminal/output.js';
 
+type Inspection = z.input<typeof InspectionView>;
 type Space = z.input<typeof SpaceView>;
 
 export function addSpaceCommands(program: Command, cli: Cli): void {
+  withExamples(
+    program
+      .command('inspect')
+      .description('count what the space holds and what waits in it; each count goes up to 100,000')
+      .action(async () => {
+        const { service, base } = cli.connect();
+        cli.show(await service.get<Inspection>(`${base}/inspection`), inspectionInWords);
+      }),
+    ['inspect --space research'],
+  );
   const group = program.command('spaces').description('shared memories');
   withExamples(
     pageFlags(group.command('list').description('list the spaces the key may enter')).action(
@@ -48,6 +60,19 @@ export function addSpaceCommands(program: Command, cli: Cli): void {
     ['spaces create test --clock simulated'],
   );
 }
+
+/** What a space holds, a noun a line. */
+export function inspectionInWords({ spaceId, schema, evidence, facts, ...counts }: Inspection): string {
+  const rows = [
+    ['schema', schema === null ? 'none' : `${schema.name}, version ${schema.version}`],
+    ...evidence.map(({ evidenceType, count }) => [`evidence ${evidenceType ?? 'without a type'}`, count]),
+    ...Object.entries(facts).map(([state, count]) => [`facts ${state}`, count]),
+    ...Object.entries(counts).map(([name, count]) => [wordsOf(name), count]),
+  ];
+  return `${spaceId}\n${table(['what', 'count'], rows)}`;
+}
+
+const wordsOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const spacesInWords = (spaces: readonly Space[]): string =>
   spaces.length === 0

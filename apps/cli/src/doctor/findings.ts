@@ -85,7 +85,7 @@ export function protectionFindings(
     .map(([role]) => `credence_${role}`);
   return [
     missing.length === 0
-      ? ok('roles', `${login.name} may act as credence_app, credence_reader and credence_system`)
+      ? ok('roles', `${login.name} may act as credence_app, credence_reader, credence_system and credence_recovery`)
       : found(
           'error',
           'roles',

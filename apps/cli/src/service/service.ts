@@ -40,10 +40,19 @@ export class Service {
   constructor(readonly options: ServiceOptions) {}
 
   get<T>(path: string, query: Record<string, string | number | boolean | undefined> = {}): Promise<T> {
-    const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, String(value)]],
-    );
-    return this.#send<T>('GET', given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path);
+    return this.#send<T>('GET', addressOf(path, query));
+  }
+
+  /**
+   * Text of any length, as it arrives. What breaks off is not repeated: whoever reads it has had its beginning.
+   */
+  async *text(path: string, query: Record<string, string | number | boolean | undefined> = {}): AsyncGenerator<string> {
+    const answer = await this.#answer('GET', addressOf(path, query), undefined, {}, null);
+    try {
+      yield* answer.body!.pipeThrough(new TextDecoderStream());
+    } catch {
+      throw this.options.stop.aborted ? stopped() : new CliFailure(`${this.options.url} broke off.`, 'broken_off');
+    }
   }
 
   post<T>(path: string, body: unknown = {}, idempotencyKey: string = randomUUID()): Promise<T> {
@@ -62,12 +71,25 @@ export class Service {
     return this.#send<T>('DELETE', path);
   }
 
-  /** On 429 and 503 it waits as long as the service asks; it also waits out an outage that begins during the work. */
   async #send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+    return (await (await this.#answer(method, path, body, headers, REQUEST_TIMEOUT_MS)).json()) as T;
+  }
+
+  /**
+   * On 429 and 503 it waits as long as the service asks; it also waits out an outage that begins during the work.
+   * `timeoutMs`: for the whole answer; null: it may take as long as it takes.
+   */
+  async #answer(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+    timeoutMs: number | null,
+  ): Promise<Response> {
     const givesUpAt = Date.now() + PATIENCE_MS;
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await this.#attempt(method, path, body, headers);
-      if (outcome instanceof Response && outcome.ok) return (await outcome.json()) as T;
+      const outcome = await this.#attempt(method, path, body, headers, timeoutMs);
+      if (outcome instanceof Response && outcome.ok) return outcome;
       const pauseMs = this.#pauseAfter(outcome, attempt);
       if (pauseMs === null || Date.now() + pauseMs > givesUpAt)
         throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
@@ -86,6 +108,7 @@ export class Service {
     path: string,
     body: unknown,
     headers: Record<string, string>,
+    timeoutMs: number | null,
   ): Promise<Response | Error> {
     try {
       const answer = await fetch(new URL(path, this.options.url), {
@@ -97,7 +120,8 @@ export class Service {
           ...headers,
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.any([this.options.stop, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+        signal:
+          timeoutMs === null ? this.options.stop : AbortSignal.any([this.options.stop, AbortSignal.timeout(timeoutMs)]),
       });
       this.#hasAnswered = true;
       return answer;
@@ -124,6 +148,13 @@ export class Service {
       'unreachable',
     );
   }
+}
+
+function addressOf(path: string, query: Record<string, string | number | boolean | undefined>): string {
+  const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
 async function refusalOf(answer: Response): Promise<CliFailure> {

@@ -22,6 +22,12 @@ export const several = (text: string, before: string[] = []): string[] => [
     .filter((part) => part !== ''),
 ];
 
+/** For a flag such as `order=ORD-123`, any number of times. */
+export function assignments(given: string, before: Record<string, string>): Record<string, string> {
+  const [name = '', ...value] = given.split('=');
+  return { ...before, [name]: value.join('=') };
+}
+
 export interface PageFlags {
   limit?: number;
   cursor?: string;

@@ -28,6 +28,8 @@ export interface NewEvent<Kind extends string = string, Payload extends object =
   payload: Payload;
   sessionId?: string | null;
   taskId?: string | null;
+  /** What it refers to without being about it: the audit trail finds it under these ids too. Its history does not have it. */
+  refersTo?: readonly string[];
 }
 
 /** A payload of any kind; the noun of the event defines what it contains, see `EventsOf`. */

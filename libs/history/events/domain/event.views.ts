@@ -89,6 +89,13 @@ export const AuditEntry = z
       .string()
       .nullable()
       .describe('The request that did it, as in the answer header X-Request-Id; of denied attempts the last one.'),
+    taskId: idOf('tsk').nullable().describe('The task that it belongs to.'),
+    accepted: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Of `gate_evaluated`, whether the gates accepted it; false for `attempts_denied`; null for what nobody judges.',
+      ),
     denied: DeniedView.nullable().describe('For `attempts_denied`: what was refused; otherwise null.'),
     prevHash: z.string().nullable().describe('Hash of the previous entry.'),
     hash: z.string().nullable().describe('Hash over the previous hash and this entry.'),
@@ -101,6 +108,27 @@ export const AuditEntry = z
 
 export const ListAuditInput = z.object({
   ...pageQuery,
-  subjectId: z.string().max(100).optional().describe('Only changes of this subject.'),
+  space,
+  kind: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`.'),
+  accepted: z
+    .boolean()
+    .optional()
+    .describe('Only what was judged: true: what the gates accepted; false: what they rejected, and denied attempts.'),
+  taskId: idOf('tsk').optional().describe('Only what belongs to this task.'),
+  claimId: idOf('clm').optional().describe('Only what is about this claim or refers to it.'),
+  evidenceId: idOf('evd')
+    .optional()
+    .describe(
+      'Only what is about this evidence or refers to it: evaluations it was given to, steps it is attached to.',
+    ),
+  subjectId: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Only what is about this subject or refers to it. One of `subjectId`, `claimId` and `evidenceId`.'),
 });
 export const AuditList = pageOf(AuditEntry);

@@ -8,6 +8,8 @@ const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');
 const findLogHead = sql(import.meta.url, 'find-log-head');
 const listAuditEntries = sql(import.meta.url, 'list-audit-entries');
+const listAuditEntriesOfKinds = sql(import.meta.url, 'list-audit-entries-of-kinds');
+const listAuditEntriesOfTask = sql(import.meta.url, 'list-audit-entries-of-task');
 const listAuditEntriesOfSubject = sql(import.meta.url, 'list-audit-entries-of-subject');
 const listEventsOfSubject = sql(import.meta.url, 'list-events-of-subject');
 const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
@@ -22,8 +24,43 @@ type SealedRow = Pick<EventSealRow, 'seq' | 'hash'> &
 /** An entry of the audit trail; the seal is null until there is one. */
 export type AuditRow = Pick<
   Logged,
-  'position' | 'id' | 'occurredAt' | 'kind' | 'actor' | 'spaceId' | 'subjectId' | 'requestId'
-> & { [K in 'seq' | 'prevHash' | 'hash']: EventSealRow[K] | null } & { denied: z.input<typeof DeniedView> | null };
+  'position' | 'id' | 'occurredAt' | 'kind' | 'actor' | 'spaceId' | 'taskId' | 'subjectId' | 'requestId'
+> & { accepted: boolean | null } & { [K in 'seq' | 'prevHash' | 'hash']: EventSealRow[K] | null } & {
+  denied: z.input<typeof DeniedView> | null;
+};
+
+/** What entries of the audit trail are asked for; null: whatever it is. */
+export interface AuditFilter {
+  spaceIds: readonly string[] | null;
+  kinds: readonly string[] | null;
+  /** Narrows evaluations of gates; entries of other kinds stay. */
+  accepted: boolean | null;
+  taskId: string | null;
+  subjectId: string | null;
+}
+
+/** An event with its place in the log; `seq` is null until it is sealed. */
+export type ReplayedEvent = RecordedEvent & { position: string; seq: number | null };
+
+/**
+ * How far a copy of the tables has applied the log: every event up to a number, and of those that had no seal then, the
+ * ones at these positions.
+ */
+export interface LogPlace {
+  seq: number;
+  ahead: readonly string[];
+}
+
+export const LOG_START: LogPlace = { seq: 0, ahead: [] };
+
+/** The place after a page of replayed events. */
+export function placeAfter({ seq, ahead }: LogPlace, events: readonly ReplayedEvent[]): LogPlace {
+  const unsealed = events.filter((event) => event.seq === null).map(({ position }) => position);
+  return {
+    seq: Math.max(seq, ...events.map((event) => event.seq ?? 0)),
+    ahead: unsealed.length === 0 ? ahead : [...ahead, ...unsealed],
+  };
+}
 
 const PAGE = 1_000;
 
@@ -80,12 +117,14 @@ export class EventLog {
     tx: TenantTx,
     beforePosition: string,
     limit: number,
-    subjectId: string | null,
-    spaceIds: readonly string[] | null,
+    { spaceIds, kinds, accepted, taskId, subjectId }: AuditFilter,
   ): Promise<AuditRow[]> {
-    return subjectId === null
-      ? tx.all<AuditRow>(listAuditEntries, beforePosition, limit, spaceIds)
-      : tx.all<AuditRow>(listAuditEntriesOfSubject, beforePosition, limit, spaceIds, subjectId);
+    const usual = [beforePosition, limit, spaceIds] as const;
+    if (subjectId !== null)
+      return tx.all<AuditRow>(listAuditEntriesOfSubject, ...usual, kinds, accepted, taskId, subjectId);
+    if (taskId !== null) return tx.all<AuditRow>(listAuditEntriesOfTask, ...usual, kinds, accepted, taskId);
+    if (kinds !== null) return tx.all<AuditRow>(listAuditEntriesOfKinds, ...usual, kinds, accepted);
+    return tx.all<AuditRow>(listAuditEntries, ...usual);
   }
 
   /** The events about one thing, oldest first, with the position from which to continue. */
@@ -113,14 +152,25 @@ export class EventLog {
     return (await tx.all<Row>(listEventsOfSubjects, subjectIds, limit)).map(toEvent);
   }
 
+  /** The next events in replay order; fewer than `limit`: these are the last ones. `toSeq`: nothing after it. */
+  async listForReplay(
+    tx: TenantTx,
+    { seq, ahead }: LogPlace,
+    limit: number,
+    toSeq: number | null = null,
+  ): Promise<ReplayedEvent[]> {
+    const rows = await tx.all<Row & { seq: string | null }>(listEventsForReplay, seq, ahead, limit, toSeq);
+    return rows.map((row) => ({ ...placed(row), seq: row.seq === null ? null : Number(row.seq) }));
+  }
+
   /** Every event in replay order, a page at a time. */
-  async *pages(tx: TenantTx): AsyncGenerator<RecordedEvent[]> {
-    let after = '0';
+  async *pages(tx: TenantTx): AsyncGenerator<ReplayedEvent[]> {
+    let place = LOG_START;
     for (;;) {
-      const rows = await tx.all<Row>(listEventsForReplay, after, PAGE);
-      if (rows.length > 0) yield rows.map(toEvent);
-      if (rows.length < PAGE) return;
-      after = rows.at(-1)!.position;
+      const events = await this.listForReplay(tx, place, PAGE);
+      if (events.length > 0) yield events;
+      if (events.length < PAGE) return;
+      place = placeAfter(place, events);
     }
   }
 }

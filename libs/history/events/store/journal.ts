@@ -1,14 +1,17 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import { isId, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { degradedMode, type TenantMode } from '../domain/mode.js';
 import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/event.js';
 import type { EventPolicy, Registry } from './projector.js';
 
 const drawPositions = sql(import.meta.url, 'draw-positions');
+const findReadOnlyMode = sql(import.meta.url, 'find-read-only-mode');
 const insertEvents = sql(import.meta.url, 'insert-events');
 const insertUnsealedEvents = sql(import.meta.url, 'insert-unsealed-events');
 const insertMessages = sql(import.meta.url, 'insert-messages');
 const insertEventMentions = sql(import.meta.url, 'insert-event-mentions');
+const insertEventReferences = sql(import.meta.url, 'insert-event-references');
 
 /**
  * After this many rounds of events that cause further events, the policies are assumed to form a cycle, which is a bug:
@@ -140,16 +143,25 @@ export class Journal {
 
   #check(events: readonly CausedEvent[]): void {
     checkIds(events);
+    for (const { event } of events)
+      if (!this.registry.kinds.has(event.kind))
+        throw new Error(`${event.kind} is not a registered kind of event: replay would have to skip it`);
     for (const { kinds, check } of this.registry.projectors)
       check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => unfold(event)));
   }
 
   /**
    * Drawn once the locks that order conflicting writes are held, so that of two dependent writes the later one has the
-   * larger position.
+   * larger position. Throws `degraded_mode` if the events would change tables of a tenant that is read-only.
    */
   async #placesFor(tx: TenantTx, events: readonly CausedEvent[]): Promise<Places> {
-    return (await tx.one<Places>(drawPositions, events.length))!;
+    const [places, readOnly] = await Promise.all([
+      tx.one<Places>(drawPositions, events.length),
+      tx.one<TenantMode>(findReadOnlyMode),
+    ]);
+    if (readOnly !== null && events.some(({ event }) => this.registry.kinds.get(event.kind) === 'projected'))
+      throw degradedMode(readOnly);
+    return places!;
   }
 
   async #append(tx: TenantTx, events: readonly CausedEvent[], { xid, positions }: Places): Promise<void> {
@@ -165,6 +177,7 @@ export class Journal {
       tx.run(insertUnsealedEvents, own),
       ...(messages.length > 0 ? [tx.run(insertMessages, JSON.stringify(messages))] : []),
       ...mentions(tx, logged),
+      ...references(tx, events, own),
       this.#mark(tx, logged),
     ]);
     if (appended !== logged.length) throw new Error(`There is no tenant ${tx.tenantId} to write events of.`);
@@ -177,6 +190,11 @@ export class Journal {
         if (marked.length > 0) await marker.mark(tx, marked);
       }),
     );
+  }
+
+  /** Whether this build can replay an event: its kind is registered, and its version is not newer than what is written. */
+  knows({ kind, schemaVersion }: Pick<RecordedEvent, 'kind' | 'schemaVersion'>): boolean {
+    return this.registry.kinds.has(kind) && schemaVersion <= SCHEMA_VERSION;
   }
 
   /** Passes each run of events to the projectors of its kind. Statements are sent in order and awaited together. */
@@ -269,6 +287,19 @@ const mentions = (tx: TenantTx, events: readonly LoggedEvent[]): Promise<number>
     .map((event) => ({ event, subjects: subjectsIn(event) }))
     .filter(({ subjects }) => subjects.length > 0)
     .map(({ event, subjects }) => tx.run(insertEventMentions, event.position, subjects));
+
+/** Maps what events refer to without being about it to the events. */
+function references(tx: TenantTx, events: readonly CausedEvent[], positions: readonly string[]): Promise<number>[] {
+  const ends = events.flatMap(({ event }, i) => [...new Set(event.refersTo)].map((id) => ({ id, at: positions[i]! })));
+  if (ends.length === 0) return [];
+  return [
+    tx.run(
+      insertEventReferences,
+      ends.map(({ at }) => at),
+      ends.map(({ id }) => id),
+    ),
+  ];
+}
 
 /**
  * Events of one kind about different subjects are passed on together: one statement may write them all, since none

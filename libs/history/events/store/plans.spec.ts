@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
-import { EventLog } from './event-log.js';
+import { EventLog, type AuditFilter } from './event-log.js';
 
 const EVENTS = 20_000;
 const END = '9223372036854775807';
@@ -16,9 +16,16 @@ beforeAll(async () => {
   test = await openTestDatabase();
   await test.owner(`insert into tenants values ('${TENANT}', 'T', now())`);
   await test.owner(`
-    insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, space_id, subject_id, payload)
-    select '${TENANT}', n, 'evt_' || n, '1', now(), 'k', 1, '{}', 'spc_' || n % 2, case when n <= 3 then 'clm_few' when n % 4 = 0 then 'clm_many' else 'clm_' || n end, '{}'
+    insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, space_id, task_id, subject_id, payload)
+    select '${TENANT}', n, 'evt_' || n, '1', now(),
+      case when n in (7, 8, 9) then 'gate_evaluated' when n = 10 then 'attempts_denied' else 'k' end, 1, '{}', 'spc_' || n % 2,
+      case when n in (2, 8, 9) then 'tsk_t' end,
+      case when n <= 3 then 'clm_few' when n % 4 = 0 then 'clm_many' else 'clm_' || n end,
+      case when n in (7, 8, 9) then jsonb_build_object('evaluation', jsonb_build_object('accepted', n <> 8)) else '{}' end
     from generate_series(1, ${EVENTS}) n`);
+  await test.owner(`
+    insert into event_references (tenant_id, subject_id, position) select '${TENANT}', 'evd_cited', n from generate_series(7, 9) n
+    union all select '${TENANT}', 'evd_' || n, n from generate_series(10, ${EVENTS}) n`);
   await test.owner(`
     insert into event_mentions (tenant_id, subject_id, position)
     select '${TENANT}', 'clm_few', n from generate_series(3, 5) n
@@ -27,13 +34,22 @@ beforeAll(async () => {
   await test.owner(
     `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) select '${TENANT}', n, n, 'evt_' || n, 'h', 'h' from generate_series(1, ${EVENTS - 10}) n`,
   );
-  await test.owner('analyze events, event_mentions, event_seals');
+  await test.owner('analyze events, event_mentions, event_references, event_seals');
 });
 afterAll(() => test.close());
 
-const positions = (subjectId: string | null, spaceIds: string[] | null, before = END, limit = 3): Promise<number[]> =>
+const ANY = { kinds: null, accepted: null, taskId: null };
+const positions = (
+  subjectId: string | null,
+  spaceIds: string[] | null,
+  before = END,
+  limit = 3,
+  filter: Partial<AuditFilter> = {},
+): Promise<number[]> =>
   test.tenants.read(TENANT, async (tx) =>
-    (await new EventLog().listAudit(tx, before, limit, subjectId, spaceIds)).map(({ position }) => Number(position)),
+    (await new EventLog().listAudit(tx, before, limit, { ...ANY, spaceIds, subjectId, ...filter })).map(
+      ({ position }) => Number(position),
+    ),
   );
 
 it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
@@ -46,6 +62,34 @@ it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
   ['what is of a space, behind as much that is not', ['clm_few', ['spc_0'], END, 1], [4]],
   ['the latest of what is met often', ['clm_many', null], [20_000, 19_998, 19_996]],
   ['nothing, of no space', ['clm_few', []], []],
+  ['what refers to a thing', ['evd_cited', null], [9, 8, 7]],
+  ['what refers to a thing and was rejected', ['evd_cited', null, END, 3, { accepted: false }], [8]],
+  [
+    'what refers to a thing, of a task and a kind',
+    ['evd_cited', null, END, 3, { taskId: 'tsk_t', kinds: ['gate_evaluated'] }],
+    [9, 8],
+  ],
+  ['what refers to a thing, of no such kind', ['evd_cited', null, END, 3, { kinds: ['k'] }], []],
+  ['what is met seldom, of a kind', ['clm_few', null, END, 3, { kinds: ['k'] }], [5, 4, 3]],
+  ['what is met seldom, of a task', ['clm_few', null, END, 3, { taskId: 'tsk_t' }], [2]],
+  ['what is of a kind, far back', [null, null, END, 3, { kinds: ['gate_evaluated'] }], [9, 8, 7]],
+  ['what was accepted', [null, null, END, 3, { kinds: ['gate_evaluated'], accepted: true }], [9, 7]],
+  [
+    'what was rejected or denied',
+    [null, null, END, 3, { kinds: ['gate_evaluated', 'attempts_denied'], accepted: false }],
+    [10, 8],
+  ],
+  [
+    'what was rejected in a space',
+    [null, ['spc_1'], END, 3, { kinds: ['gate_evaluated', 'attempts_denied'], accepted: false }],
+    [],
+  ],
+  ['what belongs to a task', [null, null, END, 3, { taskId: 'tsk_t' }], [9, 8, 2]],
+  [
+    'what belongs to a task and was accepted',
+    [null, null, END, 3, { taskId: 'tsk_t', kinds: ['gate_evaluated'], accepted: true }],
+    [9],
+  ],
 ])('the audit trail has %s', async (_, asked, found) => {
   expect(await positions(...asked)).toEqual(found);
 });
@@ -86,10 +130,20 @@ it.each([
   ['a thing met seldom, of a space', `'clm_few'`, `'{spc_1}'`, 6],
   ['a thing met often', `'clm_many'`, 'null', 40],
 ])('the audit trail of %s is read by index, a page and no more', async (_, subject, spaces, most) => {
-  const plan = await planOf('list-audit-entries-of-subject', ['20', spaces, subject]);
+  const plan = await planOf('list-audit-entries-of-subject', ['20', spaces, 'null', 'null', 'null', subject]);
   expect(plan.map((node) => node['Index Name'])).toEqual(
     expect.arrayContaining(['events_by_subject_idx', 'event_mentions_pkey', 'events_pkey']),
   );
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const node of plan) expect(readBy(node)).toBeLessThanOrEqual(most);
+});
+
+it.each([
+  ['list-audit-entries-of-kinds', [`'{gate_evaluated,attempts_denied}'`, 'null'], 'events_by_kind_idx'],
+  ['list-audit-entries-of-task', ['null', 'null', `'tsk_t'`], 'events_of_task_idx'],
+])('%s reads no more of the log than it shows', async (file, params, index) => {
+  const plan = await planOf(file, ['20', 'null', ...params]);
+  expect(plan.map((node) => node['Index Name'])).toContain(index);
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  for (const node of plan) expect(readBy(node)).toBeLessThanOrEqual(20);
 });

@@ -61,6 +61,9 @@ export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> 
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event>;
 
+/** Whether a projector takes the events of a kind, or they are only kept and shown. */
+export type KindUse = 'projected' | 'log_only';
+
 /** A row of the policy table, `libs/policies.ts`. */
 export interface PolicyRow {
   /** The name of its class. */
@@ -82,6 +85,7 @@ export interface PolicyRow {
  */
 export class Registry {
   readonly #projectors: Projector[] = [];
+  readonly #kinds = new Map<string, KindUse>();
   readonly #markers: Marker[] = [];
   readonly #subscriptions: Subscription[] = [];
   readonly #eventPolicies: EventPolicy[] = [];
@@ -91,7 +95,18 @@ export class Registry {
   #isStrict = false;
 
   addProjector<Event extends RecordedEvent<string, object> = RecordedEvent>(projector: Projector<Event>): void {
+    for (const kind of projector.kinds) this.#register(kind, 'projected');
     this.#projectors.push(projector as unknown as Projector);
+  }
+
+  /** Registers kinds of events that change no table. */
+  addLogOnly(kinds: readonly string[]): void {
+    for (const kind of kinds) this.#register(kind, 'log_only');
+  }
+
+  #register(kind: string, use: KindUse): void {
+    if ((this.#kinds.get(kind) ?? use) !== use) throw new Error(`${kind} is both projected and log-only`);
+    this.#kinds.set(kind, use);
   }
 
   addMarker<Event extends RecordedEvent<string, object> = RecordedEvent>(marker: Marker<Event>): void {
@@ -158,6 +173,11 @@ export class Registry {
 
   announceMessages(): void {
     for (const listen of this.#listeners) listen();
+  }
+
+  /** Every kind of event that may be written. */
+  get kinds(): ReadonlyMap<string, KindUse> {
+    return this.#kinds;
   }
 
   get projectors(): readonly Projector[] {

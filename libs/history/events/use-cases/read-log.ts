@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Ctx, startAfter, toPage, type Stream } from '#libs/kernel/index.js';
+import { type Ctx, nearest, startAfter, toPage, validationFailed, type Stream } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
 import type {
   EventFeed,
@@ -11,6 +11,7 @@ import type {
 } from '../domain/event.views.js';
 import type { EventLog } from '../store/event-log.js';
 import type { LogWatch } from '../store/log-watch.js';
+import type { Registry } from '../store/projector.js';
 
 /**
  * The feed that a consumer follows: sealed events only, so that no new event ever appears below a number that was
@@ -42,15 +43,25 @@ export class ListAudit {
   constructor(
     private readonly work: UnitOfWork,
     private readonly log: EventLog,
+    private readonly registry: Registry,
   ) {}
 
   async run(
     ctx: Ctx,
-    { limit, cursor, subjectId }: z.output<typeof ListAuditInput>,
+    { limit, cursor, space, kind, accepted, taskId, ...about }: z.output<typeof ListAuditInput>,
   ): Promise<z.input<typeof AuditList>> {
     const [before] = startAfter(cursor, [FROM_THE_END]);
-    const rows = await this.work.read(ctx, (tx) =>
-      this.log.listAudit(tx, String(before), limit + 1, subjectId ?? null, ctx.caller.spaceIds),
+    this.#checkKind(kind);
+    const subjectId = theOneOf(about);
+    const kinds = kindsOf(kind, accepted);
+    const rows = await this.work.read(ctx, async (tx) =>
+      this.log.listAudit(tx, String(before), limit + 1, {
+        spaceIds: await this.log.spacesOf(tx, ctx, space),
+        kinds,
+        accepted: accepted ?? null,
+        taskId: taskId ?? null,
+        subjectId,
+      }),
     );
     const page = toPage(rows, limit, (row) => [row.position]);
     return {
@@ -64,13 +75,45 @@ export class ListAudit {
         spaceId: row.spaceId,
         subjectId: row.subjectId,
         requestId: row.requestId,
+        taskId: row.taskId,
+        accepted: row.accepted,
         denied: row.denied,
         prevHash: row.prevHash,
         hash: row.hash,
       })),
     };
   }
+
+  /** A kind that nobody writes is a mistake of the caller, and would look like an empty trail. */
+  #checkKind(kind: string | undefined): void {
+    if (kind === undefined) return;
+    const known = [...new Set(this.registry.projectors.flatMap(({ kinds }) => kinds))];
+    if (!known.includes(kind))
+      throw invalid('kind', `"${kind}" is not a kind of event; the nearest is ${nearest(kind, known) ?? 'none'}`);
+  }
 }
+
+/** Kinds of entries that say whether something was accepted. */
+const JUDGED = { true: ['gate_evaluated'], false: ['gate_evaluated', 'attempts_denied'] } as const;
+
+/** The kinds that an entry must be of one of; null: any. */
+function kindsOf(kind: string | undefined, accepted: boolean | undefined): readonly string[] | null {
+  if (accepted === undefined) return kind === undefined ? null : [kind];
+  return JUDGED[`${accepted}`].filter((judged) => kind === undefined || judged === kind);
+}
+
+function theOneOf({
+  subjectId,
+  claimId,
+  evidenceId,
+}: Pick<z.output<typeof ListAuditInput>, 'subjectId' | 'claimId' | 'evidenceId'>): string | null {
+  const given = Object.entries({ subjectId, claimId, evidenceId }).filter(([, id]) => id !== undefined);
+  if (given.length > 1) throw invalid(given[1]![0], `cannot be given with "${given[0]![0]}"`);
+  return given[0]?.[1] ?? null;
+}
+
+const invalid = (field: string, message: string) =>
+  validationFailed({ what: `${field} ${message}.` }, { errors: [{ field, code: 'invalid_value', message }] });
 
 type Event = z.input<typeof EventView>;
 

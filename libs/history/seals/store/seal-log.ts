@@ -46,12 +46,19 @@ export function eventOf(row: SealedRow): SealableEvent {
 export const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 const listSealsWithEvents = sql(import.meta.url, 'list-seals-with-events');
+const findChainHead = sql(import.meta.url, 'find-chain-head');
+const findSeal = sql(import.meta.url, 'find-seal');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 
 /** A seal and its event; the id of the event is null if the log has none. */
 type Row = EventSealRow & Omit<SealedRow, 'id'> & { id: SealedRow['id'] | null };
 
 const PAGE = 1_000;
+/** For requests: the payload of an event may be large, and several requests may read at once. */
+const SMALL_PAGE = 100;
+
+/** Before every position of the log, and after every position that it will ever draw. */
+export const [FIRST_POSITION, BEYOND_ALL] = ['0', '9223372036854775807'];
 
 export class SealReader {
   /**
@@ -61,16 +68,58 @@ export class SealReader {
   async *pages(tx: TenantTx): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = '0';
     for (;;) {
-      const rows = await tx.all<Row>(listSealsWithEvents, after, PAGE);
+      const rows = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, PAGE, null);
       if (rows.length > 0) yield rows.map(linkOf);
       if (rows.length < PAGE) return;
       after = rows.at(-1)!.seq;
     }
   }
 
-  /** `waiting` events have not been sealed yet; `stripped` events had a seal that was removed. */
-  async countUnsealed(tx: TenantTx): Promise<{ waiting: number; stripped: number }> {
-    return (await tx.one<{ waiting: number; stripped: number }>(countUnsealedEvents))!;
+  /** Part of the chain: the links after one number, up to another. */
+  async *pagesBetween(
+    tx: TenantTx,
+    after: number,
+    to: number,
+  ): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
+    for (let last = after; last < to;) {
+      const links = await this.list(tx, last, to, null);
+      if (links.length > 0) yield links;
+      if (links.length < SMALL_PAGE) return;
+      last = links.at(-1)!.seal.seq;
+    }
+  }
+
+  /** The next links after a number; `spaceIds`: only those of events in these spaces; null: all. */
+  async list(
+    tx: TenantTx,
+    after: number,
+    to: number,
+    spaceIds: readonly string[] | null,
+  ): Promise<{ seal: Seal; event: SealableEvent | null }[]> {
+    return (await tx.all<Row>(listSealsWithEvents, after, to, SMALL_PAGE, spaceIds)).map(linkOf);
+  }
+
+  async find(tx: TenantTx, seq: number): Promise<(ChainHead & { position: string }) | null> {
+    const row = await tx.one<{ seq: string; hash: string; position: string }>(findSeal, seq);
+    return row && { ...row, seq: Number(row.seq) };
+  }
+
+  /** The last link; that before all if there is none. */
+  async head(tx: TenantTx): Promise<ChainHead> {
+    const row = await tx.one<{ seq: string; hash: string }>(findChainHead);
+    return row ? { seq: Number(row.seq), hash: row.hash } : CHAIN_START;
+  }
+
+  /**
+   * Of the events after a position, up to another: `waiting` have not been sealed yet; `stripped` had a seal that was
+   * removed.
+   */
+  async countUnsealed(
+    tx: TenantTx,
+    after = FIRST_POSITION,
+    to = BEYOND_ALL,
+  ): Promise<{ waiting: number; stripped: number }> {
+    return (await tx.one<{ waiting: number; stripped: number }>(countUnsealedEvents, after, to))!;
   }
 }
 
@@ -91,7 +140,6 @@ const listUnsealedTenants = sql(import.meta.url, 'list-unsealed-tenants');
 const lockChain = sql(import.meta.url, 'lock-chain');
 const getNextTransaction = sql(import.meta.url, 'get-next-transaction');
 const loadUnsealedEvents = sql(import.meta.url, 'load-unsealed-events');
-const findChainHead = sql(import.meta.url, 'find-chain-head');
 const insertEventSeals = sql(import.meta.url, 'insert-event-seals');
 const deleteUnsealedEvents = sql(import.meta.url, 'delete-unsealed-events');
 

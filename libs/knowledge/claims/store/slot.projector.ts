@@ -12,6 +12,7 @@ import {
   type WrittenConflict,
   type WrittenState,
 } from '../domain/state/slot.events.js';
+import type { Fact } from '../domain/state/fact.js';
 import { flagsOf } from '../domain/state/claim-flags.js';
 import { countsAfter } from '../../evidence/index.js';
 
@@ -23,7 +24,7 @@ const insertWordings = sql(import.meta.url, 'insert-wordings');
 const updateClaimStates = sql(import.meta.url, 'update-claim-states');
 const updateClaimSupport = sql(import.meta.url, 'update-claim-support');
 const updateClaimStatement = sql(import.meta.url, 'update-claim-statement');
-const updateClaimFact = sql(import.meta.url, 'update-claim-fact');
+const updateClaimFacts = sql(import.meta.url, 'update-claim-facts');
 const updateClaimWords = sql(import.meta.url, 'update-claim-words');
 const updateClaimStrength = sql(import.meta.url, 'update-claim-strength');
 const insertAttachments = sql(import.meta.url, 'insert-attachments');
@@ -43,7 +44,10 @@ interface StrengthPayloads {
 type RecordedClaimEvent = RecordedOf<ClaimPayloads & StrengthPayloads>;
 
 /** The same as the parts of a payload, for one event or for several. */
-type Written = Omit<ClaimParts, 'conflict' | 'claimSupport'> & { conflicts: WrittenConflict[] };
+type Written = Omit<ClaimParts, 'conflict' | 'claimSupport' | 'fact'> & {
+  conflicts: WrittenConflict[];
+  facts: { id: string; fact: Fact }[];
+};
 
 /** Writes claims, their attachments and votes, and their conflicts: the tables of a claim key. */
 export class SlotProjector implements Projector<RecordedClaimEvent> {
@@ -96,6 +100,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
       ...this.#writeAttachments(tx, {
         attachments: payloads.flatMap(({ attachments = [] }) => attachments),
         conflicts: [],
+        facts: [],
       }),
       ...this.#writeVotes(tx, { votes: payloads.flatMap(({ votes = [] }) => votes) }),
       ...this.#markPendingReweigh(tx, {
@@ -213,10 +218,18 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
       : [];
   }
 
-  #writeStates(tx: TenantTx, { after, claims = [], wording, fact }: Written): Promise<number>[] {
+  #writeStates(tx: TenantTx, { after, claims = [], wording, facts }: Written): Promise<number>[] {
     const states = after ? [after] : claims;
     return [
-      ...(fact ? [tx.run(updateClaimFact, after!.id, JSON.stringify(fact))] : []),
+      ...(facts.length > 0
+        ? [
+            tx.run(
+              updateClaimFacts,
+              JSON.stringify(facts),
+              facts.map(({ id }) => id),
+            ),
+          ]
+        : []),
       ...(wording
         ? [
             tx.run(insertWordings, after!.id, after!.version),
@@ -286,8 +299,8 @@ function together(payloads: readonly ClaimParts[]): Written[] {
   return groups.map(joined);
 }
 
-const isAlone = ({ wording, fact, evidence, weighed, regrouped, vote, removed }: ClaimParts): boolean =>
-  [wording, fact, evidence, weighed, regrouped, vote, removed].some((part) => part !== undefined);
+const isAlone = ({ wording, evidence, weighed, regrouped, vote, removed }: ClaimParts): boolean =>
+  [wording, evidence, weighed, regrouped, vote, removed].some((part) => part !== undefined);
 
 const idsIn = ({ after, claims = [], attachments = [], detached = [], conflict }: ClaimParts): string[] => [
   ...(after ? [after.id] : []),
@@ -298,8 +311,10 @@ const idsIn = ({ after, claims = [], attachments = [], detached = [], conflict }
 
 function joined(group: readonly ClaimParts[]): Written {
   const conflicts = group.flatMap(({ conflict }) => conflict ?? []);
-  if (group.length === 1) return { ...group[0], conflicts };
+  const facts = group.flatMap(({ after, fact }) => (after && fact ? [{ id: after.id, fact }] : []));
+  if (group.length === 1) return { ...group[0], conflicts, facts };
   return {
+    facts,
     claims: group.flatMap(({ after, claims = [] }) => (after ? [after] : claims)),
     attachments: group.flatMap(({ attachments = [] }) => attachments),
     detached: group.flatMap(({ detached = [] }) => detached),

@@ -102,6 +102,30 @@ export const SchemaPut = z
     registeredSources: z
       .array(z.string())
       .describe('Source systems that were not registered and became sources of class tool_output.'),
+    archivedClaims: z
+      .object({
+        count: z.int().describe('How many there are.'),
+        ids: z.array(idOf('clm')).describe('The first 100 of them, by id.'),
+      })
+      .meta({ id: 'ClaimsToArchive', description: 'Plain claims that a run archives.' })
+      .describe(
+        'Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again.',
+      ),
+    facts: z
+      .object({
+        leaving: z.int().describe('How many would not be usable any longer.'),
+        returning: z.int().describe('How many would be usable again.'),
+      })
+      .meta({ id: 'FactsAffected', description: 'Facts that a version of the schema would concern.' })
+      .nullable()
+      .describe(
+        'Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts, and the result of the job `runId` counts them.',
+      ),
+    runId: idOf('job')
+      .nullable()
+      .describe(
+        'Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of more than 1,000. null: there is nothing to judge.',
+      ),
     dryRun: z.boolean().describe('Whether nothing changed.'),
   })
   .meta({ id: 'SchemaPut', description: 'What a new version of the domain schema changed.' });

@@ -1,3 +1,4 @@
+import type { Id } from '#libs/kernel/index.js';
 import { sql, type DomainSchemaRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
 import type { SchemaVersion } from '../domain/schema-version.js';
 
@@ -5,6 +6,15 @@ const findDomainSchema = sql(import.meta.url, 'find-domain-schema');
 const findSchemaVersion = sql(import.meta.url, 'find-schema-version');
 const listDomainSchemas = sql(import.meta.url, 'list-domain-schemas');
 const lockDomainSchema = sql(import.meta.url, 'lock-domain-schema');
+const lockDomainSchemaShared = sql(import.meta.url, 'lock-domain-schema-shared');
+const findClaimsInTheWay = sql(import.meta.url, 'find-claims-in-the-way');
+const findFactOfSpace = sql(import.meta.url, 'find-fact-of-space');
+
+/** Plain claims whose predicate only facts may use, and the ids of some. */
+export interface ClaimsInTheWay {
+  count: number;
+  ids: Id<'clm'>[];
+}
 
 type Row = Narrowed<DomainSchemaRow, Pick<SchemaVersion, 'document'>>;
 
@@ -23,6 +33,22 @@ export class DomainSchemaRepository {
   async load(tx: TenantTx, spaceId: string): Promise<SchemaVersion | null> {
     const [, schema] = await Promise.all([tx.run(lockDomainSchema, spaceId), this.find(tx, spaceId)]);
     return schema;
+  }
+
+  /** The version in force, which stays in force until the transaction ends. */
+  async holdVersion(tx: TenantTx, spaceId: string): Promise<number | null> {
+    const [, version] = await Promise.all([tx.run(lockDomainSchemaShared, spaceId), this.findVersion(tx, spaceId)]);
+    return version;
+  }
+
+  /** Plain claims with a predicate that has one of the names, in comparable form. */
+  async findInTheWay(tx: TenantTx, spaceId: string, names: readonly string[], limit: number): Promise<ClaimsInTheWay> {
+    if (names.length === 0) return { count: 0, ids: [] };
+    return (await tx.one<ClaimsInTheWay>(findClaimsInTheWay, spaceId, names, limit))!;
+  }
+
+  async hasFacts(tx: TenantTx, spaceId: string): Promise<boolean> {
+    return (await tx.one(findFactOfSpace, spaceId)) !== null;
   }
 
   list(

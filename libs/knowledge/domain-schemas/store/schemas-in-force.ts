@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import { loadSchema } from '../domain/domain-schema.rules.js';
 import type { DomainSchema } from '../domain/schema.js';
 import type { DomainSchemaRepository } from './domain-schema.repository.js';
@@ -16,10 +17,20 @@ const NONE: ReadonlySet<string> = new Set();
 /** How many schemas a process keeps loaded: a large one takes some ten megabytes with its patterns. */
 const MAX_LOADED = 100;
 
+const GATED = new WeakMap<DomainSchema, ReadonlySet<string>>();
+
+/** Predicates that only facts may use, in comparable form (gates spec, section 4). */
+export function gatedBy(schema: DomainSchema): ReadonlySet<string> {
+  const known = GATED.get(schema);
+  if (known !== undefined) return known;
+  const gated = new Set([...schema.claimTypes.values()].map(({ triple }) => comparableName(triple.predicate)));
+  GATED.set(schema, gated);
+  return gated;
+}
+
 /** Schemas in force, loaded once: a version never changes, so that each use costs the lookup of a number. */
 export class SchemasInForce {
   readonly #loaded = new LRUCache<string, DomainSchema>({ max: MAX_LOADED });
-  readonly #gated = new WeakMap<DomainSchema, ReadonlySet<string>>();
 
   constructor(private readonly schemas: DomainSchemaRepository) {}
 
@@ -29,22 +40,26 @@ export class SchemasInForce {
     return version === null ? null : { version, schema: await this.#load(tx, spaceId, version) };
   }
 
+  /**
+   * Like `find`, and it stays in force until the transaction ends: who stores what a version accepts holds it, so that
+   * a new version comes before the decision, or finds what was decided. Comes before all locks of claims.
+   */
+  async hold(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
+    const version = await this.schemas.holdVersion(tx, spaceId);
+    return version === null ? null : { version, schema: await this.#load(tx, spaceId, version) };
+  }
+
   /** The schema as it was in a version. */
   async at(tx: TenantTx, spaceId: string, version: number): Promise<SchemaInForce> {
     return { version, schema: await this.#load(tx, spaceId, version) };
   }
 
-  /** Predicates that only facts may use, in comparable form; empty without a schema (gates spec, section 4). */
-  async gatedPredicates(tx: TenantTx, spaceId: string): Promise<ReadonlySet<string>> {
-    const inForce = await this.find(tx, spaceId);
-    if (inForce === null) return NONE;
-    const known = this.#gated.get(inForce.schema);
-    if (known !== undefined) return known;
-    const gated = new Set(
-      [...inForce.schema.claimTypes.values()].map(({ triple }) => comparableName(triple.predicate)),
-    );
-    this.#gated.set(inForce.schema, gated);
-    return gated;
+  /** Predicates that only facts may use in a space as it was read; empty without a schema. */
+  async gatedPredicates(
+    tx: TenantTx,
+    { id, schemaVersion }: Pick<Space, 'id' | 'schemaVersion'>,
+  ): Promise<ReadonlySet<string>> {
+    return schemaVersion === null ? NONE : gatedBy(await this.#load(tx, id, schemaVersion));
   }
 
   async #load(tx: TenantTx, spaceId: string, version: number): Promise<DomainSchema> {

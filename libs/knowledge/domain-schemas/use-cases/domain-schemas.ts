@@ -2,9 +2,12 @@ import type { z } from 'zod';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { EvidenceTypeRepository } from '../../evidence-types/index.js';
 import type { SourceRepository } from '../../sources/index.js';
+import { loadSchema } from '../domain/domain-schema.rules.js';
+import type { DomainSchema } from '../domain/schema.js';
 import {
   namesIn,
   putSchema,
@@ -17,11 +20,17 @@ import {
   type PutSchemaInput,
   type SchemaPut,
   type SchemaValidation,
+  type SchemaVersion,
   type SchemaVersionList,
   type SchemaVersionView,
   type ValidateSchemaInput,
 } from '../domain/schema-version.js';
 import type { DomainSchemaRepository } from '../store/domain-schema.repository.js';
+import { gatedBy, type SchemaInForce } from '../store/schemas-in-force.js';
+import type { SchemaEffects } from './steps/schema-effects.js';
+
+/** How many of the claims that will be archived an answer names. */
+const MAX_NAMED = 100;
 
 export class PutSchema {
   constructor(
@@ -31,6 +40,7 @@ export class PutSchema {
     private readonly schemas: DomainSchemaRepository,
     private readonly types: EvidenceTypeRepository,
     private readonly sources: SourceRepository,
+    private readonly effects: SchemaEffects,
   ) {}
 
   run(ctx: Ctx, input: z.output<typeof PutSchemaInput>): Promise<z.input<typeof SchemaPut>> {
@@ -46,9 +56,47 @@ export class PutSchema {
         { current, types, sources },
         { spaceId: space.id, expectedVersion: input.expectedVersion, caller: ctx.caller, now: space.now },
       );
+      const archivedClaims = await this.#inTheWay(tx, space, schema, current);
       if (!input.dryRun) await this.journal.record(tx, ctx, events);
-      return { version: version.version, problems: [], registeredSources, dryRun: input.dryRun };
+      const put = { version: version.version, schema };
+      return {
+        version: version.version,
+        problems: [],
+        registeredSources,
+        archivedClaims,
+        ...(await this.#judged(tx, ctx, space, { put, archivedClaims, dryRun: input.dryRun })),
+        dryRun: input.dryRun,
+      };
     });
+  }
+
+  /** Plain claims under predicates that this version gates, and the one before did not. */
+  #inTheWay(
+    tx: TenantTx,
+    space: Space,
+    schema: DomainSchema,
+    current: SchemaVersion | null,
+  ): Promise<z.input<typeof SchemaPut>['archivedClaims']> {
+    const before = current === null ? null : loadSchema(current.document).schema;
+    const gated = before === null ? new Set() : gatedBy(before);
+    const added = [...gatedBy(schema)].filter((name) => !gated.has(name));
+    return this.schemas.findInTheWay(tx, space.id, added, MAX_NAMED);
+  }
+
+  /** What becomes of what stands: the run that sees to it, or, of a dry run, how many facts it would concern. */
+  async #judged(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { put, archivedClaims, dryRun }: { put: SchemaInForce; archivedClaims: { count: number }; dryRun: boolean },
+  ): Promise<Pick<z.input<typeof SchemaPut>, 'facts' | 'runId'>> {
+    const hasFacts = await this.schemas.hasFacts(tx, space.id);
+    if (!dryRun) {
+      const stands = hasFacts || archivedClaims.count > 0;
+      return { facts: null, runId: stands ? await this.effects.judge.openRun(tx, ctx, space, null) : null };
+    }
+    const facts = hasFacts ? await this.effects.judge.preview(tx, space, put) : { leaving: 0, returning: 0 };
+    return { facts, runId: facts === null ? await this.effects.judge.openRun(tx, ctx, space, put) : null };
   }
 }
 

@@ -17,6 +17,9 @@ export interface StandingFact {
   now: Date;
 }
 
+/** What a fact says, and the newest word on it. */
+type Word = Pick<StandingFact, 'asked' | 'value' | 'newest'>;
+
 /** What follows for the fact. */
 export interface FactVerdict {
   /** Parts that the record meets; empty: it is not attached. */
@@ -44,7 +47,7 @@ export function rejudge(given: StandingFact): FactVerdict {
 }
 
 /** Whether a record says what the fact says, as far as the requirement asks. */
-function saysTheSame(record: GateRecord, requirement: Requirement, { asked, value }: StandingFact): boolean {
+function saysTheSame(record: GateRecord, requirement: Requirement, { asked, value }: Word): boolean {
   const isOther = (found: unknown): boolean => found === null || String(found) !== value;
   return !saysOtherwise(record, requirement, asked.type.triple.value, isOther);
 }
@@ -62,7 +65,7 @@ function partsMetBy(record: GateRecord, given: StandingFact): number[] {
 }
 
 /** The newest word of a requirement that says otherwise; null: none does. */
-function newestAgainst(given: StandingFact): Id<'evd'> | null {
+export function newestAgainst(given: Word): Id<'evd'> | null {
   for (const [place, { requirement }] of given.asked.asked.entries()) {
     const word = given.newest.get(place);
     if (word !== undefined && !saysTheSame(word, requirement, given)) return word.id;
@@ -71,7 +74,7 @@ function newestAgainst(given: StandingFact): Id<'evd'> | null {
 }
 
 /** Somebody took back what was known until then: only what was seen since can bring it back. */
-const isAfterRevocations = (record: GateRecord, attached: StandingFact['attached']): boolean =>
+export const isAfterRevocations = (record: GateRecord, attached: StandingFact['attached']): boolean =>
   attached.every(
     ({ evidenceType, revokedAt }) =>
       evidenceType !== record.evidenceType || revokedAt === null || record.observedAt >= revokedAt,

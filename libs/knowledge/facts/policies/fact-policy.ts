@@ -2,6 +2,7 @@ import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index
 import type { Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { ClaimPayloads } from '../../claims/index.js';
+import type { DomainSchemaPayloads } from '../../domain-schemas/index.js';
 import type { EvidencePayloads } from '../../evidence/index.js';
 
 type Recorded = EventsOf<Pick<EvidencePayloads, 'evidence_recorded'>>;
@@ -30,3 +31,19 @@ export class FactPolicy implements StatePolicy<Recorded | Marked> {
 
 const isOfSystem = ({ evidenceType, sourceSystem }: Recorded['payload']['evidence']): boolean =>
   evidenceType !== null && sourceSystem !== null;
+
+type SchemaPut = EventsOf<Pick<DomainSchemaPayloads, 'schema_put'>>;
+
+/** Notes that everything that stands has to be judged by a new version of the schema; maintenance does, in pages. */
+export class SchemaPolicy implements StatePolicy<SchemaPut> {
+  readonly kinds = new Set(['schema_put'] as const);
+
+  constructor(private readonly judge: (tx: TenantTx, spaceId: Id<'spc'>, now: Date) => Promise<NewEvent[]>) {}
+
+  readonly react = async (tx: TenantTx, events: readonly SchemaPut[]): Promise<NewEvent[]> => {
+    const followed = await Promise.all(
+      events.map(({ spaceId, occurredAt }) => this.judge(tx, spaceId as Id<'spc'>, occurredAt)),
+    );
+    return followed.flat();
+  };
+}

@@ -4,31 +4,34 @@ import type { ClaimPayloads } from '../../claims/index.js';
 
 const insertFacts = sql(import.meta.url, 'insert-facts');
 const insertFactAnchors = sql(import.meta.url, 'insert-fact-anchors');
-const updateFact = sql(import.meta.url, 'update-fact');
+const updateFacts = sql(import.meta.url, 'update-facts');
 
-type RecordedFactEvent = RecordedOf<Pick<ClaimPayloads, 'claim_stored' | 'claim_deduplicated'>>;
+type RecordedFactEvent = RecordedOf<Pick<ClaimPayloads, 'claim_stored' | 'claim_deduplicated' | 'fact_regrounded'>>;
 
 /** Writes which claims are facts, and what they are about; plain claims cost nothing. */
 export class FactProjector implements Projector<RecordedFactEvent> {
   readonly tables = ['facts', 'fact_anchors'];
-  readonly kinds = ['claim_stored', 'claim_deduplicated'] as const;
+  readonly kinds = ['claim_stored', 'claim_deduplicated', 'fact_regrounded'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedFactEvent[]): Promise<void> {
     const stored: object[] = [];
-    const changed: Promise<number>[] = [];
+    // Of several acceptances of one fact the last counts.
+    const accepted = new Map<string, object>();
     for (const event of events) {
       if (event.kind === 'claim_stored') {
         const { id, spaceId, fact } = event.payload.claim;
         if (fact) stored.push({ ...fact, claimId: id, spaceId });
       } else if (event.payload.fact) {
+        const { id } = event.payload.after;
         const { holds, schemaVersion } = event.payload.fact;
-        changed.push(tx.run(updateFact, event.payload.after.id, holds, schemaVersion));
+        accepted.set(id, { id, holds, schemaVersion });
       }
     }
-    if (stored.length > 0) {
-      const rows = JSON.stringify(stored);
-      changed.push(tx.run(insertFacts, rows), tx.run(insertFactAnchors, rows));
-    }
-    await Promise.all(changed);
+    await Promise.all([
+      ...(stored.length > 0
+        ? [insertFacts, insertFactAnchors].map((insert) => tx.run(insert, JSON.stringify(stored)))
+        : []),
+      ...(accepted.size > 0 ? [tx.run(updateFacts, JSON.stringify([...accepted.values()]), [...accepted.keys()])] : []),
+    ]);
   }
 }

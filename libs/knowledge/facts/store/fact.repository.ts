@@ -1,12 +1,16 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type JudgementDueRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
-import type { Fact } from '../../claims/index.js';
+import type { ClaimStatus, Fact, FactCause, KeyedClaim } from '../../claims/index.js';
 import type { JudgementSubject } from '../domain/judgement.js';
 
 const listFactsAbout = sql(import.meta.url, 'list-facts-about');
 const listFactsToJudge = sql(import.meta.url, 'list-facts-to-judge');
 const listJudgementsDue = sql(import.meta.url, 'list-judgements-due');
 const findTwinFact = sql(import.meta.url, 'find-twin-fact');
+const listKeysToJudge = sql(import.meta.url, 'list-keys-to-judge');
+const listFactsOfSpace = sql(import.meta.url, 'list-facts-of-space');
+const listClaimsInTheWay = sql(import.meta.url, 'list-claims-in-the-way');
+const listParentsOfFacts = sql(import.meta.url, 'list-parents-of-facts');
 const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
@@ -14,6 +18,15 @@ const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 export interface FactsAsked {
   claimType: string;
   bindings: readonly (readonly [entity: string, value: string])[];
+}
+
+/** What decides whether a claim has to be judged, and its key. */
+export interface KeyToJudge extends KeyedClaim {
+  status: ClaimStatus;
+  cause: FactCause['kind'] | null;
+  /** null: it is a plain claim. */
+  claimType: string | null;
+  schemaVersion: number | null;
 }
 
 /** What facts have still to be judged for: a row of `judgements_due`. */
@@ -83,10 +96,44 @@ export class FactRepository {
     return found?.claimId ?? null;
   }
 
-  /** The evidence of facts, and of everything that they follow from. */
-  async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'evd'>[]> {
-    const found = await tx.all<{ evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);
-    return found.map(({ evidenceId }) => evidenceId);
+  async listKeys(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<KeyToJudge[]> {
+    return claimIds.length === 0 ? [] : tx.all<KeyToJudge>(listKeysToJudge, spaceId, claimIds);
+  }
+
+  /** Facts of the space that are not superseded or retracted, after one of them; after another claim: from the first on. */
+  async listOfSpace(
+    tx: TenantTx,
+    spaceId: string,
+    { afterId, limit }: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    const found = await tx.all<{ claimId: Id<'clm'> }>(listFactsOfSpace, spaceId, afterId, limit);
+    return found.map(({ claimId }) => claimId);
+  }
+
+  /** Plain claims that keep facts out, with a predicate that has one of the names, in comparable form. */
+  async listInTheWay(
+    tx: TenantTx,
+    spaceId: string,
+    names: readonly string[],
+    { afterId, limit }: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    if (names.length === 0) return [];
+    const found = await tx.all<{ claimId: Id<'clm'> }>(listClaimsInTheWay, spaceId, names, afterId, limit);
+    return found.map(({ claimId }) => claimId);
+  }
+
+  /** From which claims facts follow, by fact. */
+  async listParents(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, Id<'clm'>[]>> {
+    if (claimIds.length === 0) return new Map();
+    const found = await tx.all<{ claimId: string; parentId: Id<'clm'> }>(listParentsOfFacts, claimIds);
+    return byClaim(found, ({ parentId }) => parentId);
+  }
+
+  /** The evidence of facts, and of everything that they follow from, by fact. */
+  async listEvidenceBelow(tx: TenantTx, claimIds: readonly string[]): Promise<Map<string, Id<'evd'>[]>> {
+    if (claimIds.length === 0) return new Map();
+    const found = await tx.all<{ claimId: string; evidenceId: Id<'evd'> }>(listEvidenceBelow, claimIds);
+    return byClaim(found, ({ evidenceId }) => evidenceId);
   }
 
   /** The latest fact of the type about the same values to which all of the evidence is attached; null: there is none. */
@@ -105,4 +152,14 @@ export class FactRepository {
     );
     return found?.claimId ?? null;
   }
+}
+
+function byClaim<R extends { claimId: string }, T>(rows: readonly R[], pick: (row: R) => T): Map<string, T[]> {
+  const found = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = found.get(row.claimId);
+    if (known === undefined) found.set(row.claimId, [pick(row)]);
+    else known.push(pick(row));
+  }
+  return found;
 }

@@ -57,6 +57,7 @@ export const gateEvaluated = (evaluation: GateEvaluation): GateEvent => ({
   subjectId: evaluation.subjectId ?? evaluation.id,
   occurredAt: evaluation.evaluatedAt,
   payload: { evaluation: written(evaluation) },
+  refersTo: evaluation.evidenceIds,
 });
 
 /** The requirements of an evaluation that were met, as they are kept. */

@@ -78,7 +78,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     options: z.strictObject({}),
   },
   facts: {
-    does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request',
+    does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
     options: z.strictObject({}),
   },
   sessions: {

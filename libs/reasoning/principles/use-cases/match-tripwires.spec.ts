@@ -118,7 +118,8 @@ it('a pattern that could hold everybody up is checked on another thread, within 
     checked: 1,
     truncated: true,
   });
-  expect(watch.max / 1e6).toBeLessThan(1_000);
+  // Turns of the event loop meanwhile: one at most, if it had been held up.
+  expect(watch.count).toBeGreaterThan(2);
 });
 
 it('a long text is matched by what takes long, as a short one is', async () => {

@@ -92,6 +92,8 @@ export interface Surroundings {
   kept: KeptPairs;
   open: OpenConflicts;
   marks: Marks;
+  /** What background was made from. */
+  sources: ReadonlyMap<string, readonly string[]>;
   /** The time for which trust is computed. */
   now: Date;
 }
@@ -100,7 +102,7 @@ export interface Surroundings {
  * A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name but no
  * role was written by a user.
  */
-export function itemOf(found: RankedWhole, place: number, { kept, open, marks, now }: Surroundings): Item {
+export function itemOf(found: RankedWhole, place: number, { kept, open, marks, sources, now }: Surroundings): Item {
   const { id, kind, text, score } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
@@ -127,7 +129,8 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, n
     day: null,
     text,
     speaker: null,
-    facts: factsOf(claim, { kept, open, marks, now }),
+    facts: factsOf(claim, { kept, marks, now }),
+    ...(isBackground(claim) ? { sources: sources.get(id) ?? [] } : {}),
     key: meaningOf(claim),
     contest: contestOf(open.get(id) ?? []),
     score,
@@ -136,7 +139,7 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, n
 }
 
 /** The server's own remarks about a claim. */
-function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
+function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' | 'marks' | 'now'>): string[] {
   return [
     ...(isBackground(claim) ? [claim.category] : []),
     claim.baseClass,
@@ -222,6 +225,10 @@ export function possibleAbout(printed: readonly Item[], { possible }: Marks): Ma
   const marks = new Map(printed.flatMap(({ id }) => possible.get(id) ?? []).map((mark) => [mark.id, mark]));
   return [...marks.values()];
 }
+
+/** What the printed background was made from. */
+export const sourcesIn = (printed: readonly Item[]): Record<string, string[]> =>
+  Object.fromEntries(printed.flatMap(({ id, sources }) => (sources === undefined ? [] : [[id, [...sources]]])));
 
 /** The messages that the numbers in the text refer to. */
 export const referencesIn = (printed: readonly Item[]): Record<string, string> =>

@@ -40,6 +40,7 @@ import {
   itemOf,
   type OpenConflict,
   referencesIn,
+  sourcesIn,
   possibleAbout,
   isBackground,
   limitedBackground,
@@ -56,6 +57,7 @@ import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
 import { packTogether, withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
 import type { Contradictions } from '../store/contradictions.js';
+import type { BackgroundSources } from '../store/background-sources.js';
 import type { Nudges } from '../store/nudges.js';
 
 /** Finds the tokenizer of a space. */
@@ -90,6 +92,7 @@ export interface ContextSources {
   contradictions: Contradictions;
   possibleConflicts: PossibleConflictRepository;
   nudges: Nudges;
+  background: BackgroundSources;
   tasks: TaskReader;
   facts: FactReader;
   related: RelatedWork;
@@ -157,8 +160,12 @@ export class GetContext {
       remaining.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])),
       knownAt,
     );
+    const background = remaining.flatMap((each) =>
+      each.kind === 'claim' && isBackground(each.claim) ? [each.claim] : [],
+    );
+    const sources = await this.sources.background.of(tx, background, knownAt);
     const items = withNudges(
-      remaining.map((each, i) => itemOf(each, i + 1, { kept, open, marks, now: plan.reading.now })),
+      remaining.map((each, i) => itemOf(each, i + 1, { kept, open, marks, sources, now: plan.reading.now })),
       remaining,
       nudges,
     );
@@ -176,6 +183,7 @@ export class GetContext {
       excludedReasons,
       citations: await this.#citations(tx, packed.included, knownAt),
       references: referencesIn(packed.included),
+      sources: sourcesIn(packed.included),
       ...shown,
       ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
       degraded,

@@ -144,6 +144,8 @@ export interface Space {
   now: Date;
   createdAt: Date;
   version: number;
+  /** Version of its domain schema that is in force; null: it has none. */
+  schemaVersion: number | null;
   models: SpaceModels;
 }
 

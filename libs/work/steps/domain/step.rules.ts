@@ -134,7 +134,7 @@ export function attachEvidence(
     const attachment: Attachment = { stepId: step.id, evidenceId, attachedAt: now, attachedBy: principalId };
     const payload = { attachment: written(attachment), version: step.version + i + 1 };
     // Of the session of the evidence: who may not read that does not read that it was attached.
-    return { kind: 'step_evidence_attached', ...aboutStep(step, now), sessionId, payload };
+    return { kind: 'step_evidence_attached', ...aboutStep(step, now), sessionId, payload, refersTo: [evidenceId] };
   });
   return { step: { ...step, version: step.version + fresh.length }, events };
 }
@@ -153,7 +153,7 @@ export function detachEvidence(
   const payload = { evidenceId, version };
   return {
     step: { ...step, version },
-    events: [{ kind: 'step_evidence_detached', ...aboutStep(step, now), sessionId, payload }],
+    events: [{ kind: 'step_evidence_detached', ...aboutStep(step, now), sessionId, payload, refersTo: [evidenceId] }],
   };
 }
 
@@ -170,7 +170,12 @@ export function attachFact(
   return {
     step: { ...step, factIds: [...step.factIds, claimId].sort(), version },
     events: [
-      { kind: 'step_fact_attached', ...aboutStep(step, now), payload: { attachment: written(attachment), version } },
+      {
+        kind: 'step_fact_attached',
+        ...aboutStep(step, now),
+        payload: { attachment: written(attachment), version },
+        refersTo: [claimId],
+      },
     ],
   };
 }

@@ -6,6 +6,7 @@ import {
   externalIdConflict,
   forbidden,
   roleIsAtLeast,
+  utf8Bytes,
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
@@ -13,20 +14,28 @@ import {
   aboutTask,
   currentStateOf,
   isSettled,
+  MAX_METADATA_BYTES,
+  metadataTooLarge,
   reasonRequired,
+  STATUS_OF,
   stepsIn,
+  taskCancelled,
   taskPart,
+  type Metadata,
   type StepCounts,
   type Task,
+  type TaskDetails,
   type TaskEvent,
+  type TaskPhase,
   type TaskStatus,
 } from './task.js';
 
 /** What leads where; from `done` and `cancelled` a task is reopened (continuity spec, section 2). */
-const ALLOWED: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
-  open: ['in_progress', 'blocked', 'cancelled'],
-  in_progress: ['blocked', 'done', 'cancelled'],
+const ALLOWED: Readonly<Record<TaskPhase, readonly TaskPhase[]>> = {
+  planning: ['in_progress', 'blocked', 'cancelled'],
+  in_progress: ['blocked', 'review', 'done', 'cancelled'],
   blocked: ['in_progress', 'cancelled'],
+  review: ['in_progress', 'done', 'cancelled'],
   done: ['in_progress'],
   cancelled: ['in_progress'],
 };
@@ -40,7 +49,7 @@ export function checkMayOverrule(what: string, { role }: Caller, reason: string 
 }
 
 export interface StatusRequest {
-  to: TaskStatus;
+  to: TaskPhase;
   reason: string | null;
   expectedVersion: number | undefined;
 }
@@ -53,25 +62,30 @@ export interface StatusContext {
   openSubtaskIds: readonly Id<'tsk'>[];
 }
 
-export type StatusDecision =
-  | { kind: 'accepted'; task: Task; events: TaskEvent[] }
-  | { kind: 'unchanged'; task: Task }
+export type StatusDecision<T extends Task = Task> =
+  | { kind: 'accepted'; task: T; events: TaskEvent[] }
+  | { kind: 'unchanged'; task: T }
   | { kind: 'rejected'; violations: Violation[] };
 
 /** The only way to change the status of a task. Throws `version_conflict`, `forbidden`, `reason_required`. */
-export function decideStatus(task: Task, request: StatusRequest, context: StatusContext): StatusDecision {
+export function decideStatus<T extends Task>(
+  task: T,
+  request: StatusRequest,
+  context: StatusContext,
+): StatusDecision<T> {
   const { to, reason, expectedVersion } = request;
   const { caller, now } = context;
-  const from = task.status;
+  const from = task.phase;
   checkVersion('task', task.id, task.version, expectedVersion);
   if (from === to) return { kind: 'unchanged', task };
   if (!ALLOWED[from].includes(to)) return { kind: 'rejected', violations: [illegal(from, to)] };
   if (to === 'cancelled') checkMayOverrule('Cancelling a task', caller, reason);
-  if (isClosed(from)) checkMayOverrule('Reopening a task', caller, reason);
+  if (isClosed(task.status)) checkMayOverrule('Reopening a task', caller, reason);
   const violation = to === 'done' ? incomplete(task, context) : null;
   if (violation !== null) return { kind: 'rejected', violations: [violation] };
-  const after: Task = { ...task, status: to, needsReview: false, version: task.version + 1, stateSince: now };
-  const payload = { task: taskPart(after), from, to, reason };
+  const status = STATUS_OF[to];
+  const after = { ...task, status, phase: to, needsReview: false, version: task.version + 1, stateSince: now };
+  const payload = { task: taskPart(after), from: task.status, to: status, reason };
   return {
     kind: 'accepted',
     task: after,
@@ -79,7 +93,7 @@ export function decideStatus(task: Task, request: StatusRequest, context: Status
   };
 }
 
-const illegal = (from: TaskStatus, to: TaskStatus): Violation =>
+const illegal = (from: TaskPhase, to: TaskPhase): Violation =>
   violationOf('illegal_transition', `A task that is ${from} does not become ${to}.`, { allowed: [...ALLOWED[from]] });
 
 /** Done waits for the steps of a task and for its subtasks; without steps, for the subtasks alone. */
@@ -99,7 +113,7 @@ function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext):
 /** What was said about the status of a task. A task has no gates of its own: its steps have. */
 export const evaluationOfTask = (
   { id, spaceId, anchors }: Task,
-  to: TaskStatus,
+  to: TaskPhase,
   violations: readonly Violation[],
   { auditId, now, caller }: { auditId: Id<'evt'>; now: Date; caller: Caller },
 ): GateEvaluation => ({
@@ -120,18 +134,61 @@ export const evaluationOfTask = (
   evaluatedBy: caller.principal.id,
 });
 
+export interface DetailsRequest {
+  title?: string | undefined;
+  goal?: string | null | undefined;
+  /** Merged by key; null removes one. */
+  metadata?: Metadata | undefined;
+}
+
+/** A task with what is said about it otherwise; no event where nothing changes. Throws `metadata_too_large`. */
+export function changeDetails<T extends Task>(
+  task: T,
+  { title = task.title, goal = task.goal, metadata = {} }: DetailsRequest,
+  now: Date,
+): { task: T; events: TaskEvent[] } {
+  const asked: TaskDetails = { title, goal, metadata: checkMetadata(mergeMetadata(task.metadata, metadata)) };
+  const changed = (Object.keys(asked) as (keyof TaskDetails)[]).filter(
+    (field) => canonicalJson(asked[field]) !== canonicalJson(task[field]),
+  );
+  if (changed.length === 0) return { task, events: [] };
+  const details = Object.fromEntries(changed.map((field) => [field, asked[field]])) as Partial<TaskDetails>;
+  const after = { ...task, ...asked, version: task.version + 1 };
+  const payload = { task: taskPart(after), details };
+  return { task: after, events: [{ kind: 'task_changed', ...aboutTask(after, now), payload }] };
+}
+
+const mergeMetadata = (known: Metadata, given: Metadata): Metadata =>
+  Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, value]) => value !== null));
+
+/** Throws `metadata_too_large`. */
+export function checkMetadata(metadata: Metadata): Metadata {
+  const bytes = utf8Bytes(canonicalJson(metadata));
+  if (bytes > MAX_METADATA_BYTES) throw metadataTooLarge({ bytes });
+  return metadata;
+}
+
+/** A parent that gets a subtask: one that was done should be looked at. Throws `task_cancelled`. */
+export function takeSubtask(parent: Task, now: Date): TaskEvent[] {
+  if (parent.status === 'cancelled') throw taskCancelled({ id: parent.id });
+  if (parent.status !== 'done' || parent.needsReview) return [];
+  const after = { ...parent, needsReview: true, version: parent.version + 1, stateSince: now };
+  return [{ kind: 'task_changed', ...aboutTask(after, now), payload: { task: taskPart(after), details: {} } }];
+}
+
 /** The task once a reviewer has looked at it, or null where nothing asked for it. */
-export function clearTaskReview(task: Task, note: string, now: Date): { task: Task; events: TaskEvent[] } {
+export function clearTaskReview<T extends Task>(task: T, note: string, now: Date): { task: T; events: TaskEvent[] } {
   if (!task.needsReview) return { task, events: [] };
-  const after: Task = { ...task, needsReview: false, version: task.version + 1, stateSince: now };
+  const after = { ...task, needsReview: false, version: task.version + 1, stateSince: now };
   const payload = { task: taskPart(after), note };
   return { task: after, events: [{ kind: 'task_review_cleared', ...aboutTask(after, now), payload }] };
 }
 
-/** A task sent again under its external id must be the same; its status is nobody's business here. Throws `external_id_conflict`. */
-export function checkSameTask(first: Task, again: Pick<Task, 'title' | 'anchors'>): void {
+/** A task sent again under its external id must be the same; its status is nobody's business here, nor what was changed since. Throws `external_id_conflict`. */
+export function checkSameTask(first: Task, again: Pick<Task, 'title' | 'anchors' | 'requestHash'>): void {
   const body = ({ title, anchors }: Pick<Task, 'title' | 'anchors'>): string => canonicalJson([title, anchors]);
-  if (body(first) !== body(again)) throw externalIdConflict({ what: 'task', externalId: first.externalId! });
+  const isSame = first.requestHash === null ? body(first) === body(again) : first.requestHash === again.requestHash;
+  if (!isSame) throw externalIdConflict({ what: 'task', externalId: first.externalId! });
 }
 
 const COUNTED_IN: Readonly<Record<StepStatus, keyof StepCounts>> = {

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { boundedText, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { boundedText, idOf, instantOut, pageOf, pageQuery, validationFailed } from '#libs/kernel/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
 import { Rejection } from '#libs/knowledge/gates/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { currentStateOf, TASK_STATES, TASK_STATUSES, type StepCounts, type Task } from './task.js';
+import {
+  currentStateOf,
+  TASK_PHASES,
+  TASK_STATES,
+  TASK_STATUSES,
+  TASK_WORDS,
+  type ReadTask,
+  type StepCounts,
+} from './task.js';
 
 export const taskId = idOf('tsk').describe('Id of the task.');
 export const title = boundedText(500);
@@ -12,9 +20,29 @@ export const anchorsInput = z
   .refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' });
 export const expectedVersion = z.int().min(1).optional();
 
+export const goal = boundedText(2_000);
+const metadata = z.record(boundedText(100), z.unknown());
+export const importance = z
+  .number()
+  .min(0)
+  .max(1)
+  .describe(
+    '0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.',
+  );
+
+const named = {
+  title: title
+    .optional()
+    .describe('What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.'),
+  goal: goal.nullish().describe('What it is to reach; 1 to 2,000 characters. A title or a goal is needed.'),
+};
+
 export const CreateTaskInput = z.strictObject({
   space: spaceRef,
-  title: title.describe('What is to be done, in words; 1 to 500 characters.'),
+  ...named,
+  importance: importance.default(0.5),
+  parentTaskId: idOf('tsk').nullish().describe('Task that it is a part of: that one is not done before it is closed.'),
+  metadata: metadata.nullish().describe('What you keep with it; at most 10,240 bytes as JSON.'),
   anchors: anchorsInput.nullish().describe('Entities it is about: name to value, at most 20.'),
   externalId: boundedText(200)
     .nullish()
@@ -26,6 +54,37 @@ export const CreateTaskInput = z.strictObject({
     .describe('System the external id is of. Keys that were granted it (`sourceSystems`) share its external ids.'),
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
+
+export const UpdateTaskInput = z.strictObject({
+  space: spaceRef,
+  id: taskId,
+  title: title.optional().describe('What is to be done, in words; 1 to 500 characters.'),
+  goal: goal.nullable().optional().describe('What it is to reach; 1 to 2,000 characters. null: nothing that was said.'),
+  status: z.enum(TASK_WORDS).optional().describe('The status or phase that it is to be in; `open` is `planning`.'),
+  reason: boundedText(2_000).nullish().describe('Why; needed to cancel a task, and to reopen one.'),
+  metadata: metadata.optional().describe('Merged by key into what is kept with it; null removes a key.'),
+  expectedVersion: expectedVersion.describe('Refuse the change if the task is at another version.'),
+});
+
+export const RetryTaskInput = z.strictObject({
+  space: spaceRef,
+  id: taskId,
+  title: title.optional().describe('What is to be done; that of the task by default.'),
+  goal: goal.optional().describe('What it is to reach; that of the task by default.'),
+});
+
+export const SpawnSubtaskInput = z.strictObject({ space: spaceRef, id: taskId, ...named });
+
+/** What a task is called and is to reach. Throws `validation_failed` where neither is given. */
+export function namesOf(given: { title?: string | undefined; goal?: string | null | undefined }) {
+  const text = given.title ?? given.goal ?? null;
+  if (text === null)
+    throw validationFailed(
+      { what: 'A task needs a title or a goal.' },
+      { errors: [{ field: 'title', code: 'required', message: 'give a title or a goal' }] },
+    );
+  return { title: [...text].slice(0, 500).join('').trim(), goal: given.goal ?? null };
+}
 
 export const TaskInput = z.strictObject({ space: spaceRef, id: taskId });
 
@@ -41,7 +100,7 @@ export const ListTaskHistoryInput = z.strictObject({ space: spaceRef, id: taskId
 export const SetTaskStatusInput = z.strictObject({
   space: spaceRef,
   id: taskId,
-  status: z.enum(TASK_STATUSES).describe('What it is to be.'),
+  status: z.enum(TASK_WORDS).describe('The status or phase that it is to be in; `open` is `planning`.'),
   reason: boundedText(2_000).nullish().describe('Why; needed to cancel a task, and to reopen one.'),
   expectedVersion: expectedVersion.describe('Refuse the change if the task is at another version.'),
 });
@@ -60,6 +119,14 @@ export const TaskView = z
     externalId: z.string().nullable().describe("The creator's own id."),
     title: z.string().describe('What is to be done.'),
     status: z.enum(TASK_STATUSES).describe('What is meant to become of it.'),
+    phase: z.enum(TASK_PHASES).describe('Narrows the status: planning is open, review is in progress.'),
+    goal: z.string().nullable().describe('What it is to reach.'),
+    importance: z.number().describe('0 to 1.'),
+    parentTaskId: idOf('tsk').nullable().describe('Task that it is a part of.'),
+    retryOfTaskId: idOf('tsk').nullable().describe('The attempt before this one.'),
+    retryCount: z.int().describe('How many attempts came before it.'),
+    spawnedFrom: idOf('tsk').nullable().describe('Task in whose course it was created.'),
+    metadata: z.record(z.string(), z.unknown()).describe('What callers keep with it.'),
     currentState: z.enum(TASK_STATES).describe('What its steps say together; open without any.'),
     stepCounts: z
       .object({
@@ -76,7 +143,9 @@ export const TaskView = z
     createdAt: instantOut.describe('When it was created.'),
     createdBy: idOf('prn').describe('Who created it. It belongs to the space.'),
     changedAt: instantOut.describe('When its status or state changed last.'),
-    version: z.int().describe('Rises with every change of its status, its state or its need of a review.'),
+    version: z
+      .int()
+      .describe('Rises with every change of its status, its state, its need of a review or what is said about it.'),
   })
   .meta({ id: 'Task', description: 'A piece of work of a space.' });
 
@@ -104,13 +173,22 @@ export const viewOfCounts = (counts: StepCounts) => ({
   skipped: counts.skippedSteps,
 });
 
-export function viewOfTask(task: Task): z.input<typeof TaskView> {
+export function viewOfTask(task: ReadTask): z.input<typeof TaskView> {
   const { id, externalId, title, status, anchors, needsReview, createdAt, createdBy, stateSince, version } = task;
+  const { phase, goal: reached, importance: weight, parentTaskId, retryOfTaskId, retryCount, spawnedFrom } = task;
   return {
     id,
     externalId,
     title,
     status,
+    phase,
+    goal: reached,
+    importance: weight,
+    parentTaskId,
+    retryOfTaskId,
+    retryCount,
+    spawnedFrom,
+    metadata: task.metadata,
     currentState: currentStateOf(task),
     stepCounts: viewOfCounts(task),
     anchors,

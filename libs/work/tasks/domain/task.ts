@@ -6,6 +6,28 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 export const TASK_STATUSES = ['open', 'in_progress', 'blocked', 'done', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/**
+ * What a task is in: narrows its status (continuity spec, section 2). It is what is stored of what somebody said;
+ * `PHASES` says which status it is.
+ */
+export const TASK_PHASES = ['planning', 'in_progress', 'review', 'blocked', 'done', 'cancelled'] as const;
+export type TaskPhase = (typeof TASK_PHASES)[number];
+
+export const STATUS_OF: Readonly<Record<TaskPhase, TaskStatus>> = {
+  planning: 'open',
+  in_progress: 'in_progress',
+  review: 'in_progress',
+  blocked: 'blocked',
+  done: 'done',
+  cancelled: 'cancelled',
+};
+
+/** What a caller may name: a status or a phase; `open` is `planning`. */
+export const TASK_WORDS = ['open', ...TASK_PHASES] as const;
+export type TaskWord = (typeof TASK_WORDS)[number];
+
+export const phaseOf = (word: TaskWord): TaskPhase => (word === 'open' ? 'planning' : word);
+
 /** What the steps of a task say together. */
 export const TASK_STATES = ['open', 'in_progress', 'blocked', 'done'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
@@ -25,6 +47,8 @@ export interface StepCounts {
 /** What changes of a task after it was created. */
 export interface TaskChange extends StepCounts {
   status: TaskStatus;
+  /** Events from before tasks had phases do not have it. */
+  phase: TaskPhase;
   /** Edges between its steps. */
   edgeCount: number;
   /** Whether somebody should look at it: it was done, and then a step was open. */
@@ -33,19 +57,43 @@ export interface TaskChange extends StepCounts {
   stateSince: Date;
 }
 
+export type Metadata = Record<string, unknown>;
+
+/** What callers say about a task, and may say otherwise later. It is long, so no event about a step repeats it. */
+export interface TaskDetails {
+  title: string;
+  /** What it is to reach. */
+  goal: string | null;
+  /** At most `MAX_METADATA_BYTES`. */
+  metadata: Metadata;
+}
+
+export const MAX_METADATA_BYTES = 10_240;
+
 /** A row of `tasks`: a piece of work of a space, whoever created it. */
-export interface Task extends TaskChange {
+export interface Task extends TaskChange, TaskDetails {
   id: Id<'tsk'>;
   spaceId: Id<'spc'>;
   externalId: string | null;
   /** Whose external ids it belongs to: a source system, or the principal that created it. */
   namespace: string;
-  title: string;
   /** Entities it is about, by name. */
   anchors: Record<string, string>;
+  importance: number;
+  /** The attempt before this one. */
+  retryOfTaskId: Id<'tsk'> | null;
+  /** How many attempts came before it. */
+  retryCount: number;
+  /** The task in whose course it was created. */
+  spawnedFrom: Id<'tsk'> | null;
+  /** Of the body that created it. */
+  requestHash: string | null;
   createdAt: Date;
   createdBy: Id<'prn'>;
 }
+
+/** A task with its parent, which is the end of its edge `subtask_of`. */
+export type ReadTask = Task & { parentTaskId: Id<'tsk'> | null };
 
 /** The first that holds (gates and tasks spec, section 6). */
 export function currentStateOf(counts: StepCounts): TaskState {
@@ -68,6 +116,8 @@ export interface TaskPayloads {
   task_created: { task: Written<Task> };
   /** Somebody set the status of a task. */
   task_status_changed: TaskPart & { from: TaskStatus; to: TaskStatus; reason: string | null };
+  /** Somebody changed what is said about a task, or a subtask was created after it was done. `details`: those that changed. */
+  task_changed: TaskPart & { details: Partial<TaskDetails> };
   /** The steps of a task say something else together than before. */
   task_state_changed: TaskPart & { from: TaskState; to: TaskState };
   /** A reviewer looked at a task that asked for it. */
@@ -78,15 +128,18 @@ export interface TaskPayloads {
 }
 
 export type TaskEvent = EventsOf<
-  Pick<TaskPayloads, 'task_created' | 'task_status_changed' | 'task_state_changed' | 'task_review_cleared'>
+  Pick<
+    TaskPayloads,
+    'task_created' | 'task_status_changed' | 'task_changed' | 'task_state_changed' | 'task_review_cleared'
+  >
 >;
 export type RecordedTaskEvent = RecordedOf<TaskPayloads>;
 
 export const taskPart = (task: Task): TaskPart['task'] => {
   const { pendingSteps, inProgressSteps, blockedSteps, doneSteps, skippedSteps, edgeCount } = task;
-  const { status, needsReview, version, stateSince } = task;
+  const { status, phase, needsReview, version, stateSince } = task;
   const counts = { pendingSteps, inProgressSteps, blockedSteps, doneSteps, skippedSteps, edgeCount };
-  return written({ ...counts, status, needsReview, version, stateSince });
+  return written({ ...counts, status, phase, needsReview, version, stateSince });
 };
 
 /** What every event about a task or something of it has. */
@@ -103,6 +156,12 @@ export const taskCreated = (task: Task): TaskEvent => ({
   payload: { task: written(task) },
 });
 
+export const metadataTooLarge = declareError<{ bytes: number }>(
+  'metadata_too_large',
+  'invalid',
+  ({ bytes }) =>
+    `The metadata of a task has at most ${MAX_METADATA_BYTES} bytes as JSON (it would have ${bytes}); remove members by null.`,
+);
 export const taskTooLarge = declareError<{ id: string; limit: number; what: string }>(
   'task_too_large',
   'conflict',

@@ -1,7 +1,7 @@
 import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
-import type { Task, TaskStatus } from '../domain/task.js';
+import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
 
 const findTasks = sql(import.meta.url, 'find-tasks');
 const lockTask = sql(import.meta.url, 'lock-task');
@@ -13,7 +13,7 @@ const listOpenSteps = sql(import.meta.url, 'list-open-steps');
 const listOpenSubtasks = sql(import.meta.url, 'list-open-subtasks');
 const findTaskAsKnown = sql(import.meta.url, 'find-task-as-known');
 
-type Row = Narrowed<TaskRow, Pick<Task, 'anchors'>>;
+type Row = Narrowed<TaskRow, Pick<Task, 'anchors' | 'metadata'>> & Pick<ReadTask, 'parentTaskId'>;
 
 type PastTask = Pick<
   Task,
@@ -27,26 +27,31 @@ export interface TaskFilter {
 
 export class TaskRepository {
   /** The task, or 404. */
-  async get(tx: TenantTx, spaceId: string, id: string): Promise<Task> {
+  async get(tx: TenantTx, spaceId: string, id: string): Promise<ReadTask> {
     return admitted((await this.find(tx, spaceId, [id]))[0], id);
   }
 
   /** As `get`, held: what changes it or a step of it waits until the transaction ends. */
-  async lock(tx: TenantTx, spaceId: string, id: string): Promise<Task> {
+  async lock(tx: TenantTx, spaceId: string, id: string): Promise<ReadTask> {
     return admitted(await tx.one<Row>(lockTask, spaceId, id), id);
   }
 
   /** Those of the tasks that exist, held, in the order of their ids. */
-  lockAll(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Task[]> {
+  lockAll(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<ReadTask[]> {
     return tx.all<Row>(lockTasks, spaceId, ids);
   }
 
-  find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Task[]> {
+  find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<ReadTask[]> {
     return tx.all<Row>(findTasks, spaceId, ids);
   }
 
   /** The task under an external id, which is held whether there is one or not. */
-  async lockByExternalId(tx: TenantTx, spaceId: string, namespace: string, externalId: string): Promise<Task | null> {
+  async lockByExternalId(
+    tx: TenantTx,
+    spaceId: string,
+    namespace: string,
+    externalId: string,
+  ): Promise<ReadTask | null> {
     await tx.run(lockTaskExternalId, spaceId, namespace, externalId);
     return tx.one<Row>(findTaskByExternalId, spaceId, namespace, externalId);
   }
@@ -57,7 +62,7 @@ export class TaskRepository {
     spaceId: string,
     page: { beforeId: string; limit: number },
     { status, externalId }: TaskFilter,
-  ): Promise<Task[]> {
+  ): Promise<ReadTask[]> {
     return tx.all<Row>(listTasks, spaceId, page.beforeId, page.limit, status, externalId);
   }
 
@@ -77,7 +82,7 @@ export class TaskRepository {
   }
 }
 
-function admitted(task: Task | null | undefined, id: string): Task {
+function admitted(task: ReadTask | null | undefined, id: string): ReadTask {
   if (task === null || task === undefined) throw notFound({ what: 'task', id });
   return task;
 }

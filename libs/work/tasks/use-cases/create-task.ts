@@ -1,13 +1,22 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { canonicalJson, type Ctx } from '#libs/kernel/index.js';
 import { namespaceOf } from '#libs/knowledge/sources/index.js';
+import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { checkSameTask } from '../domain/task.rules.js';
-import { viewOfTask, type CreatedTask, type CreateTaskInput } from '../domain/task.schemas.js';
-import { taskCreated, type Task } from '../domain/task.js';
+import { checkMetadata, checkSameTask } from '../domain/task.rules.js';
+import {
+  namesOf,
+  viewOfTask,
+  type CreatedTask,
+  type CreateTaskInput,
+  type RetryTaskInput,
+  type SpawnSubtaskInput,
+  type TaskView,
+} from '../domain/task.schemas.js';
 import type { TaskRepository } from '../store/task.repository.js';
+import type { TaskMaker } from './steps/task-maker.js';
 
 type Result = z.input<typeof CreatedTask>;
 
@@ -18,40 +27,95 @@ export class CreateTask {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
-    private readonly ids: IdSource,
+    private readonly maker: TaskMaker,
   ) {}
 
-  run(ctx: Ctx, { space: ref, title, anchors, externalId, sourceSystem }: CreateTaskInput): Promise<Result> {
+  run(
+    ctx: Ctx,
+    { space: ref, externalId = null, sourceSystem, anchors, parentTaskId, importance, metadata, ...given }: Input,
+  ): Promise<Result> {
+    const asked = {
+      ...namesOf(given),
+      anchors: anchors ?? {},
+      importance,
+      parentTaskId: parentTaskId ?? null,
+      metadata: checkMetadata(metadata ?? {}),
+    };
+    const requestHash = sha256(canonicalJson(asked));
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const namespace = namespaceOf(ctx.caller, sourceSystem) ?? ctx.caller.principal.id;
-      const first = externalId ? await this.tasks.lockByExternalId(tx, space.id, namespace, externalId) : null;
-      const task: Task = {
-        id: this.ids.next('tsk'),
-        spaceId: space.id,
-        externalId: externalId ?? null,
-        namespace,
-        title,
-        anchors: anchors ?? {},
-        status: 'open',
-        pendingSteps: 0,
-        inProgressSteps: 0,
-        blockedSteps: 0,
-        doneSteps: 0,
-        skippedSteps: 0,
-        edgeCount: 0,
-        needsReview: false,
-        createdAt: space.now,
-        createdBy: ctx.caller.principal.id,
-        stateSince: space.now,
-        version: 1,
-      };
+      const first = externalId === null ? null : await this.tasks.lockByExternalId(tx, space.id, namespace, externalId);
       if (first !== null) {
-        checkSameTask(first, task);
+        checkSameTask(first, { ...asked, requestHash });
         return { ...viewOfTask(first), deduplicated: true };
       }
-      await this.journal.record(tx, ctx, [taskCreated(task)]);
-      return { ...viewOfTask(task), deduplicated: false };
+      const made = await this.maker.make(tx, ctx, space, { ...asked, externalId, namespace, requestHash });
+      await this.journal.record(tx, ctx, made.events);
+      return { ...viewOfTask(made.task), deduplicated: false };
+    });
+  }
+}
+
+type Input = CreateTaskInput;
+
+/** Creates the next attempt at a task: the same task, in planning. */
+export class RetryTask {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly maker: TaskMaker,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, title, goal }: z.output<typeof RetryTaskInput>): Promise<z.input<typeof TaskView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const first = await this.tasks.lock(tx, space.id, id);
+      const { importance, anchors, metadata, parentTaskId } = first;
+      const { task, events } = await this.maker.make(tx, ctx, space, {
+        title: title ?? first.title,
+        goal: goal ?? first.goal,
+        importance,
+        anchors,
+        metadata,
+        parentTaskId,
+        retryOfTaskId: first.id,
+        retryCount: first.retryCount + 1,
+      });
+      await this.journal.record(tx, ctx, events);
+      return viewOfTask(task);
+    });
+  }
+}
+
+/** Creates a task in the course of another, as a part of it and about the same. */
+export class SpawnSubtask {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly maker: TaskMaker,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id, ...given }: z.output<typeof SpawnSubtaskInput>): Promise<z.input<typeof TaskView>> {
+    const names = namesOf(given);
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const parent = await this.tasks.lock(tx, space.id, id);
+      const { importance, anchors } = parent;
+      const { task, events } = await this.maker.make(tx, ctx, space, {
+        ...names,
+        importance,
+        anchors,
+        metadata: {},
+        parentTaskId: parent.id,
+        spawnedFrom: parent.id,
+      });
+      await this.journal.record(tx, ctx, events);
+      return viewOfTask(task);
     });
   }
 }

@@ -182,13 +182,32 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
 }
 
 /** Whether an answer can be degraded: the reason is then in a header as well. */
-function canBeDegraded({ output }: Operation): boolean {
-  return 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
+function canBeDegraded({ effect, output }: Operation): boolean {
+  return effect === 'read' || 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
 }
+
+/** JSON Lines have a schema for each line; other text has none. */
+const downloadOf = (contentTypes: readonly string[], schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    contentTypes.map((contentType) => [
+      contentType,
+      {
+        schema: contentType.includes('ndjson')
+          ? {
+              type: 'string',
+              description: 'One JSON object a line.',
+              contentMediaType: 'application/json',
+              contentSchema: schema,
+            }
+          : { type: 'string', description: 'Text to read.' },
+      },
+    ]),
+  );
 
 /** OpenAPI 3.1 cannot describe a stream: the schema describes the text, and what the text of each event contains. */
 function contentOf({ rest, output }: Operation, components: Components): JsonSchema {
   const schema = components.schemaOf(output, 'output');
+  if (rest.contentTypes !== undefined) return downloadOf(rest.contentTypes, schema);
   if (rest.placeOf === undefined) return { 'application/json': { schema } };
   const description =
     'Server-Sent Events without end. `data` is one item as JSON, `id` its place for Last-Event-ID. Lines that begin with a colon say that the stream lives. ' +

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { UseCase } from '#libs/kernel/index.js';
+import { isStreamed, type UseCase } from '#libs/kernel/index.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 import { AdmissionInterceptor, FairShareInterceptor } from './concurrency.interceptors.js';
@@ -13,6 +13,7 @@ import { InputPipe, ScreenPipe } from './input.pipe.js';
 import { JobWaitInterceptor, JobWaitPipe } from './job-wait.interceptor.js';
 import { MetricsInterceptor } from './metrics.interceptor.js';
 import { BatchCostGuard, RateLimitGuard } from './rate-limit.guard.js';
+import { ReadOnlyInterceptor } from './read-only.interceptor.js';
 import { RoleGuard } from './role.guard.js';
 
 /**
@@ -31,6 +32,7 @@ export const STEPS: readonly Type<Step>[] = [
   InputPipe,
   JobWaitPipe,
   BatchCostGuard,
+  ReadOnlyInterceptor,
   IdempotencyInterceptor,
   HeartbeatInterceptor,
   HiddenNamesInterceptor,
@@ -69,7 +71,7 @@ export class Executor implements OnApplicationBootstrap {
 
   async #handle({ call: { operation }, ctx, input }: Execution): Promise<Answer> {
     const output = await this.#useCases.get(operation.name)!.run(ctx, input);
-    if (this.options.isVerifyingOutputs && operation.rest.placeOf === undefined) operation.output.parse(output);
+    if (this.options.isVerifyingOutputs && !isStreamed(operation)) operation.output.parse(output);
     return { output, isReplayed: false };
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { unawaited, type Stream, unavailable, type Operation } from '#libs/kernel/index.js';
+import { unawaited, type Stream, type TextStream, unavailable, type Operation } from '#libs/kernel/index.js';
 import type { Session } from '../request/execution.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { tooManyStreams } from '../problem/errors.js';
@@ -89,12 +89,48 @@ export class EventStream extends Readable {
   }
 }
 
+/** Text of any length. The next part is requested only when the reader has taken the previous ones. */
+export class TextDownload extends Readable {
+  #isPulling = false;
+
+  constructor(
+    private readonly chunks: AsyncIterableIterator<string>,
+    /** Throws once the reader may no longer read; called before each part. */
+    private readonly check: () => Promise<void>,
+  ) {
+    super({ highWaterMark: MAX_BUFFERED_BYTES });
+  }
+
+  /** Breaks off: the connection is reset, so that the reader does not take a part for the whole. */
+  finish(): void {
+    this.destroy(new Error('the process stops'));
+  }
+
+  override _read(): void {
+    if (this.#isPulling) return;
+    this.#isPulling = true;
+    this.#pull().catch((failure: unknown) => this.destroy(failure as Error));
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    unawaited(Promise.resolve(this.chunks.return?.()));
+    done(error);
+  }
+
+  async #pull(): Promise<void> {
+    await this.check();
+    const { done, value } = await this.chunks.next();
+    this.#isPulling = false;
+    if (!this.destroyed) this.push(done ? null : value);
+  }
+}
+
 const TRY_AGAIN_SECONDS = 10;
 
-/** The open streams of this process: a limited number per tenant, and none once the process stops. */
+/** The open streams and downloads of this process: a limited number per tenant, and none once the process stops. */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
-  readonly #open = new Set<EventStream>();
+  readonly #open = new Set<EventStream | TextDownload>();
   readonly #places = new Map<string, number>();
   #isStopping = false;
 
@@ -110,22 +146,33 @@ export class EventStreams implements OnModuleDestroy {
     request: FastifyRequest,
     reply: FastifyReply,
     begin: () => Promise<unknown>,
-  ): Promise<EventStream> {
+  ): Promise<EventStream | TextDownload> {
     this.#take(tenantId);
     try {
-      const stream = new EventStream((await begin()) as Stream<unknown>, {
-        placeOf: operation.rest.placeOf!,
-        heartbeatMs: this.options.streams.heartbeatMs,
-        // A key that was revoked or has expired ends its stream, as it would be refused for a request.
-        check: async () => {
-          await this.authentication.authenticate(request);
-        },
-      });
+      const begun = await begin();
+      // A key that was revoked or has expired ends its stream, as it would be refused for a request.
+      const check = async (): Promise<void> => {
+        await this.authentication.authenticate(request);
+      };
+      const { placeOf } = operation.rest;
+      const stream =
+        placeOf === undefined
+          ? new TextDownload((begun as TextStream).chunks, check)
+          : new EventStream(begun as Stream<unknown>, {
+              placeOf,
+              heartbeatMs: this.options.streams.heartbeatMs,
+              check,
+            });
       this.#open.add(stream);
       stream.once('close', () => {
         this.#open.delete(stream);
         this.#giveBack(tenantId);
       });
+      if (placeOf === undefined) {
+        const { contentType, fileName } = begun as TextStream;
+        reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`);
+        return stream;
+      }
       // The connection serves nothing else: it is closed with the stream, and no proxy in between waits for more.
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Controller, Req, RequestMapping, RequestMethod, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asksForJob, type Operation } from '#libs/kernel/index.js';
+import { asksForJob, isStreamed, type Operation } from '#libs/kernel/index.js';
 import { Executor } from '../request/executor.js';
 import type { Session } from '../request/execution.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
@@ -27,9 +27,7 @@ export class RestTransport {
       request.trail.session = session;
       try {
         const run = () => this.#run(operation, read, session, request, reply);
-        return await (operation.rest.placeOf === undefined
-          ? run()
-          : this.streams.open(operation, session, request, reply, run));
+        return await (isStreamed(operation) ? this.streams.open(operation, session, request, reply, run) : run());
       } finally {
         setRateLimitHeaders(session, reply);
       }
@@ -44,7 +42,7 @@ export class RestTransport {
     reply: FastifyReply,
   ): Promise<unknown> {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
-    const { output, isReplayed, waited } = await this.executor.execute({
+    const { output, isReplayed, waited, degraded } = await this.executor.execute({
       operation,
       session,
       transport: 'rest',
@@ -57,6 +55,7 @@ export class RestTransport {
     reply.code(waited?.isOver ? 200 : typeof status === 'function' ? status(output) : (status ?? 200));
     if (waited !== undefined) reply.header('preference-applied', `wait=${waited.seconds}`);
     if (version !== undefined) reply.header('etag', `"${version(output)}"`);
+    if (degraded !== undefined) reply.header('x-degraded', degraded);
     showIn(reply, operation, output);
     return output;
   }

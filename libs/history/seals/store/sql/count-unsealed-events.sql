@@ -1,8 +1,8 @@
--- How many events of a tenant wait for their seal, and how many have none and do not wait for one: those were tampered with.
--- Params: $1 tenant_id.
--- Index: events_pkey (read once, from end to end)
+-- How many events in a part of the log wait for their seal, and how many have none and do not wait for one: those were tampered with.
+-- Params: $1 tenant_id, $2 after position, $3 up to position.
+-- Index: events_pkey (the part is read once, from end to end)
 select count(u.position)::integer as waiting, count(*) filter (where u.position is null)::integer as stripped
 from events e
 left join event_seals s on s.tenant_id = $1 and s.position = e.position
 left join unsealed_events u on u.tenant_id = $1 and u.position = e.position
-where e.tenant_id = $1 and s.seq is null
+where e.tenant_id = $1 and e.position > $2 and e.position <= $3 and s.seq is null

@@ -4,7 +4,14 @@ import { mixesScripts, registeredByUse } from '../../../predicates/index.js';
 import { asHistory, isForgedKey } from '../gate/quarantine.rules.js';
 import { attachmentsOf, claimIn, type DecisionContext, type KnownSlot } from '../state/slot.js';
 import { Draft } from '../state/draft.js';
-import { NO_CHANGEOVER, takeOver, type Changeover, openConflicts, reviseConflicts } from '../gate/conflict.rules.js';
+import {
+  archivePlain,
+  NO_CHANGEOVER,
+  takeOver,
+  type Changeover,
+  openConflicts,
+  reviseConflicts,
+} from '../gate/conflict.rules.js';
 import { rivalsOf, ruleOn, type Rival, type Ruling } from '../gate/gate.rules.js';
 import { wordsOf } from '../gate/wording.rules.js';
 import type { Claim, ClaimState, QuarantineReason } from '../state/claim.js';
@@ -47,6 +54,8 @@ export function admitClaim(
       return { outcome: 'rejected', claimId: null, reason: 'predicate_not_registered', slot: known, events: [] };
     draft.register(registeredByUse(known.spaceId, triple.predicate, context.now));
   }
+  // A plain claim may have come in while the schema was put.
+  if (incoming.fact && triple !== null) archivePlain(draft);
   const candidate = candidateOf(incoming, times, draft.slot, context);
   const outcome = triple === null ? decideNote(draft, candidate, incoming) : decide(draft, candidate, incoming);
   return { ...outcome, slot: draft.slot, events: draft.events };

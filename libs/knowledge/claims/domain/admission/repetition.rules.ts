@@ -1,4 +1,4 @@
-import { round4, type Id } from '#libs/kernel/index.js';
+import { canonicalJson, round4, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
 import { appraise, type Appraisal } from '../gate/appraisal.rules.js';
 import { attachmentsOf, votesOn, type KnownSlot } from '../state/slot.js';
@@ -20,7 +20,7 @@ import type { Draft } from '../state/draft.js';
 import type { Fact, FactCause } from '../state/fact.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { compareClasses } from '../../../sources/index.js';
-import { isAssertion, voiceOf, type Attachment, type Support, type Words } from '../trust/support.js';
+import { isAssertion, voiceOf, type Attachment, type Part, type Support, type Words } from '../trust/support.js';
 import { attachTo } from './incoming.js';
 import { rivalReplaced, type Replaced } from './succession.rules.js';
 
@@ -212,6 +212,56 @@ export function reground(
   if (attachments.length > 0)
     draft.change('fact_regrounded', claimId, { ...appraisal, ...times, cause }, { attachments });
   else if (!isSameCause(claim.cause ?? null, cause)) draft.change('fact_grounding_changed', claimId, { cause }, {});
+}
+
+/** A fact as another version of the schema accepts it. */
+export interface Reacceptance {
+  fact: Fact;
+  parts: readonly Part[] | null;
+  /** By evidence, the parts that it meets. */
+  meets: ReadonlyMap<string, number[]>;
+  /** Evidence that was not attached before. */
+  support: readonly Support[];
+  /** What speaks against it all the same. */
+  cause: FactCause | null;
+  observedAt: Date | null;
+}
+
+/**
+ * A version of the schema that had not accepted a fact yet does: its parts, and what meets them, are those of that
+ * version. A fact that they are the same of stays as it is, but for what speaks against it.
+ */
+export function reaccept(draft: Draft, claimId: Id<'clm'>, accepted: Reacceptance): void {
+  const { fact, parts, meets, support, cause, observedAt } = accepted;
+  const claim = draft.claim(claimId);
+  const known = attachmentsOf(draft.slot, claimId);
+  const kept = known.map((old) =>
+    old.relation === 'cited' ? { ...old, parts: meets.get(old.evidenceId) ?? [] } : old,
+  );
+  const isAsBefore =
+    support.length === 0 &&
+    claim.fact?.holds === fact.holds &&
+    canonicalJson([claim.parts ?? null, known.map(partsOf)]) === canonicalJson([parts, kept.map(partsOf)]);
+  if (isAsBefore) {
+    if (!isSameCause(claim.cause ?? null, cause)) draft.change('fact_grounding_changed', claimId, { cause }, {});
+    return;
+  }
+  const all = [...kept, ...attachTo(claimId, support, draft.now)];
+  const times = observedAt !== null && observedAt > claim.observedAt ? { observedAt } : {};
+  draft.change(
+    'fact_regrounded',
+    claimId,
+    { ...appraise({ ...claim, parts }, all, votesOn(draft.slot, claimId), draft.now), ...times, parts, cause },
+    { attachments: all.map((attachment): WrittenAttachment => written(attachment)), fact },
+  );
+}
+
+const partsOf = ({ parts = null }: Attachment): number[] | null => parts;
+
+/** Says of a fact what speaks against it, and nothing else. */
+export function blame(draft: Draft, claimId: Id<'clm'>, cause: FactCause): void {
+  if (!isSameCause(draft.claim(claimId).cause ?? null, cause))
+    draft.change('fact_grounding_changed', claimId, { cause }, {});
 }
 
 const isSameCause = (a: FactCause | null, b: FactCause | null): boolean => a?.kind === b?.kind && a?.id === b?.id;

@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import {
+  isFact,
   QUARANTINE_REASONS,
   type Claim,
   type QuarantineReason,
@@ -52,6 +53,23 @@ export function reviseConflicts(draft: Draft): void {
       });
     }
   }
+}
+
+/** Why a plain claim was archived whose predicate only facts may use. */
+export const GATED_PREDICATE = 'gated_predicate';
+
+const IN_THE_WAY: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined']);
+
+/**
+ * Plain claims of a key that only facts may use from now on: they would block every fact of it, so they are archived
+ * (gates spec, section 1). Returns which.
+ */
+export function archivePlain(draft: Draft): Id<'clm'>[] {
+  const plain = draft.slot.claims.filter((claim) => !isFact(claim) && IN_THE_WAY.has(claim.status));
+  for (const { id } of plain)
+    draft.change('claim_archived', id, { status: 'archived', statusReason: GATED_PREDICATE }, { decision: null });
+  if (plain.length > 0) reviseConflicts(draft);
+  return idsOf(plain);
 }
 
 /** What follows under its own key for a claim that was decided about together with another key. */

@@ -69,8 +69,8 @@ export interface ChangePayloads {
   claim_retracted: { errorType: string; reason: string };
   /** An author withdrew its own assertions of a claim; the assertions of others still carry the claim. */
   assertion_withdrawn: { detached: Detached[]; errorType: string; reason: string };
-  /** New evidence met parts of a fact, so that it stands, or stands longer. */
-  fact_regrounded: { attachments: WrittenAttachment[] };
+  /** New evidence met parts of a fact, so that it stands, or stands longer. `fact`: another version of the schema accepted it, with the parts in its state. */
+  fact_regrounded: { attachments: WrittenAttachment[]; fact?: Fact };
   /** Newer evidence, or a version of the schema, speaks against a fact, or does not any longer; `cause` in its state says which. */
   fact_grounding_changed: object;
   /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */

@@ -1,6 +1,14 @@
 import type { z } from 'zod';
-import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
+import {
+  canonicalJson,
+  externalIdConflict,
+  orRefusal,
+  Refusal,
+  refusalIn,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
+import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -55,7 +63,6 @@ import {
   type ReferenceReader,
   type References,
 } from './references.js';
-import { Lanes } from '../../domain/admission/lanes.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
@@ -128,6 +135,8 @@ interface Batch {
    * sent together.
    */
   evidence: CausedEvent[];
+  /** What gates said of facts, after all that. */
+  evaluations: CausedEvent[];
   /** For each key, the decisions about it in order. */
   events: Lanes<CausedEvent>;
   /** Marks of possible conflicts, which may be about claims of two keys. */
@@ -177,6 +186,7 @@ export class AdmitItems {
     if (!isDryRun) {
       await this.journal.send(tx, [
         ...batch.evidence,
+        ...batch.evaluations,
         ...batch.events.sideBySide(({ event }) => event.kind),
         ...batch.marks,
       ]);
@@ -188,11 +198,10 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
+    const [space, references, holdsGuarded] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
-      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -207,13 +216,14 @@ export class AdmitItems {
       besides,
       author: voterIn(request),
     }));
-    const [near] = await Promise.all([
+    const [near, , gatedPredicates] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
       slots.load(
         tx,
         this.slots,
         placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])),
       ),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, space) : NONE,
     ]);
     return {
       requests: placed,
@@ -224,6 +234,7 @@ export class AdmitItems {
       gatedPredicates,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
+      evaluations: [],
       events: new Lanes(),
       marks: [],
     };
@@ -365,7 +376,8 @@ export class AdmitItems {
   ): void {
     const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
-    batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
+    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    batch.evaluations.push(...evaluated.map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
@@ -540,12 +552,4 @@ function supportOf(
   const lent = citedSupport(cited, assertion, author, uncounted);
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
   return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
-}
-
-function orRefusal<T>(decide: () => T): T | Refusal {
-  try {
-    return decide();
-  } catch (thrown) {
-    return refusalIn(thrown);
-  }
 }

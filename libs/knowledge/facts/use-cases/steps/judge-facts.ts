@@ -2,42 +2,70 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import { bindingValues } from '../../../anchors/index.js';
 import {
-  attachmentsOf,
+  archivePlain,
   Draft,
-  factSupport,
   isFact,
+  isUsable,
   keyOf,
   nowOver,
-  reground,
   type Claim,
   type ClaimLoader,
-  type FactCause,
-  type KnownSlot,
   type SlotEvent,
   type SlotRepository,
 } from '../../../claims/index.js';
-import type { DomainSchema, SchemaInForce, SchemasInForce } from '../../../domain-schemas/index.js';
-import type { Evidence, EvidenceRepository } from '../../../evidence/index.js';
+import {
+  gatedBy,
+  type DomainSchema,
+  type FactsAffected,
+  type SchemaInForce,
+  type SchemasInForce,
+} from '../../../domain-schemas/index.js';
+import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import { askedOfClaims, gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
-import { askedOf, wordLocks, type AskedOfType } from '../../domain/fact.rules.js';
-import { judgementDue } from '../../domain/judgement.js';
-import { rejudge } from '../../domain/rejudge.rules.js';
-import type { FactRepository, FactsAsked } from '../../store/fact.repository.js';
-
-/** A record that has come in, with its evidence. */
-interface Arrived {
-  evidence: Evidence;
-  record: GateRecord;
-}
+import { wordLocks } from '../../domain/fact.rules.js';
+import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
+import {
+  askedOfFact,
+  citedBy,
+  judgeByRecord,
+  settleByVersion,
+  verdictOf,
+  type Ancestry,
+  type Arrived,
+  type AttachedRecord,
+  type Bench,
+  type FactInHand,
+  type Held,
+} from '../../domain/regrounding.rules.js';
+import { meansTheSame } from '../../domain/version.rules.js';
+import type { FactRepository, FactsAsked, KeyToJudge } from '../../store/fact.repository.js';
 
 const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
 /** How many facts are judged by the write that records evidence; more are left to maintenance, so that the time of an answer does not depend on their number. */
 const MAX_INLINE_FACTS = 50;
+/** How many facts are judged to preview a version of the schema while somebody waits for the answer. */
+const MAX_PREVIEWED_FACTS = 1_000;
+const PREVIEWED_AT_ONCE = 200;
 
-/** Judges facts again after evidence that they ask for (gates spec, section 5). */
+/** What follows from judging facts again. */
+export interface Judged {
+  events: SlotEvent[];
+  tally: {
+    /** How many are not usable any longer, and how many are again. */
+    left: number;
+    returned: number;
+    /** Plain claims that kept facts out. */
+    archived: number;
+  };
+}
+
+const NOTHING: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 } };
+
+/** Judges facts again after evidence that they ask for, and by a version of the schema that had not judged them (gates spec, sections 1 and 5). */
 export class JudgeFacts {
   constructor(
     private readonly facts: FactRepository,
@@ -51,7 +79,7 @@ export class JudgeFacts {
 
   /** What follows for facts from evidence that was just recorded: for a few at once, for more a note that they have to be judged. */
   async onArrival(tx: TenantTx, spaceId: Id<'spc'>, evidenceIds: readonly string[]): Promise<NewEvent[]> {
-    const schema = await this.schemas.find(tx, spaceId);
+    const schema = await this.schemas.hold(tx, spaceId);
     if (schema === null) return [];
     const followed: NewEvent[] = [];
     for (const record of (await this.evidence.find(tx, spaceId, evidenceIds)).map(arrived)) {
@@ -61,44 +89,96 @@ export class JudgeFacts {
       const claimIds = await this.#concerned(tx, spaceId, schema.schema, record, page);
       const now = record.evidence.recordedAt;
       if (claimIds.length > MAX_INLINE_FACTS) followed.push(judgementDue(spaceId, record.evidence.id, now));
-      else if (claimIds.length > 0) followed.push(...(await this.#judge(tx, spaceId, schema, record, claimIds, now)));
+      else if (claimIds.length > 0)
+        followed.push(...(await this.#judge(tx, spaceId, schema, record, claimIds, now)).events);
     }
     return followed;
   }
 
-  /** The facts that are to be judged for evidence, after one of them; none where the evidence or the schema is gone. */
+  /** A note that everything that stands has to be judged by the version that was just put; none where nothing stands. */
+  async onSchema(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<NewEvent[]> {
+    const standing = await this.listFor(tx, spaceId, 'schema', { afterId: '', limit: 1 });
+    return standing.length === 0 ? [] : [judgementDue(spaceId, 'schema', now)];
+  }
+
+  /**
+   * What is to be judged for a subject, after one of it; none where the evidence or the schema is gone. For the schema
+   * that is every fact, and first every plain claim in the way of facts. `preview`: a version to judge by that is not in
+   * force.
+   */
   async listFor(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    evidenceId: string,
+    about: JudgementSubject,
     page: { afterId: string; limit: number },
+    preview: SchemaInForce | null = null,
   ): Promise<Id<'clm'>[]> {
-    const due = await this.#due(tx, spaceId, evidenceId);
-    return due === null ? [] : this.#concerned(tx, spaceId, due.schema.schema, due.record, page);
+    const due = await this.#due(tx, spaceId, about, preview);
+    if (due === null) return [];
+    const { schema, record } = due;
+    return record === null
+      ? this.#standing(tx, spaceId, schema.schema, page)
+      : this.#concerned(tx, spaceId, schema.schema, record, page);
   }
 
-  /** What follows for these facts from evidence. */
+  /** What follows for these claims. */
   async judgeFor(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    evidenceId: string,
+    about: JudgementSubject,
     claimIds: readonly Id<'clm'>[],
     now: Date,
-  ): Promise<NewEvent[]> {
-    const due = await this.#due(tx, spaceId, evidenceId);
-    return due === null ? [] : this.#judge(tx, spaceId, due.schema, due.record, claimIds, now);
+    preview: SchemaInForce | null = null,
+  ): Promise<Judged> {
+    const due = await this.#due(tx, spaceId, about, preview);
+    return due === null ? NOTHING : this.#judge(tx, spaceId, due.schema, due.record, claimIds, now);
   }
 
+  /** How many facts a version that is not in force would take out of use, or bring back; null: there are too many to say so at once. */
+  async preview(
+    tx: TenantTx,
+    { id: spaceId, now }: Pick<Space, 'id' | 'now'>,
+    schema: SchemaInForce,
+  ): Promise<FactsAffected | null> {
+    const page = { afterId: '', limit: MAX_PREVIEWED_FACTS + 1 };
+    const claimIds = await this.facts.listOfSpace(tx, spaceId, page);
+    if (claimIds.length > MAX_PREVIEWED_FACTS) return null;
+    const affected: FactsAffected = { leaving: 0, returning: 0 };
+    for (let first = 0; first < claimIds.length; first += PREVIEWED_AT_ONCE) {
+      const some = claimIds.slice(first, first + PREVIEWED_AT_ONCE);
+      const { left, returned } = (await this.#judge(tx, spaceId, schema, null, some, now)).tally;
+      affected.leaving += left;
+      affected.returning += returned;
+    }
+    return affected;
+  }
+
+  /** By what is judged: the schema, and the record that has come in, if that is why. */
   async #due(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    evidenceId: string,
-  ): Promise<{ schema: SchemaInForce; record: Arrived } | null> {
-    const [schema, [evidence]] = await Promise.all([
-      this.schemas.find(tx, spaceId),
-      this.evidence.find(tx, spaceId, [evidenceId]),
-    ]);
-    return schema === null || evidence === undefined ? null : { schema, record: arrived(evidence) };
+    about: JudgementSubject,
+    preview: SchemaInForce | null,
+  ): Promise<{ schema: SchemaInForce; record: Arrived | null } | null> {
+    const schema = preview ?? (await this.schemas.hold(tx, spaceId));
+    if (schema === null || about === 'schema') return schema && { schema, record: null };
+    const [evidence] = await this.evidence.find(tx, spaceId, [about]);
+    return evidence === undefined ? null : { schema, record: arrived(evidence) };
+  }
+
+  /** What a version of the schema concerns. Plain claims come first, so that what comes after a fact is a fact. */
+  async #standing(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    schema: DomainSchema,
+    page: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    const [after] = page.afterId === '' ? [] : await this.slots.findClaims(tx, spaceId, [page.afterId]);
+    const inTheWay =
+      after !== undefined && isFact(after)
+        ? []
+        : await this.facts.listInTheWay(tx, spaceId, [...gatedBy(schema)], page);
+    return inTheWay.length > 0 ? inTheWay : this.facts.listOfSpace(tx, spaceId, page);
   }
 
   /** The facts that a record concerns, after one of them, in the order of their ids. */
@@ -112,87 +192,191 @@ export class JudgeFacts {
     return this.facts.listToJudge(tx, spaceId, factsAskingFor(schema, record), page);
   }
 
-  /** What follows for these facts from a record. Their keys are held. */
+  /** What follows for these claims, from a record or, without one, from the schema. Their keys are held. */
   async #judge(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    { schema }: SchemaInForce,
-    { evidence, record }: Arrived,
+    inForce: SchemaInForce,
+    arrival: Arrived | null,
     claimIds: readonly Id<'clm'>[],
     now: Date,
-  ): Promise<SlotEvent[]> {
-    const held = await this.#hold(tx, spaceId, claimIds);
-    const attached = await this.#attached(tx, spaceId, held);
-    const judged = held.flatMap(({ slot, claim }) => {
-      const records = attachmentsOf(slot, claim.id).flatMap(({ evidenceId }) => attached.get(evidenceId) ?? []);
-      const asked = askedOfFact(schema, claim, [...records, record]);
-      const anchors = new Map(Object.entries(claim.fact!.anchors));
-      return asked === null ? [] : [{ slot, claim, records, asked, anchors }];
-    });
-    const newest = await this.gates.newestOfAll(
-      tx,
-      spaceId,
-      schema,
-      judged.map(({ asked, anchors }) => ({ asked: asked.asked, anchors })),
-    );
+  ): Promise<Judged> {
+    const held = await this.#hold(tx, spaceId, inForce, arrival, claimIds);
+    const cases = await this.#read(tx, spaceId, inForce, arrival, held);
     const latest = nowOver(
       held.map(({ slot }) => slot),
       now,
     );
+    const ancestries = await this.#ancestries(tx, spaceId, cases);
+    const bench: Bench = { schema: inForce, arrival, now: latest };
+    const verdicts = cases.map((each) =>
+      each.by === 'version' ? verdictOf(each, bench, ancestries.get(each.claim.id) ?? NO_ANCESTRY) : null,
+    );
+    const newest = await this.#newest(
+      tx,
+      spaceId,
+      inForce,
+      cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
+    );
     const context = { now: latest, ids: this.ids, principalId: OPERATOR_ID };
     const drafts = new Map<string, Draft>();
-    judged.forEach(({ slot, claim, records, asked, anchors }, i) => {
-      const given = {
-        schema,
-        asked,
-        anchors,
-        value: claim.value!,
-        attached: records,
-        record,
-        newest: newest[i]!,
-        now: latest,
-      };
-      const { parts, against, observedAt } = rejudge(given);
+    const draftOf = ({ slot, claim }: Held): Draft => {
       const draft = drafts.get(keyOf(claim)) ?? new Draft(slot, context);
       drafts.set(keyOf(claim), draft);
-      const meets = new Map([[record.id as string, parts]]);
-      const support = parts.length === 0 ? [] : factSupport([evidence], meets, authorOf(slot, claim));
-      reground(draft, claim.id, support, { cause: causeOf(claim, against, latest), observedAt });
-    });
-    return [...drafts.values()].flatMap(({ events }) => events);
+      return draft;
+    };
+    const tally = { ...NOTHING.tally };
+    for (const each of held) if (!isFact(each.claim)) tally.archived += archivePlain(draftOf(each)).length;
+    for (const [i, each] of cases.entries()) {
+      const { id } = each.claim;
+      const [draft, word] = [draftOf(each), newest.get(id) ?? NO_WORD];
+      const { inherited } = ancestries.get(id) ?? NO_ANCESTRY;
+      if (each.by === 'record') judgeByRecord(draft, each, bench, word);
+      else settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
+      const [was, is] = [isUsable(each.claim, latest), isUsable(draft.claim(id), latest)];
+      if (was && !is) tally.left += 1;
+      if (!was && is) tally.returned += 1;
+    }
+    return { events: [...drafts.values()].flatMap(({ events }) => events), tally };
   }
 
-  /** Those of them that are active facts, with the rest of their keys. */
+  /** Those of them that still have to be judged, with the rest of their keys. Most facts mean the same to the next version: they are not locked. */
   async #hold(
     tx: TenantTx,
     spaceId: Id<'spc'>,
+    inForce: SchemaInForce,
+    arrival: Arrived | null,
     claimIds: readonly Id<'clm'>[],
-  ): Promise<{ slot: KnownSlot; claim: Claim }[]> {
-    const claims = await this.slots.findClaims(tx, spaceId, claimIds);
+  ): Promise<Held[]> {
+    const listed = await this.facts.listKeys(tx, spaceId, claimIds);
+    const byVersion = await this.#otherVersions(tx, spaceId, inForce, listed);
+    const isJudged = (status: Claim['status']): boolean =>
+      arrival === null ? JUDGED.has(status) : status === 'active';
+    const keys = listed.filter(
+      ({ id, claimType, status }) =>
+        isJudged(status) && (arrival === null ? claimType === null || byVersion.has(id) : claimType !== null),
+    );
     const known = await this.loader.loadGroups(
       tx,
       spaceId,
-      claims.map((claim) => [claim]),
+      keys.map((key) => [key]),
     );
-    return claims.flatMap((found) => {
-      const slot = known.get(keyOf(found))!;
-      const claim = slot.claims.find(({ id }) => id === found.id);
-      return claim !== undefined && isFact(claim) && claim.status === 'active' ? [{ slot, claim }] : [];
+    return keys.flatMap((key) => {
+      const slot = known.get(keyOf(key))!;
+      const claim = slot.claims.find(({ id }) => id === key.id);
+      return claim === undefined || !isJudged(claim.status) ? [] : [{ slot, claim }];
     });
   }
 
-  async #attached(
+  /** Facts that this version would judge by other rules than the version that accepted them, or did not accept. */
+  async #otherVersions(
     tx: TenantTx,
     spaceId: string,
-    held: readonly { slot: KnownSlot; claim: Claim }[],
-  ): Promise<Map<string, GateRecord & { revokedAt: Date | null }>> {
-    const ids = held.flatMap(({ slot, claim }) => attachmentsOf(slot, claim.id).map(({ evidenceId }) => evidenceId));
-    const found = await this.evidence.find(tx, spaceId, [...new Set(ids)]);
-    return new Map(
+    { version, schema }: SchemaInForce,
+    claims: readonly Pick<KeyToJudge, 'id' | 'claimType' | 'schemaVersion' | 'cause'>[],
+  ): Promise<ReadonlySet<string>> {
+    const others = [...new Set(claims.flatMap((claim) => claim.schemaVersion ?? []))].filter(
+      (each) => each !== version,
+    );
+    const found = await Promise.all(others.map((each) => this.schemas.at(tx, spaceId, each)));
+    const schemas = new Map(found.map((each) => [each.version, each.schema]));
+    return new Set(
+      claims
+        .filter(
+          ({ claimType, schemaVersion, cause }) =>
+            claimType !== null &&
+            (cause === 'schema_changed' || !meansTheSame(schemas.get(schemaVersion!) ?? schema, schema, claimType)),
+        )
+        .map(({ id }) => id),
+    );
+  }
+
+  /** The facts among them, with what they were accepted on, and what is asked of them now. */
+  async #read(
+    tx: TenantTx,
+    spaceId: string,
+    inForce: SchemaInForce,
+    arrival: Arrived | null,
+    held: readonly Held[],
+  ): Promise<FactInHand[]> {
+    const facts = held.filter(({ claim }) => isFact(claim));
+    const cited = facts.map(({ slot, claim }) => citedBy(slot, claim.id));
+    const ids = [...new Set(cited.flat().map(({ evidenceId }) => evidenceId))];
+    const [found, byVersion] = await Promise.all([
+      this.evidence.find(tx, spaceId, ids),
+      this.#otherVersions(
+        tx,
+        spaceId,
+        inForce,
+        facts.map(({ claim: { id, fact, cause = null } }) => ({ id, ...fact!, cause: cause && cause.kind })),
+      ),
+    ]);
+    const records = new Map<string, AttachedRecord>(
       found.map((evidence) => [evidence.id, { ...gateRecordOf(evidence), revokedAt: evidence.revokedAt }]),
+    );
+    return facts.map(({ slot, claim }, i) => {
+      const attached = cited[i]!.flatMap(({ evidenceId }) => records.get(evidenceId) ?? []);
+      const all = arrival === null ? attached : [...attached, arrival.record];
+      return {
+        slot,
+        claim,
+        by: byVersion.has(claim.id) ? 'version' : 'record',
+        attached,
+        asked: askedOfFact(inForce.schema, claim, all),
+        anchors: new Map(Object.entries(claim.fact!.anchors)),
+      };
+    });
+  }
+
+  /** By fact, the newest word on each of its requirements. */
+  async #newest(
+    tx: TenantTx,
+    spaceId: string,
+    { schema }: SchemaInForce,
+    cases: readonly FactInHand[],
+  ): Promise<Map<string, Map<number, GateRecord>>> {
+    const found = await this.gates.newestOfAll(
+      tx,
+      spaceId,
+      schema,
+      cases.map(({ asked, anchors }) => ({ asked: asked?.asked ?? [], anchors })),
+    );
+    return new Map(cases.map(({ claim }, i) => [claim.id, found[i]!]));
+  }
+
+  /** What derived facts follow from, where a version has to judge that as well. */
+  async #ancestries(tx: TenantTx, spaceId: Id<'spc'>, cases: readonly FactInHand[]): Promise<Map<string, Ancestry>> {
+    const derived = cases.flatMap(({ by, claim }) =>
+      by === 'version' && claim.fact!.kind === 'derived' ? claim.id : [],
+    );
+    const [parents, below] = await Promise.all([
+      this.facts.listParents(tx, derived),
+      this.facts.listEvidenceBelow(tx, derived),
+    ]);
+    const all = <T>(byFact: Map<string, T[]>): T[] => [...new Set([...byFact.values()].flat())];
+    const [claims, evidence] = await Promise.all([
+      this.slots.findClaims(tx, spaceId, all(parents)),
+      this.evidence.find(tx, spaceId, all(below)),
+    ]);
+    const claimOf = new Map(claims.map((claim) => [claim.id, claim]));
+    const evidenceOf = new Map(evidence.filter(isLive).map((each) => [each.id, arrived(each)]));
+    return new Map(
+      derived.map((id) => [
+        id,
+        {
+          parents: (parents.get(id) ?? []).flatMap((each) => claimOf.get(each) ?? []),
+          inherited: (below.get(id) ?? []).flatMap((each) => evidenceOf.get(each) ?? []),
+        },
+      ]),
     );
   }
 }
+
+const NO_ANCESTRY: Ancestry = { parents: [], inherited: [] };
+const NO_WORD: ReadonlyMap<number, GateRecord> = new Map();
+
+/** In these a fact is in use, or may come back into it without being asserted. */
+const JUDGED: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined', 'archived']);
 
 /** What keeps facts about the same things from being asserted meanwhile. */
 function wordsOf(spaceId: string, schema: DomainSchema, record: GateRecord): string[] {
@@ -223,21 +407,4 @@ function factsAskingFor(schema: DomainSchema, record: GateRecord): FactsAsked[] 
       }));
   });
   return [...new Map(asked.map((each) => [JSON.stringify(each), each])).values()];
-}
-
-/** null: the schema has no such type any longer. */
-const askedOfFact = (schema: DomainSchema, { fact }: Claim, records: readonly GateRecord[]): AskedOfType | null =>
-  schema.claimTypes.has(fact!.claimType) ? askedOf(schema, fact!.claimType, records) : null;
-
-/** Newer evidence replaces newer evidence; what the schema has against it stays until the schema accepts it again. */
-function causeOf({ cause = null }: Claim, against: Id<'evd'> | null, now: Date): FactCause | null {
-  if (cause?.kind === 'schema_changed') return cause;
-  if (against === null) return null;
-  return { kind: 'newer_evidence', id: against, since: cause?.since ?? now.toISOString() };
-}
-
-/** The author of its first assertion: what comes in later belongs to that. */
-function authorOf(slot: KnownSlot, { id }: Claim): { assertedBy: string } {
-  const [first] = attachmentsOf(slot, id).sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime());
-  return { assertedBy: first?.assertedBy ?? OPERATOR_ID };
 }

@@ -1,4 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
+import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
   judgementMade,
   type FactRepository,
@@ -10,16 +11,24 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Cursor, Piece, RunInHand } from '../../../runs/index.js';
 import type { FactsPhase } from './phase.js';
 
-/** A fact that has to be judged; `claimId` null: all are judged for what it is about. */
+export const FACTS_PHASE = 'facts';
+
+/** The options of a dry run that judges by a version of the schema that is not in force. */
+export type Previewed = { version: number; document: Record<string, unknown> };
+
+/** A claim that has to be judged; `claimId` null: all are judged for what it is about. */
 interface Item {
   id: string;
   about: JudgementSubject;
   claimId: Id<'clm'> | null;
 }
 
-/** Judges facts for evidence that concerns too many for the write that recorded it. */
+/** How many subjects a dry run looks through. */
+const MAX_DUE = 1_000;
+
+/** Judges facts for evidence that concerns too many for the write that recorded it, and for versions of the schema. */
 export class JudgementsPhase implements FactsPhase<Item> {
-  readonly phase = 'facts';
+  readonly phase = FACTS_PHASE;
 
   constructor(
     private readonly facts: FactRepository,
@@ -27,28 +36,52 @@ export class JudgementsPhase implements FactsPhase<Item> {
     private readonly spaces: SpaceDirectory,
   ) {}
 
-  /** What is due says itself how far it is, so that no cursor is needed. */
-  async page(tx: TenantTx, { spaceId }: RunInHand<object>, _after: Cursor | null, limit: number) {
-    const [due] = await this.facts.listDue(tx, spaceId, 1);
-    if (due === undefined) return null;
-    const { about, afterClaimId } = due;
-    const claimIds = await this.judge.listFor(tx, spaceId, about, { afterId: afterClaimId, limit });
-    const items: Item[] =
-      claimIds.length === 0
-        ? [{ id: about, about, claimId: null }]
-        : claimIds.map((claimId) => ({ id: claimId, about, claimId }));
-    return { items, cursor: { about, claimId: claimIds.at(-1) ?? null } };
+  /** What is due says itself how far it is. Only a dry run, which says nothing, continues after its cursor. */
+  async page(tx: TenantTx, run: RunInHand<object>, after: Cursor | null, limit: number) {
+    const { spaceId, dryRun } = run;
+    const preview = previewOf(run);
+    const dues = preview === null ? await this.facts.listDue(tx, spaceId, dryRun ? MAX_DUE : 1) : [PREVIEW];
+    const place = dryRun && after !== null ? dues.findIndex(({ about }) => about === after.about) : 0;
+    for (const { about, afterClaimId } of dues.slice(Math.max(place, 0))) {
+      const afterId = dryRun && about === after?.about ? String(after.claimId) : afterClaimId;
+      const claimIds = await this.judge.listFor(tx, spaceId, about, { afterId, limit }, preview);
+      if (claimIds.length > 0)
+        return {
+          items: claimIds.map((claimId): Item => ({ id: claimId, about, claimId })),
+          cursor: { about, claimId: claimIds.at(-1)! },
+        };
+      if (!dryRun) return { items: [{ id: about, about, claimId: null }], cursor: { about, claimId: null } };
+    }
+    return null;
   }
 
-  async work(tx: TenantTx, { ctx, spaceId }: RunInHand<object>, items: readonly Item[]): Promise<Piece> {
+  async work(tx: TenantTx, run: RunInHand<object>, items: readonly Item[]): Promise<Piece> {
+    const { ctx, spaceId } = run;
     const { now } = await this.spaces.open(tx, ctx, spaceId);
     const [{ about }] = items as [Item];
     const claimIds = items.flatMap(({ claimId }) => claimId ?? []);
-    const events = claimIds.length === 0 ? [] : await this.judge.judgeFor(tx, spaceId, about, claimIds, now);
+    const made = judgementMade(spaceId, about, claimIds.at(-1) ?? null, now);
+    if (claimIds.length === 0) return { events: [made], tally: {} };
+    const { events, tally } = await this.judge.judgeFor(tx, spaceId, about, claimIds, now, previewOf(run));
     const count = (kind: string): number => events.filter((event) => event.kind === kind).length;
     return {
-      events: [...events, judgementMade(spaceId, about, claimIds.at(-1) ?? null, now)],
-      tally: { regrounded: count('fact_regrounded'), grounded: count('fact_grounding_changed') },
+      events: [...events, made],
+      tally: { ...tally, regrounded: count('fact_regrounded'), grounded: count('fact_grounding_changed') },
     };
   }
+}
+
+const PREVIEW = { about: 'schema', afterClaimId: '' } as const;
+
+/** The schema is read once for each run of a process. */
+const READ = new WeakMap<object, SchemaInForce>();
+
+function previewOf({ options, dryRun }: RunInHand<object>): SchemaInForce | null {
+  if (!dryRun || !('document' in options)) return null;
+  const known = READ.get(options);
+  if (known !== undefined) return known;
+  const { version, document } = options as Previewed;
+  const schema = { version, schema: loadSchema(document).schema! };
+  READ.set(options, schema);
+  return schema;
 }

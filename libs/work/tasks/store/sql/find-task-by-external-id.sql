@@ -1,6 +1,7 @@
 -- The task under an external id of a namespace.
 -- Params: $1 tenant_id, $2 space_id, $3 namespace, $4 external_id.
--- Index: tasks_external_id_idx
-select {{columns Task t}}
+-- Index: edges_live_idx, tasks_external_id_idx
+select {{columns Task t}},
+  (select e.to_id from edges e where e.tenant_id = $1 and e.from_id = t.id and e.kind = 'subtask_of' and e.closed_at is null) as "parentTaskId"
 from tasks t
 where t.tenant_id = $1 and t.space_id = $2 and t.namespace = $3 and t.external_id = $4

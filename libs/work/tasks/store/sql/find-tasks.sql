@@ -1,6 +1,7 @@
 -- Tasks of a space by id, in no promised order.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
--- Index: tasks_pkey
-select {{columns Task t}}
+-- Index: edges_live_idx, tasks_pkey
+select {{columns Task t}},
+  (select e.to_id from edges e where e.tenant_id = $1 and e.from_id = t.id and e.kind = 'subtask_of' and e.closed_at is null) as "parentTaskId"
 from tasks t
 where t.tenant_id = $1 and t.space_id = $2 and t.id = any ($3::text[])

@@ -1,0 +1,150 @@
+import type { Id } from '#libs/kernel/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
+import {
+  attachmentsOf,
+  blame,
+  factSupport,
+  reaccept,
+  reground,
+  type Attachment,
+  type Claim,
+  type Draft,
+  type FactCause,
+  type KnownSlot,
+} from '../../claims/index.js';
+import type { DomainSchema, SchemaInForce } from '../../domain-schemas/index.js';
+import type { Evidence } from '../../evidence/index.js';
+import type { GateRecord } from '../../gates/index.js';
+import { askedOf, type AskedOfType } from './fact.rules.js';
+import { newestAgainst, rejudge } from './rejudge.rules.js';
+import { judgeByVersion, type VersionVerdict } from './version.rules.js';
+
+/** A record, with its evidence. */
+export interface Arrived {
+  evidence: Evidence;
+  record: GateRecord;
+}
+
+/** A claim in its locked key. */
+export interface Held {
+  slot: KnownSlot;
+  claim: Claim;
+}
+
+export type AttachedRecord = GateRecord & { revokedAt: Date | null };
+
+/** A fact that has to be judged, and by what: `version`, if the version of the schema that accepted it means something else by its type. */
+export interface FactInHand extends Held {
+  by: 'record' | 'version';
+  attached: AttachedRecord[];
+  /** null: the schema has no such type any longer. */
+  asked: AskedOfType | null;
+  anchors: ReadonlyMap<string, string>;
+}
+
+/** What a derived fact follows from, and the evidence in use of that. */
+export interface Ancestry {
+  parents: Claim[];
+  inherited: Arrived[];
+}
+
+/** What a fact is judged by. */
+export interface Bench {
+  schema: SchemaInForce;
+  /** The record that has come in; null: only the schema is new. */
+  arrival: Arrived | null;
+  now: Date;
+}
+
+type Word = ReadonlyMap<number, GateRecord>;
+
+/** A fact that the version in force has accepted, after a record. */
+export function judgeByRecord(
+  draft: Draft,
+  { slot, claim, asked, anchors, attached }: FactInHand,
+  { schema: { schema }, arrival, now }: Bench,
+  newest: Word,
+): void {
+  if (asked === null || arrival === null) return;
+  const { evidence, record } = arrival;
+  const given = { schema, asked, anchors, value: claim.value!, attached, record, newest, now };
+  const { parts, against, observedAt } = rejudge(given);
+  const meets = new Map([[record.id as string, parts]]);
+  const support = parts.length === 0 ? [] : factSupport([evidence], meets, authorOf(slot, claim));
+  reground(draft, claim.id, support, { cause: causeOf(claim, against, now), observedAt });
+}
+
+/** What a fact is by the version in force, which has not judged it; null: the version does not accept it. */
+export function verdictOf(
+  { slot, claim, asked, anchors, attached }: FactInHand,
+  { schema: { schema }, arrival, now }: Bench,
+  { parents, inherited }: Ancestry,
+): VersionVerdict | null {
+  if (asked === null) return null;
+  const attachedAt = citedBy(slot, claim.id).map((attachment) => attachment.attachedAt);
+  return judgeByVersion({
+    schema,
+    asked,
+    claim,
+    anchors,
+    value: claim.value!,
+    attached,
+    inherited: inherited.map(({ record }) => record),
+    parents,
+    record: arrival?.record ?? null,
+    acceptedAt: new Date(Math.max(...[claim.recordedAt, ...attachedAt].map(Number))),
+    now,
+  });
+}
+
+/** Writes the verdict of a version about a fact. `newest`: the newest word on what the version asks for. */
+export function settleByVersion(
+  draft: Draft,
+  { slot, claim, asked }: FactInHand,
+  verdict: VersionVerdict | null,
+  { schema: { version }, arrival, now }: Bench,
+  { inherited, newest }: { inherited: Ancestry['inherited']; newest: Word },
+): void {
+  if (verdict === null) {
+    const since = claim.cause?.kind === 'schema_changed' ? claim.cause.since : now.toISOString();
+    return blame(draft, claim.id, { kind: 'schema_changed', id: null, since });
+  }
+  const known = new Set<string>(attachmentsOf(slot, claim.id).map(({ evidenceId }) => evidenceId));
+  const fresh = [...inherited, ...(arrival === null ? [] : [arrival])]
+    .map(({ evidence }) => evidence)
+    .filter(({ id }) => !known.has(id) && verdict.meets.has(id));
+  const { holds } = asked!.type;
+  const against = holds === 'occurrence' ? null : newestAgainst({ asked: asked!, value: claim.value!, newest });
+  reaccept(draft, claim.id, {
+    fact: { ...claim.fact!, holds, schemaVersion: version },
+    parts: verdict.parts,
+    meets: verdict.meets,
+    support: factSupport(fresh, verdict.meets, authorOf(slot, claim)),
+    cause: causeOf(claim, against, now),
+    observedAt: verdict.observedAt,
+  });
+}
+
+/** What it was accepted on, and what met its parts since. */
+export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>
+  attachmentsOf(slot, claimId).filter(({ relation }) => relation === 'cited');
+
+/** Newer evidence replaces newer evidence. */
+function causeOf({ cause = null }: Claim, against: Id<'evd'> | null, now: Date): FactCause | null {
+  if (against === null) return null;
+  const since = cause?.kind === 'newer_evidence' ? cause.since : now.toISOString();
+  return { kind: 'newer_evidence', id: against, since };
+}
+
+/** The author of its first assertion: what comes in later belongs to that. */
+function authorOf(slot: KnownSlot, { id }: Claim): { assertedBy: string } {
+  const [first] = attachmentsOf(slot, id).sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime());
+  return { assertedBy: first?.assertedBy ?? OPERATOR_ID };
+}
+
+/** null: the schema has no such type any longer. */
+export const askedOfFact = (
+  schema: DomainSchema,
+  { fact }: Claim,
+  records: readonly GateRecord[],
+): AskedOfType | null => (schema.claimTypes.has(fact!.claimType) ? askedOf(schema, fact!.claimType, records) : null);

@@ -1,0 +1,120 @@
+import { canonicalJson, type Id } from '#libs/kernel/index.js';
+import type { Claim, Part } from '../../claims/index.js';
+import { isFromEvidence, type DomainSchema } from '../../domain-schemas/index.js';
+import { freshnessAt } from '../../evidence-types/index.js';
+import { askedOfClaims, type GateRecord } from '../../gates/index.js';
+import { comparableName } from '../../predicates/index.js';
+import {
+  anchorsOfFact,
+  judgeFact,
+  keyOfFact,
+  violationsOfParents,
+  type AskedOfType,
+  type Parent,
+} from './fact.rules.js';
+import { isAfterRevocations } from './rejudge.rules.js';
+
+/** A fact that a version of the schema did not judge yet. */
+export interface FactOfOtherVersion {
+  schema: DomainSchema;
+  asked: AskedOfType;
+  claim: Pick<Claim, 'fact' | 'subject' | 'predicate' | 'value'>;
+  anchors: ReadonlyMap<string, string>;
+  value: string;
+  /** What it was accepted on, and what was attached since. */
+  attached: readonly (GateRecord & { revokedAt: Date | null })[];
+  /** Evidence in use of what it follows from. */
+  inherited: readonly GateRecord[];
+  parents: readonly Parent[];
+  /** A record that has come in; null: only the schema is new. */
+  record: GateRecord | null;
+  /** When it was accepted last: of what happened, that is when its evidence had to be fresh. */
+  acceptedAt: Date;
+  now: Date;
+}
+
+/** What it is by a version that accepts it. */
+export interface VersionVerdict {
+  parts: readonly Part[] | null;
+  meets: Map<Id<'evd'>, number[]>;
+  observedAt: Date | null;
+}
+
+/**
+ * Judges a fact by a version of the schema that had not: it must be of that version's making, and for each requirement
+ * there must be evidence of the right type, source, values and content. null: the version does not accept it. That such
+ * evidence has been revoked, or has come of age, speaks against the fact by itself, and is left to its parts; only what
+ * happened is judged as of its acceptance (gates spec, section 1).
+ */
+export function judgeByVersion(given: FactOfOtherVersion): VersionVerdict | null {
+  const { schema, asked: ofType, claim, attached, inherited, now } = given;
+  const { type, name } = ofType;
+  const fact = claim.fact!;
+  if (fact.kind !== type.kind) return null;
+  const listed = Object.fromEntries(Object.entries(fact.anchors).filter(([entity]) => type.anchors.includes(entity)));
+  const about = anchorsOfFact(schema, type, { anchors: listed, text: fact.callerText });
+  if (about.violations.length > 0 || !isOfKey(claim, keyOfFact(type, about.anchors))) return null;
+  const isOccurrence = type.holds === 'occurrence';
+  const aboutParents = violationsOfParents(name, type, about.anchors, given.parents, now).filter(
+    ({ code }) => code !== 'dependency_not_live',
+  );
+  const judgement = judgeFact({
+    ...ofType,
+    schema,
+    anchors: about.anchors,
+    aboutClaim: [],
+    aboutParents,
+    cited: [...attached.map((record) => standing(record, isOccurrence)), ...arriving(given)],
+    inherited: inherited.map((record) => standing(record, isOccurrence)),
+    newest: NOTHING_NEWER,
+    now: isOccurrence ? given.acceptedAt : now,
+  });
+  const said = isFromEvidence(type.triple.value) ? judgement.evaluation.value : type.triple.value;
+  if (judgement.violations.length > 0 || String(said) !== given.value) return null;
+  const { parts, meets, observedAt } = judgement;
+  return { parts, meets, observedAt };
+}
+
+const NOTHING_NEWER: ReadonlyMap<number, GateRecord> = new Map();
+
+const isOfKey = ({ subject, predicate }: Pick<Claim, 'subject' | 'predicate'>, key: ReturnType<typeof keyOfFact>) =>
+  key !== null &&
+  comparableName(key.subject) === comparableName(subject!) &&
+  comparableName(key.predicate) === comparableName(predicate!);
+
+/** Evidence as it was when it counted. */
+const standing = <R extends GateRecord>(record: R, isOccurrence: boolean): R =>
+  isOccurrence ? { ...record, isLive: true } : { ...record, isLive: true, staleAt: null, expiresAt: null };
+
+/** What has come in counts as it is; it brings back what happened only while it is fresh. */
+function arriving({ record, attached, asked: { type }, now }: FactOfOtherVersion): GateRecord[] {
+  if (record === null || !record.isLive || !isAfterRevocations(record, attached)) return [];
+  if (type.holds === 'state') return [record];
+  return freshnessAt(record, now) === 'fresh' ? [{ ...record, staleAt: null, expiresAt: null }] : [];
+}
+
+const MEANINGS = new WeakMap<DomainSchema, Map<string, string>>();
+
+/** Everything of a schema that decides what facts of a type are accepted, as one text; null: it has no such type. */
+function meaningOf(schema: DomainSchema, claimType: string): string | null {
+  const type = schema.claimTypes.get(claimType);
+  if (type === undefined) return null;
+  const known = MEANINGS.get(schema) ?? new Map<string, string>();
+  MEANINGS.set(schema, known);
+  const before = known.get(claimType);
+  if (before !== undefined) return before;
+  const asked = askedOfClaims(schema, claimType).map(({ requirement }) => requirement);
+  const names = new Set(asked.map(({ evidence }) => evidence));
+  const types = [...schema.evidenceTypes]
+    .filter(([name]) => asked.length === 0 || names.has(name))
+    .map(([name, { sourceSystems }]) => [name, sourceSystems]);
+  const { template: _, ...rules } = type;
+  const entities = type.anchors.map((entity) => [entity, schema.entities.get(entity)!.pattern]);
+  const meaning = canonicalJson(JSON.parse(JSON.stringify([rules, asked, types, entities])));
+  known.set(claimType, meaning);
+  return meaning;
+}
+
+/** Whether two versions accept the same facts of a type. */
+export const meansTheSame = (a: DomainSchema, b: DomainSchema, claimType: string): boolean =>
+  a === b || meaningOf(a, claimType) === meaningOf(b, claimType);

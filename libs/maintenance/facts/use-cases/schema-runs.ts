@@ -1,0 +1,39 @@
+import type { JobLedger } from '#libs/history/jobs/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import {
+  documentOf,
+  type FactsAffected,
+  type SchemaInForce,
+  type SchemaJudge,
+} from '#libs/knowledge/domain-schemas/index.js';
+import type { JudgeFacts } from '#libs/knowledge/facts/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { exclusiveOf, type OpenRun } from '../../runs/index.js';
+import { FACTS_PHASE, type Previewed } from './phases/judgements-phase.js';
+
+/** Runs in which what stands is judged by a new version of the schema. */
+export class SchemaRuns implements SchemaJudge {
+  constructor(
+    private readonly judge: JudgeFacts,
+    private readonly openRunOf: OpenRun,
+    private readonly ledger: JobLedger,
+  ) {}
+
+  preview(tx: TenantTx, space: Space, schema: SchemaInForce): Promise<FactsAffected | null> {
+    return this.judge.preview(tx, space, schema);
+  }
+
+  /** Throws `facts_running` for a preview while a run of the kind is open: that would be counted as it changes. */
+  async openRun(tx: TenantTx, ctx: Ctx, space: Space, preview: SchemaInForce | null): Promise<Id<'job'>> {
+    const request = { kind: 'facts', options: {}, dryRun: false, triggeredBy: 'request' } as const;
+    if (preview !== null) {
+      const options: Previewed = { version: preview.version, document: documentOf(preview.schema) };
+      const dry = { ...request, options, dryRun: true, cursor: { phase: FACTS_PHASE } };
+      return (await this.openRunOf.run(tx, ctx, space, dry)).id as Id<'job'>;
+    }
+    const opened = await this.openRunOf.ifFree(tx, ctx, space, request);
+    // What is due is read page by page, so a run that is open does it as well.
+    return opened ?? (await this.ledger.findOpen(tx, exclusiveOf(space.id, 'facts')))!;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './domain/inspection.js';
+export * from './use-cases/inspect-space.js';

@@ -1,0 +1,156 @@
+import { digitTokens, itemTokens, negationTokens } from '#libs/kernel/text/index.js';
+import { comparable } from '#libs/knowledge/predicates/index.js';
+
+/** An item, or an action, as it is compared. */
+export interface Item {
+  text: string;
+  idempotencyKey?: string | null | undefined;
+}
+
+/** An item taken apart once, however often it is compared. */
+interface Prepared {
+  text: string;
+  form: string;
+  key: string | null;
+  tokens: ReadonlySet<string>;
+  /** Its tokens with digits in their order, and its negations: items match only where these are equal. */
+  signature: string;
+}
+
+function prepare({ text, idempotencyKey = null }: Item): Prepared {
+  const tokens = itemTokens(text);
+  return {
+    text,
+    form: comparable(text),
+    key: idempotencyKey,
+    tokens: new Set(tokens),
+    signature: JSON.stringify([digitTokens(tokens), negationTokens(tokens)]),
+  };
+}
+
+const sharedBy = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  [...a].reduce((count, token) => count + (b.has(token) ? 1 : 0), 0);
+
+const diceOf = (shared: number, a: number, b: number): number => (a + b === 0 ? 0 : (2 * shared) / (a + b));
+
+/** Dice of the tokens of two texts; 1 where their comparable forms are equal. */
+export function likeness(a: string, b: string): number {
+  const [left, right] = [prepare({ text: a }), prepare({ text: b })];
+  if (left.form === right.form) return 1;
+  return diceOf(sharedBy(left.tokens, right.tokens), left.tokens.size, right.tokens.size);
+}
+
+/** Whether two items are the same (continuity spec, section 4.2). */
+export const isSameItem = (a: Item, b: Item): boolean => new ItemIndex([a]).matches(b).length > 0;
+
+interface Match {
+  at: number;
+  likeness: number;
+}
+
+/** Items, found by what they may match: an item is compared only with those that share a token or a key with it. */
+export class ItemIndex {
+  readonly #items: Prepared[] = [];
+  readonly #byForm = new Map<string, number[]>();
+  readonly #byKey = new Map<string, number[]>();
+  readonly #byToken = new Map<string, number[]>();
+
+  constructor(items: readonly Item[] = []) {
+    for (const item of items) this.add(item);
+  }
+
+  get size(): number {
+    return this.#items.length;
+  }
+
+  add(item: Item): void {
+    const prepared = prepare(item);
+    const at = this.#items.push(prepared) - 1;
+    push(this.#byForm, prepared.form, at);
+    if (prepared.key !== null) push(this.#byKey, prepared.key, at);
+    for (const token of prepared.tokens) push(this.#byToken, prepared.signature + token, at);
+  }
+
+  /** Places of the items that are the same as one, in the order in which they were added. */
+  matches(item: Item): Match[] {
+    const asked = prepare(item);
+    const found = new Map<number, number>();
+    const shared = new Map<number, number>();
+    for (const token of asked.tokens)
+      for (const at of this.#byToken.get(asked.signature + token) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+    for (const [at, count] of shared) {
+      const size = this.#items[at]!.tokens.size;
+      // Dice of at least 0.80, in whole numbers.
+      if (5 * count >= 2 * (size + asked.tokens.size)) found.set(at, diceOf(count, size, asked.tokens.size));
+    }
+    for (const at of asked.key === null ? [] : (this.#byKey.get(asked.key) ?? []))
+      found.set(
+        at,
+        found.get(at) ??
+          diceOf(sharedBy(this.#items[at]!.tokens, asked.tokens), this.#items[at]!.tokens.size, asked.tokens.size),
+      );
+    for (const at of this.#byForm.get(asked.form) ?? []) found.set(at, 1);
+    return [...found].map(([at, alike]) => ({ at, likeness: alike })).sort((a, b) => a.at - b.at);
+  }
+
+  has(item: Item): boolean {
+    return this.matches(item).length > 0;
+  }
+
+  textAt(at: number): string {
+    return this.#items[at]!.text;
+  }
+}
+
+function push(map: Map<string, number[]>, key: string, at: number): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [at]);
+  else known.push(at);
+}
+
+/** How many items of two sets are the same, each used once: the most alike first, then by text. */
+export function countSame(a: readonly Item[], b: readonly Item[]): number {
+  const index = new ItemIndex(b);
+  const pairs = a.flatMap((item, from) => index.matches(item).map(({ at, likeness: alike }) => ({ from, at, alike })));
+  const compare = (x: string, y: string): number => (x < y ? -1 : x > y ? 1 : 0);
+  pairs.sort(
+    (x, y) =>
+      y.alike - x.alike ||
+      compare(a[x.from]!.text, a[y.from]!.text) ||
+      compare(b[x.at]!.text, b[y.at]!.text) ||
+      x.from - y.from ||
+      x.at - y.at,
+  );
+  const [usedFrom, usedAt] = [new Set<number>(), new Set<number>()];
+  for (const { from, at } of pairs) {
+    if (usedFrom.has(from) || usedAt.has(at)) continue;
+    usedFrom.add(from);
+    usedAt.add(at);
+  }
+  return usedAt.size;
+}
+
+const jaccard = (same: number, a: number, b: number): number => (a + b === 0 ? 1 : same / (a + b - same));
+
+/** Jaccard of two sets of items; 1 where both are empty. */
+export const overlapOf = (a: readonly Item[], b: readonly Item[]): number =>
+  jaccard(countSame(a, b), a.length, b.length);
+
+/** Files, tools and artifacts that somebody works with. */
+export interface WorkingSet {
+  files: readonly string[];
+  tools: readonly string[];
+  artifacts: readonly string[];
+}
+
+/** Jaccard of two working sets, whose items match only where they are equal. */
+export function overlapOfWorkingSets(a: WorkingSet, b: WorkingSet): number {
+  const tagged = ({ files, tools, artifacts }: WorkingSet): Set<string> =>
+    new Set([
+      ...files.map((each) => `file:${comparable(each)}`),
+      ...tools.map((each) => `tool:${comparable(each)}`),
+      ...artifacts.map((each) => `artifact:${comparable(each)}`),
+    ]);
+  const [left, right] = [tagged(a), tagged(b)];
+  return jaccard(sharedBy(left, right), left.size, right.size);
+}

@@ -1,0 +1,201 @@
+import { round9 } from '#libs/kernel/index.js';
+import {
+  entryId,
+  isExpired,
+  likeness,
+  overlapOf,
+  overlapOfWorkingSets,
+  workingSetOf,
+  type Item,
+  type Lists,
+  type WorkingSet,
+} from '../../checkpoints/index.js';
+
+/** What of a checkpoint continuity is measured by. */
+export interface Measured {
+  goal: string | null;
+  inProgress: readonly string[];
+  preferredNext: readonly string[];
+  completed: readonly Item[];
+  workingSet: WorkingSet;
+  /** Ids of the entries of must_not_redo and must_preserve in force, and not expired. */
+  activeIds: readonly string[];
+}
+
+/** What continuity is measured by, of the lists of a version at a moment. */
+export function measuredOf(lists: Lists, now: Date): Measured {
+  const texts = (rows: readonly { item: { text: string } }[]): string[] => rows.map(({ item }) => item.text);
+  const redo = lists.must_not_redo.filter(({ item }) => !isExpired(item, now));
+  return {
+    goal: lists.goal[0]?.item.text ?? null,
+    inProgress: texts(lists.in_progress),
+    preferredNext: texts(lists.preferred_next),
+    completed: lists.completed.map(({ item }) => item),
+    workingSet: workingSetOf(lists),
+    activeIds: [...redo, ...lists.must_preserve].map(entryId),
+  };
+}
+
+/** Entries of the parent that are no longer in force because they were cleared or expired: nothing else ends one. */
+export const releasedIn = (parent: Measured, child: Measured): Set<string> =>
+  new Set(parent.activeIds.filter((id) => !child.activeIds.includes(id)));
+
+export interface MeasureContext {
+  /** Entries of the parent that were cleared with a reason or expired since. */
+  releasedIds: ReadonlySet<string>;
+  /** Reasons of up to 20 checkpoints up to the child, the newest first. */
+  reasons: readonly string[];
+  /** How many actions were taken, and how many of them match what the parent forbids or has completed. */
+  actions: { taken: number; redundant: number };
+}
+
+export interface ContinuityValues {
+  goal: number;
+  action: number;
+  failureRecall: number;
+  workingSet: number;
+  replanning: number;
+  redundantExploration: number;
+}
+
+const WEIGHTS: Readonly<Record<keyof ContinuityValues, number>> = {
+  goal: 0.2,
+  action: 0.2,
+  failureRecall: 0.2,
+  workingSet: 0.15,
+  replanning: 0.1,
+  redundantExploration: 0.15,
+};
+
+export const scoreOf = (values: ContinuityValues): number =>
+  round9(
+    (Object.keys(WEIGHTS) as (keyof ContinuityValues)[]).reduce((sum, each) => sum + WEIGHTS[each] * values[each], 0),
+  );
+
+export const likenessOfGoals = (a: string | null, b: string | null): number =>
+  a === null && b === null ? 1 : a === null || b === null ? 0 : likeness(a, b);
+
+const asItems = (texts: readonly string[]): Item[] => texts.map((text) => ({ text }));
+
+/** A child checkpoint against its parent (continuity spec, section 6). */
+export function measure(parent: Measured, child: Measured, context: MeasureContext): ContinuityValues {
+  const isDone = (item: Item): boolean => child.completed.some((done) => overlapOf([done], [item]) === 1);
+  const planned = asItems([...parent.inProgress, ...parent.preferredNext]).filter((item) => !isDone(item));
+  const counted = parent.activeIds.filter((id) => !context.releasedIds.has(id));
+  const kept = counted.filter((id) => child.activeIds.includes(id)).length;
+  const { taken, redundant } = context.actions;
+  return {
+    goal: round9(likenessOfGoals(parent.goal, child.goal)),
+    action: round9(overlapOf(planned, asItems([...child.inProgress, ...child.preferredNext]))),
+    failureRecall: round9(counted.length === 0 ? 1 : kept / counted.length),
+    workingSet: round9(overlapOfWorkingSets(parent.workingSet, child.workingSet)),
+    replanning: round9(1 - shareOfPlans(context.reasons)),
+    redundantExploration: round9(taken === 0 ? 1 : 1 - redundant / taken),
+  };
+}
+
+export function shareOfPlans(reasons: readonly string[]): number {
+  const recent = reasons.slice(0, 20);
+  return recent.length === 0 ? 0 : recent.filter((reason) => reason === 'PLAN_UPDATE').length / recent.length;
+}
+
+export interface DriftParts {
+  /** Dice of the goals. */
+  goal: number;
+  newTools: number;
+  plans: number;
+  brokenConstraints: number;
+}
+
+export type DriftLevel = 'low' | 'medium' | 'high' | 'critical';
+
+export function driftOf({ goal, newTools, plans, brokenConstraints }: DriftParts): {
+  score: number;
+  level: DriftLevel;
+} {
+  const score = round9(0.25 * (1 - goal) + 0.15 * newTools + 0.2 * plans + 0.4 * brokenConstraints);
+  return { score, level: score >= 0.7 ? 'critical' : score >= 0.4 ? 'high' : score >= 0.2 ? 'medium' : 'low' };
+}
+
+const THRASHING = 5;
+const QUIET_CALLS = 10;
+
+/**
+ * What somebody should say to the agent, from the drift of its calls, the oldest first: `nudge` from 0.7, `thrashing`
+ * after five successive calls of 0.4 or more, and then nothing for ten calls.
+ */
+export function warningOf(scores: readonly number[]): 'nudge' | 'thrashing' | null {
+  let [run, quiet] = [0, 0];
+  let warning: 'nudge' | 'thrashing' | null = null;
+  for (const score of scores) {
+    warning = null;
+    run = score >= 0.4 ? run + 1 : 0;
+    if (quiet > 0) quiet -= 1;
+    else if (run >= THRASHING) {
+      warning = 'thrashing';
+      [run, quiet] = [0, QUIET_CALLS];
+    } else if (score >= 0.7) warning = 'nudge';
+  }
+  return warning;
+}
+
+export interface RecoveryParts {
+  goal: number;
+  constraints: number;
+  position: number;
+  tools: number;
+  /** How many interruptions it was restored over. */
+  depth: number;
+}
+
+export function recoveryScoreOf({ goal, constraints, position, tools, depth }: RecoveryParts) {
+  const whole = 0.3 * goal + 0.3 * constraints + 0.2 * position + 0.2 * tools;
+  const score = round9(whole * (1 - 0.5 * (1 - 0.8 ** depth)));
+  return { score, level: score >= 0.8 ? ('good' as const) : score >= 0.5 ? ('fair' as const) : ('poor' as const) };
+}
+
+export const RESTORE_MODES = ['FULL', 'SELECTIVE', 'NONE'] as const;
+export type RestoreMode = (typeof RESTORE_MODES)[number];
+
+interface Memory {
+  id: string;
+  importance: number;
+  category: string;
+}
+
+/** How many memories each mode restores, and which (continuity spec, section 4.4). */
+const MEMORIES: Readonly<Record<RestoreMode, (memory: Memory) => boolean>> = {
+  FULL: () => true,
+  SELECTIVE: ({ importance, category }) => importance >= 0.5 || category === 'failure',
+  NONE: () => false,
+};
+export const MAX_MEMORIES: Readonly<Record<RestoreMode, number>> = { FULL: 20, SELECTIVE: 10, NONE: 0 };
+
+/** Of memories, the best first, those that a mode restores. */
+export const memoriesFor = <M extends Memory>(mode: RestoreMode, memories: readonly M[]): M[] =>
+  memories.filter(MEMORIES[mode]).slice(0, MAX_MEMORIES[mode]);
+
+export const RECOVERY_ACTIONS = ['restore', 'show_summary', 'start_fresh', 'abandon'] as const;
+
+export interface RecoveryRequest {
+  retryCount: number;
+  /** null: there is no checkpoint. */
+  confidence: number | null;
+  /** Of the interruption; null: there was none. */
+  advised: { action: 'restore' | 'show_summary'; restoreMode: RestoreMode } | null;
+}
+
+export interface RecoveryAdvice {
+  action: (typeof RECOVERY_ACTIONS)[number];
+  restoreMode: RestoreMode;
+  withConstraints: boolean;
+}
+
+/** What to do with a task that was left (continuity spec, section 6). */
+export function recommend({ retryCount, confidence, advised }: RecoveryRequest): RecoveryAdvice {
+  if (retryCount >= 3) return { action: 'abandon', restoreMode: 'NONE', withConstraints: false };
+  if (confidence === null) return { action: 'start_fresh', restoreMode: 'NONE', withConstraints: false };
+  if (confidence < 0.3) return { action: 'start_fresh', restoreMode: 'NONE', withConstraints: true };
+  const { action, restoreMode } = advised ?? { action: 'restore' as const, restoreMode: 'SELECTIVE' as const };
+  return { action, restoreMode, withConstraints: true };
+}

@@ -1,0 +1,88 @@
+import type { Caller } from '#libs/kernel/index.js';
+import { decideStatus } from './task.rules.js';
+import { STATUS_OF, TASK_PHASES, type Task, type TaskPhase } from './task.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const aTask = (phase: TaskPhase): Task => ({
+  id: 'tsk_1',
+  spaceId: 'spc_1',
+  externalId: null,
+  namespace: 'prn_1',
+  requestHash: null,
+  title: 'A task',
+  goal: null,
+  metadata: {},
+  anchors: {},
+  importance: 0.5,
+  retryOfTaskId: null,
+  retryCount: 0,
+  spawnedFrom: null,
+  status: STATUS_OF[phase],
+  phase,
+  pendingSteps: 0,
+  inProgressSteps: 0,
+  blockedSteps: 0,
+  doneSteps: 0,
+  skippedSteps: 0,
+  edgeCount: 0,
+  needsReview: true,
+  createdAt: NOW,
+  createdBy: 'prn_1',
+  stateSince: NOW,
+  version: 1,
+});
+
+const decided = (from: TaskPhase, to: TaskPhase, role: Caller['role'], reason: string | null): string => {
+  try {
+    const decision = decideStatus(
+      aTask(from),
+      { to, reason, expectedVersion: undefined },
+      { caller: { role } as Caller, now: NOW, openStepIds: [], openSubtaskIds: [] },
+    );
+    return decision.kind === 'rejected' ? decision.violations[0]!.code : decision.kind;
+  } catch (thrown) {
+    return (thrown as { code: string }).code;
+  }
+};
+
+/** From each phase: what an agent may do, and what a writer may do with a reason besides (continuity spec, section 2). */
+const TABLE: Record<TaskPhase, [readonly TaskPhase[], readonly TaskPhase[]]> = {
+  planning: [['in_progress', 'blocked'], ['cancelled']],
+  in_progress: [['blocked', 'review', 'done'], ['cancelled']],
+  blocked: [['in_progress'], ['cancelled']],
+  review: [['in_progress', 'done'], ['cancelled']],
+  done: [[], ['in_progress']],
+  cancelled: [[], ['in_progress']],
+};
+
+it.each(TASK_PHASES.flatMap((from) => TASK_PHASES.map((to) => [from, to] as const)))(
+  'a task in %s becomes %s as the table says',
+  (from, to) => {
+    const [free, guarded] = TABLE[from];
+    const expected =
+      from === to
+        ? ['unchanged', 'unchanged', 'unchanged']
+        : free.includes(to)
+          ? ['accepted', 'accepted', 'accepted']
+          : guarded.includes(to)
+            ? ['forbidden', 'reason_required', 'accepted']
+            : ['illegal_transition', 'illegal_transition', 'illegal_transition'];
+    expect([
+      decided(from, to, 'agent', 'because'),
+      decided(from, to, 'writer', null),
+      decided(from, to, 'writer', 'because'),
+    ]).toEqual(expected);
+  },
+);
+
+it('the status follows from the phase, and a change clears the need of a review', () => {
+  const decision = decideStatus(
+    aTask('in_progress'),
+    { to: 'review', reason: null, expectedVersion: 1 },
+    { caller: { role: 'agent' } as Caller, now: NOW, openStepIds: [], openSubtaskIds: [] },
+  );
+  expect(decision).toMatchObject({
+    kind: 'accepted',
+    task: { status: 'in_progress', phase: 'review', needsReview: false },
+  });
+});

@@ -1,0 +1,72 @@
+import { edgeAdded } from '#libs/graph/model/index.js';
+import type { NewEvent } from '#libs/history/events/index.js';
+import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { takeSubtask } from '../../domain/task.rules.js';
+import { taskCreated, type ReadTask, type Task } from '../../domain/task.js';
+import type { TaskRepository } from '../../store/task.repository.js';
+
+export type AskedTask = Pick<Task, 'title' | 'goal' | 'importance' | 'anchors' | 'metadata'> &
+  Partial<Pick<Task, 'externalId' | 'namespace' | 'requestHash' | 'retryOfTaskId' | 'retryCount' | 'spawnedFrom'>> & {
+    parentTaskId: Id<'tsk'> | null;
+  };
+
+/** A task as it is created, with the edge to its parent. */
+export class TaskMaker {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly ids: IdSource,
+  ) {}
+
+  /** Holds the parent. It is new, so its edge closes no circle. */
+  async make(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { parentTaskId, ...asked }: AskedTask,
+  ): Promise<{ task: ReadTask; events: NewEvent[] }> {
+    const createdBy = ctx.caller.principal.id;
+    const parent = parentTaskId === null ? null : await this.tasks.lock(tx, space.id, parentTaskId);
+    const task: Task = {
+      externalId: null,
+      namespace: createdBy,
+      requestHash: null,
+      retryOfTaskId: null,
+      retryCount: 0,
+      spawnedFrom: null,
+      ...asked,
+      id: this.ids.next('tsk'),
+      spaceId: space.id,
+      status: 'open',
+      phase: 'planning',
+      pendingSteps: 0,
+      inProgressSteps: 0,
+      blockedSteps: 0,
+      doneSteps: 0,
+      skippedSteps: 0,
+      edgeCount: 0,
+      needsReview: false,
+      createdAt: space.now,
+      createdBy,
+      stateSince: space.now,
+      version: 1,
+    };
+    const tied = parent === null ? [] : [...takeSubtask(parent, space.now), this.#edge(task, parent.id)];
+    return { task: { ...task, parentTaskId }, events: [taskCreated(task), ...tied] };
+  }
+
+  #edge({ id, spaceId, createdAt, createdBy }: Task, parentId: Id<'tsk'>): NewEvent {
+    return edgeAdded({
+      id: this.ids.next('edg'),
+      spaceId,
+      fromId: id,
+      toId: parentId,
+      kind: 'subtask_of',
+      ordinal: 0,
+      createdAt,
+      createdBy,
+      closedAt: null,
+    });
+  }
+}

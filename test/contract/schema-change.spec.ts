@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { BUILT_IN_SCHEMAS } from '#libs/knowledge/domain-schemas/index.js';
+import { eventually } from '#libs/testing/index.js';
+import { mostlyOver, openService, TRANSPORTS, type Input, type Service, type Tenant } from '../service/index.js';
+import { aRefundSpace, REFUND_SYSTEMS } from './refunds.js';
+
+/** Gates spec, section 1 and worked example G23: what stands when a version of the schema comes into force. */
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService({ isWorking: true });
+  tenant = await service.aTenant();
+});
+afterAll(async () => {
+  await service.expectReplayIsExact(tenant.id);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+const PLAIN = {
+  text: 'Order ORD-123 has status PAID.',
+  triple: { subject: 'order:ORD-123', predicate: 'order_status', value: 'PAID' },
+  provenance: { source: 'system' },
+};
+
+/** Waits for the run; its report. */
+const ended = async (space: string, id: string): Promise<Input> => {
+  let run: Input = {};
+  await eventually(async () => {
+    run = await tenant.owner.do('maintenance.getRun', { space, id });
+    return run.state === 'done';
+  });
+  return run.report as Input;
+};
+
+describe.each(TRANSPORTS)('over %s', (transport) => {
+  it('G23: a plain claim under a predicate that becomes gated is archived, and the fact is accepted', async () => {
+    const writer = await tenant.as({
+      role: 'owner',
+      allowedClasses: ['system', 'tool_output', 'inference'],
+      sourceSystems: REFUND_SYSTEMS,
+    });
+    const client = await mostlyOver(transport, writer);
+    const world = await aRefundSpace(tenant, client, { schema: null });
+    const { space } = world;
+    const { claim } = await client.do('claims.store', { space, ...PLAIN });
+    const preview = await client.do('schemas.put', { space, builtIn: 'refund', dryRun: true });
+    expect(preview).toMatchObject({
+      archivedClaims: { count: 1, ids: [claim.id] },
+      facts: { leaving: 0, returning: 0 },
+      runId: null,
+    });
+    expect(await world.claim(claim.id)).toMatchObject({ status: 'active' });
+    const put = await client.do('schemas.put', { space, builtIn: 'refund' });
+    expect(put).toMatchObject({ version: 1, archivedClaims: { count: 1, ids: [claim.id] }, facts: null });
+    expect(await ended(space, put.runId)).toMatchObject({ archived: 1 });
+    expect(await world.claim(claim.id)).toMatchObject({ status: 'archived', statusReason: 'gated_predicate' });
+    const fact = await world.assert('order_status', [await world.order()]);
+    expect(fact).toMatchObject({ outcome: 'accepted', superseded: [], conflicts: [] });
+
+    const { document: strict } = await client.do('schemas.get', { space });
+    strict.claimTypes.order_status.requires[0].where = [{ at: '/status', equals: 'SHIPPED' }];
+    expect(await client.do('schemas.put', { space, document: strict, dryRun: true })).toMatchObject({
+      facts: { leaving: 1, returning: 0 },
+    });
+    const next = await client.do('schemas.put', { space, document: strict, expectedVersion: 1 });
+    expect(await ended(space, next.runId)).toMatchObject({ left: 1 });
+    expect(await world.claim(fact.claim.id)).toMatchObject({
+      grounding: 'stale',
+      fact: { usable: false, cause: { kind: 'schema_changed' } },
+    });
+    const back = await client.do('schemas.put', { space, builtIn: 'refund', expectedVersion: 2 });
+    expect(await ended(space, back.runId)).toMatchObject({ returned: 1 });
+    expect(await world.claim(fact.claim.id)).toMatchObject({
+      id: fact.claim.id,
+      grounding: 'sound',
+      fact: { usable: true, cause: null },
+    });
+  });
+});
+
+it('only an admin replaces the schema: nobody else archives claims or takes facts out of use by it', async () => {
+  const owner = await tenant.as({ role: 'owner', sourceSystems: REFUND_SYSTEMS });
+  const world = await aRefundSpace(tenant, owner);
+  const { space } = world;
+  const { claim } = await world.assert('order_status', [await world.order()]);
+  for (const role of ['reader', 'agent', 'writer', 'reviewer'] as const) {
+    const client = await tenant.as({ role });
+    for (const dryRun of [false, true])
+      expect(await client.call('schemas.put', { space, builtIn: 'coding', dryRun })).toMatchObject({ status: 403 });
+  }
+  expect(await owner.do('schemas.get', { space })).toMatchObject({ version: 1, name: 'refund' });
+  expect(await world.claim(claim.id)).toMatchObject({ version: claim.version, fact: { usable: true } });
+});
+
+it('a run of maintenance is not given a schema to judge by', async () => {
+  const { space } = await aRefundSpace(tenant, tenant.owner);
+  const request = { space, kind: 'facts', dryRun: true };
+  for (const more of [{ document: BUILT_IN_SCHEMAS.coding }, { version: 2 }, { options: { version: 2 } }])
+    expect(await tenant.owner.call('maintenance.startRun', { ...request, ...more })).toMatchObject({ status: 400 });
+});
