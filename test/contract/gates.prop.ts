@@ -202,7 +202,13 @@ async function aHistory(agent: RestClient, owner: RestClient, space: string) {
       case 'revoke':
       case 'reinstate': {
         const id = nthOf(evidence, asked.nth)?.id;
-        return id === undefined ? null : owner.call(`evidence.${asked.do}`, { space, id, reason: 'So it is.' });
+        return id === undefined
+          ? null
+          : owner.call(asked.do === 'revoke' ? 'evidence.revoke' : 'evidence.reinstate', {
+              space,
+              id,
+              reason: 'So it is.',
+            });
       }
       case 'step': {
         const answer = await agent.call('steps.create', {
