@@ -47,6 +47,7 @@ it.each([
   'docs/gates.md',
   'docs/graph.md',
   'docs/digests.md',
+  'docs/notes.md',
   'docs/tasks.md',
   'docs/continuity.md',
   'docs/domain-schemas.md',
