@@ -51,6 +51,7 @@ it.each([
   'docs/graph.md',
   'docs/digests.md',
   'docs/recovery.md',
+  'docs/notes.md',
   'docs/tasks.md',
   'docs/continuity.md',
   'docs/domain-schemas.md',
