@@ -29,6 +29,7 @@ export const ID_PREFIXES = {
   pcf: 'possible conflict',
   off: 'offload',
   cnd: 'candidate',
+  snp: 'snapshot',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;
