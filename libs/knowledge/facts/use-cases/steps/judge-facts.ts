@@ -38,7 +38,7 @@ import {
   type Bench,
   type FactInHand,
   type Held,
-} from '../../domain/regrounding.rules.js';
+} from '../../domain/verdict.rules.js';
 import { meansTheSame } from '../../domain/version.rules.js';
 import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
 
@@ -232,9 +232,7 @@ export class JudgeFacts {
       const { inherited } = ancestries.get(id) ?? NO_ANCESTRY;
       if (each.by === 'record') judgeByRecord(draft, each, bench, word);
       else settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
-      const [was, is] = [isUsable(each.claim, latest), isUsable(draft.claim(id), latest)];
-      if (was && !is) tally.left += 1;
-      if (!was && is) tally.returned += 1;
+      count(tally, isUsable(each.claim, latest), isUsable(draft.claim(id), latest));
     }
     return { events: [...drafts.values()].flatMap(({ events }) => events), tally };
   }
@@ -369,6 +367,11 @@ export class JudgeFacts {
       ]),
     );
   }
+}
+
+function count(tally: Judged['tally'], wasUsable: boolean, isUsableNow: boolean): void {
+  if (wasUsable && !isUsableNow) tally.left += 1;
+  if (!wasUsable && isUsableNow) tally.returned += 1;
 }
 
 const NO_ANCESTRY: Ancestry = { parents: [], inherited: [] };
