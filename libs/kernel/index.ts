@@ -1,3 +1,4 @@
+export * from './agent-rules.js';
 export * from './canonical-json.js';
 export * from './context.js';
 export * from './errors.js';

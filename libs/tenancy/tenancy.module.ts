@@ -16,6 +16,7 @@ import { CreateKey } from './api-keys/use-cases/create-key.js';
 import { ListKeys, Whoami } from './api-keys/use-cases/read-keys.js';
 import { SessionProjector } from './sessions/store/session.projector.js';
 import { SessionRepository } from './sessions/store/session.repository.js';
+import { SessionHolder } from './sessions/use-cases/steps/session-holder.js';
 import { CloseSession, JoinSession } from './sessions/use-cases/change-session.js';
 import { OpenSession } from './sessions/use-cases/open-session.js';
 import { GetSession, ListSessions } from './sessions/use-cases/read-sessions.js';
@@ -59,6 +60,7 @@ const providers = [
 
   // Sessions
   SessionRepository,
+  provide(SessionHolder, [SessionRepository, IDS]),
   provide(OpenSession, [...sessionWriter, PrincipalRepository, IDS]),
   provide(JoinSession, sessionWriter),
   provide(CloseSession, sessionWriter),

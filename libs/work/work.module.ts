@@ -3,7 +3,14 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimReader, SlotRepository } from '#libs/knowledge/claims/index.js';
+import {
+  ClaimReader,
+  SlotRepository,
+  AdmitItems,
+  ClaimLoader,
+  ContradictionOpener,
+  PossibleConflictRepository,
+} from '#libs/knowledge/claims/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { GateReader } from '#libs/knowledge/gates/index.js';
@@ -12,6 +19,14 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
+import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
+import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
+import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
+import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
+import { EvaluateContinuity, GetRecoveryAdvice, RestoreCheckpoint } from './continuity/use-cases/restore.js';
+import { PackageBuilder } from './continuity/use-cases/steps/package-builder.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
 import { ListOffloads, RecordOffload } from './offloads/use-cases/offloads.js';
@@ -43,7 +58,19 @@ import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
 import { ClearTaskReview, UpdateTask } from './tasks/use-cases/change-task.js';
 import { CreateTask, RetryTask, SpawnSubtask } from './tasks/use-cases/create-task.js';
 import { GetTask, ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
+import { StatusChanger } from './tasks/use-cases/steps/status-changer.js';
 import { TaskMaker } from './tasks/use-cases/steps/task-maker.js';
+import { UseRepository } from '#libs/knowledge/uses/index.js';
+import { NoteUsePolicy } from './notes/policies/note-use-policy.js';
+import { NoteReturnPolicy } from './notes/policies/note-return-policy.js';
+import { NoteProjector } from './notes/store/note.projector.js';
+import { NoteRepository } from './notes/store/note.repository.js';
+import { ReportOutcome } from './notes/use-cases/report-outcome.js';
+import { NearMemories } from './notes/use-cases/steps/near-memories.js';
+import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
+import { RecordNote } from './notes/use-cases/steps/record-note.js';
+import { StoreMemory } from './notes/use-cases/store-memory.js';
+import { UpdateMemory } from './notes/use-cases/update-memory.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -55,7 +82,8 @@ const providers = [
   provide(CreateTask, [...writing, TaskRepository, TaskMaker]),
   provide(RetryTask, [...writing, TaskRepository, TaskMaker]),
   provide(SpawnSubtask, [...writing, TaskRepository, TaskMaker]),
-  provide(UpdateTask, [...writing, TaskRepository, IDS]),
+  provide(StatusChanger, [TaskRepository, IDS]),
+  provide(UpdateTask, [...writing, TaskRepository, StatusChanger]),
   provide(ClearTaskReview, [...writing, TaskRepository]),
   provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),
@@ -80,10 +108,49 @@ const providers = [
   provide(ListStepEdges, [...work, TaskRepository, StepRepository]),
   provide(GetTaskGraph, [...work, TaskRepository, StepRepository]),
 
+  // Checkpoints
+  CheckpointRepository,
+  provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
+  provide(TrackProgress, [...writing, SessionHolder, TaskRepository, StatusChanger, CheckpointWriter]),
+  provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository]),
+  provide(CheckAction, [...work, TaskRepository, CheckpointRepository]),
+
+  // Continuity
+  provide(PackageBuilder, [CheckpointRepository, CheckpointWriter, StepRepository, ClaimReader, EvidenceRepository]),
+  provide(RestoreCheckpoint, [...writing, TaskRepository, SessionRepository, PackageBuilder]),
+  provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository]),
+  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository]),
+
   // Offloads
   OffloadRepository,
   provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepHolder, IDS]),
   provide(ListOffloads, [...work, TaskRepository, StepRepository, OffloadRepository]),
+
+  // Notes
+  NoteRepository,
+  NearMemories,
+  NoteKeepers,
+  provide(RecordNote, [
+    Journal,
+    AdmitItems,
+    ClaimLoader,
+    SlotRepository,
+    ContradictionOpener,
+    PossibleConflictRepository,
+    NoteRepository,
+    NearMemories,
+  ]),
+  provide(StoreMemory, [...work, TaskRepository, AdmitItems, RecordNote, NearMemories]),
+  provide(UpdateMemory, [
+    ...writing,
+    ClaimLoader,
+    SlotRepository,
+    AdmitItems,
+    NoteRepository,
+    RecordNote,
+    NearMemories,
+  ]),
+  provide(ReportOutcome, [...writing, SessionRepository, UseRepository, NoteRepository]),
 ];
 
 /** What is to be done: tasks and their steps. */
@@ -95,14 +162,19 @@ export class WorkModule {
     tasks: TaskRepository,
     steps: StepRepository,
     keeper: SupportKeeper,
+    notes: NoteRepository,
   ) {
     // Of one event, the task first: a step refers to it.
     registry.addProjector(new TaskProjector());
     registry.addProjector(new StepProjector());
     registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
+    registry.addProjector(new CheckpointProjector());
+    registry.addProjector(new NoteProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
+    registry.addStatePolicy(new NoteUsePolicy(notes));
+    registry.addStatePolicy(new NoteReturnPolicy(notes));
     nodes.add(new TaskNodes(tasks));
   }
 }

@@ -83,6 +83,7 @@ describe('a list', () => {
       owner.do('steps.create', { space: 'lists', taskId: scope.taskId, stepType: 'work', title });
     const first = await step('first');
     const evidence = await owner.do('evidence.record', { space: 'lists', kind: 'log', content: 'raw' });
+    await owner.do('tasks.trackProgress', { space: 'lists', taskId: scope.taskId, in_progress: ['one'] });
     for (let n = 0; n < 6; n += 1) {
       const { id: to } = await step(`step ${n}`);
       await owner.do('stepEdges.add', { space: 'lists', taskId: scope.taskId, from: first.id, to, kind: 'triggers' });

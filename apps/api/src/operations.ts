@@ -22,6 +22,7 @@ import { gateOperations } from './operations/gates.operations.js';
 import { jobOperations } from './operations/jobs.operations.js';
 import { keyOperations, systemOperations } from './operations/keys.operations.js';
 import { linkOperations } from './operations/links.operations.js';
+import { memoryOperations } from './operations/memories.operations.js';
 import { nodeOperations } from './operations/nodes.operations.js';
 import { offloadOperations } from './operations/offloads.operations.js';
 import { personOperations } from './operations/persons.operations.js';
@@ -34,7 +35,10 @@ import { sessionOperations } from './operations/sessions.operations.js';
 import { sourceOperations } from './operations/sources.operations.js';
 import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
+import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
+
+export { toolSets } from './tool-sets.js';
 
 /**
  * All operations of the product. Every transport, the OpenAPI document and the isolation tests derive from this list.
@@ -70,8 +74,10 @@ export const operations: readonly Operation[] = [
   ...linkOperations,
   ...clusterOperations,
   ...taskOperations,
+  ...checkpointOperations,
   ...stepOperations,
   ...offloadOperations,
+  ...memoryOperations,
   ...searchOperations,
   ...contextOperations,
   ...mergeOperations,

@@ -14,6 +14,7 @@ import { addFactCommands } from './commands/facts.commands.js';
 import { addJobCommands } from './commands/jobs.commands.js';
 import { addKeyCommands, addWhoamiCommand, createKeyAsOperator } from './commands/keys.commands.js';
 import { addChainCommands, addReplayCommands } from './commands/verify.commands.js';
+import { addMcpCommands } from './commands/mcp.commands.js';
 import { addMigrateCommands } from './commands/migrate.commands.js';
 import { addTenantCommands } from './commands/tenants.commands.js';
 import { addRecallCommands } from './commands/recall.commands.js';
@@ -77,6 +78,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
   addDemoCommand(program, cli);
   addWhoamiCommand(program, cli);
+  addMcpCommands(program, cli);
   addJobCommands(program, cli);
   addEmbeddingCommands(program, cli);
   addMaintenanceCommands(program, cli);

@@ -14,6 +14,8 @@ export interface ApiKeyRow {
   sourceSystems: string[];
   /** null: every space of the tenant */
   spaceIds: Id<'spc'>[] | null;
+  /** Space of tool calls that name none; null: they are refused */
+  defaultSpaceId: Id<'spc'> | null;
   /** HMAC-SHA256 of the secret under the pepper, which the database never sees */
   secretHash: string;
   expiresAt: Date | null;
@@ -128,6 +130,68 @@ export interface CauseRow {
   nodeId: string;
   kind: 'taint' | 'expired' | 'stale' | 'contested';
   rootId: string;
+}
+
+/** A row of `checkpoints`. Checkpoints of tasks. What one contains is its rows of checkpoint_items. */
+export interface CheckpointRow {
+  id: Id<'ckp'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  /** From 1 in its task, without a gap */
+  version: number;
+  kind: 'auto' | 'handoff';
+  reason: 'PLAN_UPDATE' | 'WORKING_SET_SHIFT' | 'AUTO_SAVE' | 'FAILURE' | 'MANUAL_HANDOFF';
+  /** In which session it was written; it belongs to the task all the same */
+  sessionId: Id<'ses'> | null;
+  principalId: Id<'prn'>;
+  createdAt: Date;
+  /** Somebody said that there are no constraints */
+  noConstraints: boolean;
+  /** Phase and state of the task, and what was worked on */
+  position: unknown;
+  /** How many items of each list came and went against the version before */
+  stateDiff: unknown;
+  /** With the next two: what its confidence is computed from, apart from its age */
+  completeness: number;
+  /** As it was when it was written */
+  verification: number;
+  stability: number;
+}
+
+/** A row of `checkpoint_heads`. Where the versions of a task are: read and written by every write of a checkpoint. */
+export interface CheckpointHeadRow {
+  taskId: Id<'tsk'>;
+  spaceId: Id<'spc'>;
+  /** Of the newest checkpoint */
+  version: number;
+  savedAt: Date;
+  /** With the next two: when the last checkpoint of this reason was written */
+  planUpdatedAt: Date | null;
+  workingSetShiftedAt: Date | null;
+  autoSavedAt: Date | null;
+  /** Calls since the newest checkpoint that wrote none */
+  tailEvents: number;
+  noConstraints: boolean;
+  /** What was worked on last */
+  feature: string | null;
+  /** The last ordinal of each list */
+  ordinals: unknown;
+}
+
+/** A row of `checkpoint_items`. Items of the lists of a task, each from its first version up to the one that lacks it. */
+export interface CheckpointItemRow {
+  taskId: Id<'tsk'>;
+  list: 'goal' | 'completed' | 'in_progress' | 'blocked' | 'preferred_next' | 'must_not_redo' | 'must_preserve' | 'active_constraints' | 'files' | 'tools' | 'artifacts';
+  /** Never used again: with the list it is the id of the entry */
+  ordinal: number;
+  spaceId: Id<'spc'>;
+  /** What it says: a text or an action, with what belongs to it */
+  item: unknown;
+  /** Of must_not_redo: where it holds; null: any other list */
+  scope: 'current_task' | 'task_tree' | 'space' | null;
+  fromVersion: number;
+  /** The first version that lacks it; 2147483647: it is in force */
+  toVersion: number;
 }
 
 /**
@@ -849,6 +913,40 @@ export interface NodeRow {
   stateSince: Date;
 }
 
+/** A row of `notes`. What an agent noted while it worked: the row besides a claim of category assumption, failure or strategy. */
+export interface NoteRow {
+  claimId: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  category: 'assumption' | 'failure' | 'strategy';
+  /** Orders notes; the importance of the claim stays as its author gave it */
+  importance: number;
+  halfLifeDays: number;
+  /** Distinct sessions and days in which it was marked as used */
+  uses: number;
+  /** With failures: sessions that used it, by their outcome */
+  successes: number;
+  failures: number;
+  lastUsedAt: Date | null;
+  /** When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category; null: it was found to have left */
+  decaysAt: Date | null;
+  /** Of the comparable form of its text */
+  textHash: string;
+  /** The voter that recorded it */
+  author: string;
+  taskId: Id<'tsk'> | null;
+  /** Of a failure: what failed */
+  component: string | null;
+  /** The same in comparable form */
+  componentN: string | null;
+  /** Of a failure: component, class of the error and message without what changes from one time to the next */
+  signature: string | null;
+  /** What the caller keeps with it, at most 10 KB */
+  metadata: unknown;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  version: number;
+}
+
 /** A row of `offloads`. Raw results that were taken out of a context, with what stands for them there. */
 export interface OffloadRow {
   id: Id<'off'>;
@@ -1102,6 +1200,8 @@ export interface SpaceRow {
   /** Job that moves it */
   modelJob: Id<'job'> | null;
   modelMovedAt: Date | null;
+  /** Version of its domain schema that is in force; null: it has none */
+  schemaVersion: number | null;
 }
 
 /** A row of `steps`. A unit of work in a task. */
@@ -1294,6 +1394,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'grants', property: 'grants', type: 'text[]' },
       { name: 'source_systems', property: 'sourceSystems', type: 'text[]' },
       { name: 'space_ids', property: 'spaceIds', type: 'text[]' },
+      { name: 'default_space_id', property: 'defaultSpaceId', type: 'text' },
       { name: 'secret_hash', property: 'secretHash', type: 'text' },
       { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
       { name: 'revoked_at', property: 'revokedAt', type: 'timestamptz' },
@@ -1389,6 +1490,58 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'node_id', property: 'nodeId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'root_id', property: 'rootId', type: 'text', isFixed: true },
+    ],
+  },
+  Checkpoint: {
+    name: 'checkpoints',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'principal_id', property: 'principalId', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'no_constraints', property: 'noConstraints', type: 'boolean' },
+      { name: 'position', property: 'position', type: 'jsonb' },
+      { name: 'state_diff', property: 'stateDiff', type: 'jsonb' },
+      { name: 'completeness', property: 'completeness', type: 'double precision' },
+      { name: 'verification', property: 'verification', type: 'double precision' },
+      { name: 'stability', property: 'stability', type: 'double precision' },
+    ],
+  },
+  CheckpointHead: {
+    name: 'checkpoint_heads',
+    tier: 'critical',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'saved_at', property: 'savedAt', type: 'timestamptz' },
+      { name: 'plan_updated_at', property: 'planUpdatedAt', type: 'timestamptz' },
+      { name: 'working_set_shifted_at', property: 'workingSetShiftedAt', type: 'timestamptz' },
+      { name: 'auto_saved_at', property: 'autoSavedAt', type: 'timestamptz' },
+      { name: 'tail_events', property: 'tailEvents', type: 'integer' },
+      { name: 'no_constraints', property: 'noConstraints', type: 'boolean' },
+      { name: 'feature', property: 'feature', type: 'text' },
+      { name: 'ordinals', property: 'ordinals', type: 'jsonb' },
+    ],
+  },
+  CheckpointItem: {
+    name: 'checkpoint_items',
+    tier: 'critical',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'list', property: 'list', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'item', property: 'item', type: 'jsonb' },
+      { name: 'scope', property: 'scope', type: 'text' },
+      { name: 'from_version', property: 'fromVersion', type: 'integer' },
+      { name: 'to_version', property: 'toVersion', type: 'integer' },
     ],
   },
   Claim: {
@@ -2038,6 +2191,32 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
   },
+  Note: {
+    name: 'notes',
+    tier: 'critical',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'category', property: 'category', type: 'text', isFixed: true },
+      { name: 'importance', property: 'importance', type: 'double precision' },
+      { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision', isFixed: true },
+      { name: 'uses', property: 'uses', type: 'integer' },
+      { name: 'successes', property: 'successes', type: 'integer' },
+      { name: 'failures', property: 'failures', type: 'integer' },
+      { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
+      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz' },
+      { name: 'text_hash', property: 'textHash', type: 'text', isFixed: true },
+      { name: 'author', property: 'author', type: 'text', isFixed: true },
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'component', property: 'component', type: 'text', isFixed: true },
+      { name: 'component_n', property: 'componentN', type: 'text', isFixed: true },
+      { name: 'signature', property: 'signature', type: 'text', isFixed: true },
+      { name: 'metadata', property: 'metadata', type: 'jsonb', isFixed: true },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz', isFixed: true },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text', isFixed: true },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
   Offload: {
     name: 'offloads',
     tier: 'critical',
@@ -2287,6 +2466,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'next_model', property: 'nextModel', type: 'text' },
       { name: 'model_job', property: 'modelJob', type: 'text' },
       { name: 'model_moved_at', property: 'modelMovedAt', type: 'timestamptz' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
     ],
   },
   Step: {

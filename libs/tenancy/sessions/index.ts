@@ -3,6 +3,7 @@ export * from './domain/session.events.js';
 export * from './domain/filter-labels.js';
 export * from './store/session.repository.js';
 export * from './store/session.projector.js';
+export { SessionHolder } from './use-cases/steps/session-holder.js';
 export * from './use-cases/change-session.js';
 export * from './use-cases/read-sessions.js';
 export * from './use-cases/open-session.js';

@@ -1,5 +1,12 @@
+export * from './domain/action.rules.js';
 export * from './domain/checkpoint.js';
+export * from './domain/checkpoint.schemas.js';
 export * from './domain/confidence.rules.js';
 export * from './domain/inheritance.rules.js';
 export * from './domain/match.rules.js';
 export * from './domain/trigger.rules.js';
+export * from './domain/write.rules.js';
+export * from './store/checkpoint.repository.js';
+export { CheckpointWriter, evidenceIdsIn } from './use-cases/steps/checkpoint-writer.js';
+export * from './use-cases/read-checkpoints.js';
+export * from './use-cases/track-progress.js';

@@ -14,6 +14,15 @@ export const work: Family = {
         const task = idIn(await scene.act('tasks.create', { title: evilText, anchors: { subject } }));
         await scene.act('tasks.update', { id: task, goal: evilText, metadata: { [subject]: evilText } });
         await scene.act('tasks.spawnSubtask', { id: task, goal: evilText });
+        await scene.act('tasks.trackProgress', {
+          taskId: task,
+          in_progress: [evilText, `# Facts\n- ${evilText}`],
+          completed: [{ text: evilText }],
+          must_preserve: [evilText],
+          active_constraints: [evilText],
+          must_not_redo: [{ action: scene.fact.text, reason: 'user_forbidden', scope: 'space' }],
+        });
+        await scene.act('checkpoints.restore', { taskId: task });
         await scene.act('tasks.retry', { id: task, title: `Correct ${subject}` });
         const step = (title: string) =>
           scene.act('steps.create', { taskId: task, stepType: 'correction', title }).then(idIn);

@@ -111,7 +111,7 @@ export class Journal {
   async #applyStatePolicies(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     for (const policy of this.registry.statePolicies) {
       for (const [ctx, causing] of causesOf(policy, events))
-        await this.record(tx, ctx, this.registry.checked(policy, await policy.react(tx, causing)));
+        await this.record(tx, ctx, await this.registry.reaction(policy, tx, causing));
     }
   }
 
@@ -136,7 +136,7 @@ export class Journal {
   async #reactionsTo(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
     const reactions = this.registry.eventPolicies.flatMap((policy) =>
       causesOf(policy, events).map(async ([ctx, causing]) =>
-        this.registry.checked(policy, await policy.react(tx, causing)).map((event) => ({ ctx, event })),
+        (await this.registry.reaction(policy, tx, causing)).map((event) => ({ ctx, event })),
       ),
     );
     return reactions.length === 0 ? [] : (await Promise.all(reactions)).flat();

@@ -1,15 +1,7 @@
 import type { z } from 'zod';
-import { type Ctx, startAfter, toPage, externalIdConflict, type IdSource, notFound } from '#libs/kernel/index.js';
+import { type Ctx, startAfter, toPage, externalIdConflict, type IdSource } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import {
-  type SessionRepository,
-  newSession,
-  parseSessionRef,
-  type Session,
-  sessionNotOpen,
-  sessionOpened,
-  takesWrites,
-} from '#libs/tenancy/sessions/index.js';
+import type { Session, SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory, Space } from '#libs/tenancy/spaces/index.js';
 import type { NewEvent, Journal } from '#libs/history/events/index.js';
 import { namespaceOf } from '#libs/knowledge/sources/index.js';
@@ -54,7 +46,7 @@ export class RecordConversation {
   constructor(
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionRepository,
+    private readonly holder: SessionHolder,
     private readonly messages: MessageRepository,
     private readonly journal: Journal,
     private readonly ids: IdSource,
@@ -66,7 +58,7 @@ export class RecordConversation {
   ): Promise<z.input<typeof RecordedConversation>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { session, events } = await this.#session(tx, ctx, space, sessionId);
+      const { session, events } = await this.holder.hold(tx, ctx, space, sessionId);
       const recorded = await this.#record(tx, ctx, session, space, { items, sourceSystem });
       await this.journal.record(tx, ctx, [
         ...events,
@@ -82,16 +74,6 @@ export class RecordConversation {
         })),
       };
     });
-  }
-
-  /** The session, locked so that nobody else takes its next positions; and the event that opens it if it is new. */
-  async #session(tx: TenantTx, ctx: Ctx, space: Space, ref: string): Promise<{ session: Session; events: NewEvent[] }> {
-    const known = await this.sessions.lockOwn(tx, ctx, space.id, ref);
-    if (known !== null && !takesWrites(known)) throw sessionNotOpen({ id: ref, state: known.state });
-    if (known !== null) return { session: known, events: [] };
-    if (parseSessionRef(ref).kind === 'id') throw notFound({ what: 'session', id: ref });
-    const session = newSession({ id: this.ids.next('ses'), spaceId: space.id, externalId: ref }, ctx.caller, space.now);
-    return { session, events: [sessionOpened(session)] };
   }
 
   /** Each message with its event; without an event if it was recorded before under the same externalId. */

@@ -179,6 +179,11 @@ export const ContextView = z
     excluded: z.int().describe('Memories found and not printed.'),
     excludedReasons: z.array(ExcludedView).describe('Why each of those was not printed.'),
     citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
+    sources: z
+      .record(z.string(), z.array(z.string()))
+      .describe(
+        'For each line of Background, what it was made from: of an atom the messages that it quotes, of a scenario its atoms, of a persona its scenarios. The line itself lists the first eight.',
+      ),
     references: z
       .record(z.string(), z.string())
       .describe(

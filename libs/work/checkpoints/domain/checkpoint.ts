@@ -87,6 +87,8 @@ export interface ItemRow<L extends ListName = ListName> {
   /** From 1; with the list it is the id of the entry, and it is never used again. */
   ordinal: number;
   item: ItemOf[L];
+  /** Of must_not_redo: that of the item, for which there is an index; null: any other list. */
+  scope: RedoScope | null;
   fromVersion: number;
   toVersion: number;
 }
@@ -132,7 +134,7 @@ export interface CheckpointHead {
   spaceId: Id<'spc'>;
   /** Of the newest checkpoint. */
   version: number;
-  checkpointedAt: Date;
+  savedAt: Date;
   planUpdatedAt: Date | null;
   workingSetShiftedAt: Date | null;
   autoSavedAt: Date | null;

@@ -211,7 +211,8 @@ class Change {
     const ordinal = (this.#ordinals[list] ?? 0) + 1;
     this.#ordinals[list] = ordinal;
     const { taskId, spaceId } = this.head;
-    const row = { taskId, spaceId, list, ordinal, item, fromVersion: this.context.version, toVersion: FOREVER };
+    const scope = 'scope' in item ? item.scope : null;
+    const row = { taskId, spaceId, list, ordinal, item, scope, fromVersion: this.context.version, toVersion: FOREVER };
     (this.#lists[list] as unknown[]).push(row);
     this.#added.add(row as unknown as RowOf);
     return row as unknown as RowOf<L>;

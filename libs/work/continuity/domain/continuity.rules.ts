@@ -1,5 +1,15 @@
 import { round9 } from '#libs/kernel/index.js';
-import { likeness, overlapOf, overlapOfWorkingSets, type Item, type WorkingSet } from '../../checkpoints/index.js';
+import {
+  entryId,
+  isExpired,
+  likeness,
+  overlapOf,
+  overlapOfWorkingSets,
+  workingSetOf,
+  type Item,
+  type Lists,
+  type WorkingSet,
+} from '../../checkpoints/index.js';
 
 /** What of a checkpoint continuity is measured by. */
 export interface Measured {
@@ -11,6 +21,24 @@ export interface Measured {
   /** Ids of the entries of must_not_redo and must_preserve in force, and not expired. */
   activeIds: readonly string[];
 }
+
+/** What continuity is measured by, of the lists of a version at a moment. */
+export function measuredOf(lists: Lists, now: Date): Measured {
+  const texts = (rows: readonly { item: { text: string } }[]): string[] => rows.map(({ item }) => item.text);
+  const redo = lists.must_not_redo.filter(({ item }) => !isExpired(item, now));
+  return {
+    goal: lists.goal[0]?.item.text ?? null,
+    inProgress: texts(lists.in_progress),
+    preferredNext: texts(lists.preferred_next),
+    completed: lists.completed.map(({ item }) => item),
+    workingSet: workingSetOf(lists),
+    activeIds: [...redo, ...lists.must_preserve].map(entryId),
+  };
+}
+
+/** Entries of the parent that are no longer in force because they were cleared or expired: nothing else ends one. */
+export const releasedIn = (parent: Measured, child: Measured): Set<string> =>
+  new Set(parent.activeIds.filter((id) => !child.activeIds.includes(id)));
 
 export interface MeasureContext {
   /** Entries of the parent that were cleared with a reason or expired since. */
@@ -128,6 +156,24 @@ export function recoveryScoreOf({ goal, constraints, position, tools, depth }: R
 
 export const RESTORE_MODES = ['FULL', 'SELECTIVE', 'NONE'] as const;
 export type RestoreMode = (typeof RESTORE_MODES)[number];
+
+interface Memory {
+  id: string;
+  importance: number;
+  category: string;
+}
+
+/** How many memories each mode restores, and which (continuity spec, section 4.4). */
+const MEMORIES: Readonly<Record<RestoreMode, (memory: Memory) => boolean>> = {
+  FULL: () => true,
+  SELECTIVE: ({ importance, category }) => importance >= 0.5 || category === 'failure',
+  NONE: () => false,
+};
+export const MAX_MEMORIES: Readonly<Record<RestoreMode, number>> = { FULL: 20, SELECTIVE: 10, NONE: 0 };
+
+/** Of memories, the best first, those that a mode restores. */
+export const memoriesFor = <M extends Memory>(mode: RestoreMode, memories: readonly M[]): M[] =>
+  memories.filter(MEMORIES[mode]).slice(0, MAX_MEMORIES[mode]);
 
 export const RECOVERY_ACTIONS = ['restore', 'show_summary', 'start_fresh', 'abandon'] as const;
 

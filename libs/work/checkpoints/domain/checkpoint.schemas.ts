@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { boundedText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { Rejection } from '#libs/knowledge/gates/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { TASK_WORDS, taskId, TaskView } from '../../tasks/index.js';
+import {
+  AUTOMATIC_REASONS,
+  CHECKPOINT_KINDS,
+  CHECKPOINT_REASONS,
+  CONSTRAINT_LISTS,
+  entryId,
+  MAX_ITEMS_GIVEN,
+  REDO_REASONS,
+  REDO_SCOPES,
+  type Checkpoint,
+  type MustNotRedo,
+  type RowOf,
+  type SetBy,
+} from './checkpoint.js';
+import { confidenceOf } from './confidence.rules.js';
+import { CLEAR_REFUSALS, isExpired, type Lists } from './inheritance.rules.js';
+
+const text = boundedText(2_000);
+const listOf = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS_GIVEN);
+const entry = z
+  .string()
+  .max(40)
+  .regex(new RegExp(`^(?:${CONSTRAINT_LISTS.join('|')}):[1-9]\\d{0,8}$`), {
+    error: 'must be the id of a constraint, for example must_not_redo:3',
+  });
+const list = (what: string) => listOf(text).optional().describe(`${what} Replaces the list; left out, it is kept.`);
+
+/** What a call may say of where a task stands. */
+export const saidOfTask = {
+  completed: listOf(
+    z.strictObject({
+      text: text.describe('What is done.'),
+      evidenceIds: z.array(idOf('evd')).max(10).optional().describe('Evidence that it is done.'),
+    }),
+  )
+    .optional()
+    .describe('Joined to what is completed already; taken out of the lists of what is to be done.'),
+  in_progress: list('What is being worked on.'),
+  blocked: listOf(z.strictObject({ text: text.describe('What is blocked.'), reason: text.describe('By what.') }))
+    .optional()
+    .describe('What cannot go on. Replaces the list; left out, it is kept.'),
+  working_set: z
+    .strictObject({
+      files: list('Files that are worked with.'),
+      tools: list('Tools that are worked with.'),
+      artifacts: list('Artifacts that are worked with.'),
+    })
+    .optional()
+    .describe('What is worked with; each list is replaced where it is given.'),
+  must_not_redo: listOf(
+    z.strictObject({
+      action: text.describe('What must not be done again.'),
+      reason: z.enum(REDO_REASONS).describe('Why not.'),
+      scope: z
+        .enum(REDO_SCOPES)
+        .default('current_task')
+        .describe('In this task, in it and its subtasks at any depth, or in the whole space.'),
+      expiresAt: instant.nullish().describe('From then on it may be done.'),
+      idempotencyKey: boundedText(200).nullish().describe('Key of the action: the same key is the same action.'),
+    }),
+  )
+    .optional()
+    .describe('Joined to what must not be done again; it leaves by expiry or by `clear`.'),
+  must_preserve: listOf(text).optional().describe('Joined to what must be kept; it leaves by `clear`.'),
+  active_constraints: listOf(text).optional().describe('Joined to the constraints in force; they leave by `clear`.'),
+  noConstraints: z.boolean().optional().describe('Whether you know that there are no constraints.'),
+  clear: z
+    .strictObject({
+      ids: z.array(entry).min(1).max(MAX_ITEMS_GIVEN).describe('Ids of entries, for example must_preserve:2.'),
+      reason: text.describe('Why they hold no longer.'),
+    })
+    .optional()
+    .describe('Constraints to clear: your own, or as a user with the role writer any.'),
+  expectedParentVersion: z
+    .int()
+    .min(0)
+    .max(2_147_483_647)
+    .optional()
+    .describe('Refuse the call if the newest checkpoint has another version; 0: there is none.'),
+};
+
+export const preferredNext = list('What to do next, in this order.');
+
+export const TrackProgressInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  feature: boundedText(200).optional().describe('What of the task you are working on.'),
+  status: z.enum(TASK_WORDS).optional().describe('The status or phase that the task is to be in.'),
+  reason: boundedText(2_000).optional().describe('Why it is to be cancelled or reopened.'),
+  ...saidOfTask,
+  preferred_next: preferredNext,
+  sessionId: sessionRef.optional().describe('Session you work in; an unused label opens one.'),
+});
+
+export const ListCheckpointsInput = z.strictObject({ space: spaceRef, taskId, ...pageQuery });
+
+export const CheckActionInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  action: text.describe('What you are about to do, in words.'),
+  idempotencyKey: boundedText(200).optional().describe('Key of the action: the same key is the same action.'),
+});
+
+const SetByView = z
+  .object({
+    principalId: idOf('prn').describe('Who.'),
+    kind: z.enum(['user', 'agent', 'service']).describe('What that is.'),
+  })
+  .meta({ id: 'SetBy', description: 'Who set an entry, as the service knows the caller.' });
+
+export const MustNotRedoView = z
+  .object({
+    id: z.string().describe('Id of the entry in its task.'),
+    taskId: taskId.describe('Task that it belongs to.'),
+    action: z.string().describe('What must not be done again.'),
+    reason: z.enum(REDO_REASONS).describe('Why not.'),
+    scope: z.enum(REDO_SCOPES).describe('Where.'),
+    expiresAt: instantOut.nullable().describe('From then on it may be done.'),
+    idempotencyKey: z.string().nullable().describe('Key of the action.'),
+    setBy: SetByView.describe('Who set it.'),
+  })
+  .meta({ id: 'MustNotRedo', description: 'Something that must not be done again.' });
+
+export const ConstraintView = z
+  .object({
+    id: z.string().describe('Id of the entry in its task.'),
+    text: z.string().describe('What must be kept, or what holds.'),
+    setBy: SetByView.describe('Who set it.'),
+  })
+  .meta({ id: 'Constraint', description: 'Something that holds until it is cleared.' });
+
+const strings = (what: string) => z.array(z.string()).describe(what);
+
+/** Constraints come first. */
+export const TaskState = z
+  .object({
+    must_not_redo: z.array(MustNotRedoView).describe('What must not be done again.'),
+    must_preserve: z.array(ConstraintView).describe('What must be kept.'),
+    active_constraints: z.array(ConstraintView).describe('What holds.'),
+    expired: z.array(MustNotRedoView).describe('What was not to be done again until a time that has passed.'),
+    goal: z.string().nullable().describe('What the task is to reach.'),
+    completed: z
+      .array(
+        z
+          .object({
+            text: z.string().describe('What is done.'),
+            evidenceIds: z.array(idOf('evd')).describe('Evidence that it is done.'),
+            at: instantOut.describe('When it was reported.'),
+          })
+          .meta({ id: 'CompletedItem', description: 'Something that was reported as done.' }),
+      )
+      .describe('What is done.'),
+    in_progress: strings('What is being worked on.'),
+    blocked: z
+      .array(
+        z
+          .object({ text: z.string().describe('What is blocked.'), reason: z.string().describe('By what.') })
+          .meta({ id: 'BlockedItem', description: 'Something that cannot go on.' }),
+      )
+      .describe('What cannot go on.'),
+    preferred_next: strings('What to do next, in this order.'),
+    working_set: z
+      .object({ files: strings('Files.'), tools: strings('Tools.'), artifacts: strings('Artifacts.') })
+      .meta({ id: 'WorkingSet', description: 'What is worked with.' })
+      .describe('What is worked with.'),
+  })
+  .meta({ id: 'TaskContents', description: 'What a version of a task contains.' });
+
+export const CheckpointView = z
+  .object({
+    id: idOf('ckp').describe('Id of the checkpoint.'),
+    taskId,
+    version: z.int().describe('From 1 in the task, without a gap.'),
+    parentVersion: z.int().nullable().describe('The version before it; null for the first.'),
+    kind: z.enum(CHECKPOINT_KINDS).describe('`handoff` was written on purpose, `auto` by the triggers or a failure.'),
+    reason: z.enum(CHECKPOINT_REASONS).describe('What led to it.'),
+    sessionId: idOf('ses').nullable().describe('Session it was written in.'),
+    principalId: idOf('prn').describe('Who wrote it.'),
+    createdAt: instantOut.describe('When it was written.'),
+    execution_position: z
+      .object({
+        phase: z.string().describe('Phase of the task.'),
+        currentState: z.string().describe('What its steps said together.'),
+        feature: z.string().nullable().describe('What was worked on.'),
+      })
+      .meta({ id: 'ExecutionPosition', description: 'Where a task was.' })
+      .describe('Where the task was.'),
+    state_diff: z
+      .array(
+        z
+          .object({
+            list: z.string().describe('Name of the list.'),
+            added: z.int().describe('Items that came.'),
+            removed: z.int().describe('Items that left.'),
+          })
+          .meta({ id: 'ListDiff', description: 'How a list changed against the version before.' }),
+      )
+      .describe('How its lists changed against the version before.'),
+    continuation_confidence: z
+      .number()
+      .describe('How far an agent may go on from it without asking, 0 to 1; falls with its age.'),
+  })
+  .meta({ id: 'Checkpoint', description: 'Where a task stood.' });
+
+export const CheckpointList = pageOf(CheckpointView);
+
+export const ClearedView = z
+  .object({
+    cleared: strings('Ids of the entries that hold no longer.'),
+    refused: z
+      .array(
+        z
+          .object({
+            id: z.string().describe('Id of the entry.'),
+            code: z.enum(CLEAR_REFUSALS).describe('Why it was not cleared.'),
+            reason: z.string().describe('The same in words.'),
+          })
+          .meta({ id: 'RefusedClear', description: 'An entry that was not cleared.' }),
+      )
+      .describe('Entries that still hold.'),
+  })
+  .meta({ id: 'ClearedConstraints', description: 'What became of constraints that were to be cleared.' });
+
+export const ProgressResult = z
+  .object({
+    checkpoint: CheckpointView.nullable().describe('The checkpoint; null: none was due, and what you said is kept.'),
+    reason: z.enum(CHECKPOINT_REASONS).nullable().describe('What led to it.'),
+    suppressed: z
+      .enum(AUTOMATIC_REASONS)
+      .nullable()
+      .describe('The reason that held, less than a minute after the last checkpoint of that reason.'),
+    tailEvents: z.int().describe('How many calls since the newest checkpoint wrote none.'),
+    version: z.int().describe('Version of the newest checkpoint.'),
+    clear: ClearedView.describe('What became of `clear`.'),
+    statusRejection: Rejection.nullable().describe(
+      'Why the task is not in the status you named; the rest was recorded.',
+    ),
+    task: TaskView.describe('The task after it.'),
+  })
+  .meta({ id: 'ProgressResult', description: 'What became of a report of progress.' });
+
+export const ActionCheck = z
+  .object({
+    outcome: z.enum(['allow', 'block']).describe('Whether nothing in force speaks against it.'),
+    must_not_redo: z.array(MustNotRedoView).describe('What it would do again.'),
+    must_preserve: z.array(ConstraintView).describe('What it names that must be kept.'),
+  })
+  .meta({ id: 'ActionCheck', description: 'Whether an action may be taken.' });
+
+const viewOfSetBy = ({ id, kind }: SetBy) => ({ principalId: id, kind });
+
+export const viewOfRedo = (row: RowOf<'must_not_redo'>): z.input<typeof MustNotRedoView> => {
+  const { action, reason, scope, expiresAt, idempotencyKey, setBy }: MustNotRedo = row.item;
+  const { taskId: of } = row;
+  return { id: entryId(row), taskId: of, action, reason, scope, expiresAt, idempotencyKey, setBy: viewOfSetBy(setBy) };
+};
+
+export const viewOfConstraint = (
+  row: RowOf<'must_preserve' | 'active_constraints'>,
+): z.input<typeof ConstraintView> => ({ id: entryId(row), text: row.item.text, setBy: viewOfSetBy(row.item.setBy) });
+
+export function viewOfLists(lists: Lists, now: Date): z.input<typeof TaskState> {
+  const texts = (rows: readonly { item: { text: string } }[]): string[] => rows.map(({ item }) => item.text);
+  const inForce = lists.must_not_redo.filter(({ item }) => !isExpired(item, now));
+  return {
+    must_not_redo: inForce.map(viewOfRedo),
+    must_preserve: lists.must_preserve.map(viewOfConstraint),
+    active_constraints: lists.active_constraints.map(viewOfConstraint),
+    expired: lists.must_not_redo.filter((row) => !inForce.includes(row)).map(viewOfRedo),
+    goal: lists.goal[0]?.item.text ?? null,
+    completed: lists.completed.map(({ item }) => item),
+    in_progress: texts(lists.in_progress),
+    blocked: lists.blocked.map(({ item }) => item),
+    preferred_next: texts(lists.preferred_next),
+    working_set: { files: texts(lists.files), tools: texts(lists.tools), artifacts: texts(lists.artifacts) },
+  };
+}
+
+export function viewOfCheckpoint(checkpoint: Checkpoint, now: Date): z.input<typeof CheckpointView> {
+  const { id, taskId: of, version, kind, reason, sessionId, principalId, createdAt, position, stateDiff } = checkpoint;
+  return {
+    id,
+    taskId: of,
+    version,
+    parentVersion: version === 1 ? null : version - 1,
+    kind,
+    reason,
+    sessionId,
+    principalId,
+    createdAt: createdAt.toISOString(),
+    execution_position: position,
+    state_diff: Object.entries(stateDiff).map(([name, diff]) => ({ list: name, ...diff })),
+    continuation_confidence: confidenceOf(checkpoint, now),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Projector } from '#libs/history/events/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { ListChange, RecordedCheckpointEvent } from '../domain/checkpoint.js';
+
+const insertCheckpoint = sql(import.meta.url, 'insert-checkpoint');
+const insertCheckpointItems = sql(import.meta.url, 'insert-checkpoint-items');
+const endCheckpointItems = sql(import.meta.url, 'end-checkpoint-items');
+const upsertCheckpointHead = sql(import.meta.url, 'upsert-checkpoint-head');
+
+/** Writes checkpoints, the lists of tasks, and where their versions are. */
+export class CheckpointProjector implements Projector<RecordedCheckpointEvent> {
+  readonly tables = ['checkpoints', 'checkpoint_heads', 'checkpoint_items'];
+  readonly kinds = ['checkpoint_saved', 'progress_suppressed', 'constraint_cleared', 'checkpoint_restored'] as const;
+
+  async project(tx: TenantTx, events: readonly RecordedCheckpointEvent[]): Promise<void> {
+    await Promise.all(events.flatMap((event) => writesOf(tx, event)));
+  }
+}
+
+function writesOf(tx: TenantTx, event: RecordedCheckpointEvent): Promise<number>[] {
+  switch (event.kind) {
+    case 'checkpoint_saved':
+      return [tx.run(insertCheckpoint, JSON.stringify(event.payload.checkpoint)), ...changes(tx, event.payload)];
+    case 'progress_suppressed':
+      return changes(tx, event.payload);
+    // Which entries it was follows from what is saved with it; that somebody read is kept only in the log.
+    case 'constraint_cleared':
+    case 'checkpoint_restored':
+      return [];
+  }
+}
+
+const changes = (tx: TenantTx, { head, added, ended, version }: ListChange): Promise<number>[] => [
+  ...(added.length > 0 ? [tx.run(insertCheckpointItems, JSON.stringify(added))] : []),
+  ...ended.map(({ list, ordinals }) => tx.run(endCheckpointItems, head.taskId, list, ordinals, version)),
+  tx.run(upsertCheckpointHead, JSON.stringify(head)),
+];

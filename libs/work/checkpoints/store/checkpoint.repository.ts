@@ -1,0 +1,68 @@
+import { notFound } from '#libs/kernel/index.js';
+import {
+  sql,
+  type CheckpointHeadRow,
+  type CheckpointRow,
+  type Narrowed,
+  type TenantTx,
+} from '#libs/platform/database/index.js';
+import {
+  MAX_SPACE_ENTRIES,
+  type Checkpoint,
+  type CheckpointHead,
+  type ConstraintList,
+  type RowOf,
+} from '../domain/checkpoint.js';
+
+const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
+const findCheckpoint = sql(import.meta.url, 'find-checkpoint');
+const listCheckpoints = sql(import.meta.url, 'list-checkpoints');
+const listCheckpointItems = sql(import.meta.url, 'list-checkpoint-items');
+const listCheckpointItemsAt = sql(import.meta.url, 'list-checkpoint-items-at');
+const listEntriesForTask = sql(import.meta.url, 'list-entries-for-task');
+const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
+
+type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
+type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
+
+/** Sorts after every version. */
+export const FROM_THE_NEWEST = 2_147_483_647;
+
+export class CheckpointRepository {
+  /** null: the task has no checkpoint. */
+  head(tx: TenantTx, taskId: string): Promise<CheckpointHead | null> {
+    return tx.one<HeadRow>(findCheckpointHead, taskId);
+  }
+
+  /** The rows that a version of a task has, and those that came after it. */
+  rowsSince(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
+    return tx.all<RowOf>(listCheckpointItems, taskId, version);
+  }
+
+  rowsAt(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
+    return tx.all<RowOf>(listCheckpointItemsAt, taskId, version);
+  }
+
+  /** A version of a task, or 404. */
+  async get(tx: TenantTx, taskId: string, version: number): Promise<Checkpoint> {
+    const found = await tx.one<Row>(findCheckpoint, taskId, version);
+    if (found === null) throw notFound({ what: 'checkpoint', id: `${version} of ${taskId}` });
+    return found;
+  }
+
+  /** Newest first. */
+  list(tx: TenantTx, taskId: string, page: { beforeVersion: number; limit: number }): Promise<Checkpoint[]> {
+    return tx.all<Row>(listCheckpoints, taskId, page.beforeVersion, page.limit);
+  }
+
+  /** What speaks against actions in a task, expired entries included: its own first, then by task and place. */
+  async entriesFor(tx: TenantTx, spaceId: string, taskId: string): Promise<RowOf<ConstraintList>[]> {
+    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId);
+    const rank = (row: RowOf): string => `${row.taskId === taskId ? 0 : 1}${row.taskId}${row.list}`;
+    return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
+  }
+
+  async countSpaceEntries(tx: TenantTx, spaceId: string): Promise<number> {
+    return (await tx.one<{ entries: number }>(countSpaceEntries, spaceId, MAX_SPACE_ENTRIES + 1))!.entries;
+  }
+}

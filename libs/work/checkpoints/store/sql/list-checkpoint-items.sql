@@ -1,0 +1,6 @@
+-- Items that a task lacks after a version only, or has still, in no promised order.
+-- Params: $1 tenant_id, $2 task_id, $3 version.
+-- Index: checkpoint_items_versions_idx
+select {{columns CheckpointItem i}}
+from checkpoint_items i
+where i.tenant_id = $1 and i.task_id = $2 and i.to_version > $3

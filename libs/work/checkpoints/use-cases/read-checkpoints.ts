@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { TaskRepository } from '../../tasks/index.js';
+import {
+  viewOfCheckpoint,
+  viewOfConstraint,
+  viewOfRedo,
+  type ActionCheck,
+  type CheckActionInput,
+  type CheckpointList,
+  type ListCheckpointsInput,
+} from '../domain/checkpoint.schemas.js';
+import { entriesAgainst } from '../domain/action.rules.js';
+import { FROM_THE_NEWEST, type CheckpointRepository } from '../store/checkpoint.repository.js';
+
+export class ListCheckpoints {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly checkpoints: CheckpointRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId, limit, cursor }: z.output<typeof ListCheckpointsInput>,
+  ): Promise<z.input<typeof CheckpointList>> {
+    const [before] = startAfter(cursor, [FROM_THE_NEWEST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.tasks.get(tx, space.id, taskId);
+      const rows = await this.checkpoints.list(tx, taskId, { beforeVersion: Number(before), limit: limit + 1 });
+      const page = toPage(rows, limit, ({ version }) => [version]);
+      return { ...page, data: page.data.map((checkpoint) => viewOfCheckpoint(checkpoint, space.now)) };
+    });
+  }
+}
+
+/** Says whether an action would do again what must not be, or names what must be kept. */
+export class CheckAction {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly checkpoints: CheckpointRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId, action, idempotencyKey }: z.output<typeof CheckActionInput>,
+  ): Promise<z.input<typeof ActionCheck>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.tasks.get(tx, space.id, taskId);
+      const entries = await this.checkpoints.entriesFor(tx, space.id, taskId);
+      const against = entriesAgainst(entries, { text: action, idempotencyKey }, space.now);
+      return {
+        outcome: against.redo.length + against.preserve.length === 0 ? 'allow' : 'block',
+        must_not_redo: against.redo.map(viewOfRedo),
+        must_preserve: against.preserve.map(viewOfConstraint),
+      };
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { boundedText, idOf } from '#libs/kernel/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { CheckpointView, MustNotRedoView, TaskState } from '../../checkpoints/index.js';
+import { taskId, TaskView } from '../../tasks/index.js';
+import { RECOVERY_ACTIONS, RESTORE_MODES } from './continuity.rules.js';
+
+const version = z.int().min(1).max(2_147_483_646);
+
+export const RestoreCheckpointInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  version: version.optional().describe('Version to restore; the newest by default, with what came after it.'),
+  memoryRestoreMode: z
+    .enum(RESTORE_MODES)
+    .default('SELECTIVE')
+    .describe(
+      'FULL: up to 20 memories of the task. SELECTIVE: up to 10 that matter or are failures. NONE: no memories.',
+    ),
+  sessionId: sessionRef.optional().describe('Session you go on in.'),
+});
+
+const MemoryView = z
+  .object({
+    id: idOf('clm').describe('Id of the claim.'),
+    text: z.string().describe('What it says.'),
+    category: z.string().describe('Its category.'),
+    importance: z.number().describe('0 to 1.'),
+  })
+  .meta({ id: 'RestoredMemory', description: 'A memory that belongs to a task.' });
+
+const confidence = z.number().nullable();
+
+export const TaskPackage = TaskState.extend({
+  outcome: z.enum(['restored', 'no_checkpoint']).describe('`no_checkpoint`: nothing was written about the task yet.'),
+  inherited: z
+    .array(MustNotRedoView)
+    .describe('What must not be done again here because another task says so, for its subtasks or for the space.'),
+  checkpoint: CheckpointView.nullable().describe('The version that was restored.'),
+  tailEvents: z.int().describe('How many reports came after it; they are part of the answer.'),
+  continuation_confidence: confidence.describe('How far you may go on without asking, 0 to 1, as of now.'),
+  continuityScore: confidence.describe('How much it goes on from the version before; null for the first.'),
+  memories: z.array(MemoryView).describe('Facts of the steps of the task, the most important first.'),
+  task: TaskView.describe('The task.'),
+}).meta({
+  id: 'TaskPackage',
+  description: 'Where a task stands, for the agent that goes on with it. Constraints come first.',
+});
+
+export const EvaluateContinuityInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  parent: version.optional().describe('Version to compare with; the one before the child by default.'),
+  child: version.optional().describe('Version to compare; the newest by default.'),
+  actionsTaken: z.array(boundedText(2_000)).max(200).optional().describe('What was done since the parent, in words.'),
+});
+
+const value = (what: string) => z.number().describe(what);
+
+export const ContinuityView = z
+  .object({
+    outcome: z
+      .enum(['evaluated', 'insufficient_data'])
+      .describe('`insufficient_data`: there are fewer than two versions.'),
+    parent: z.int().nullable().describe('Version compared with.'),
+    child: z.int().nullable().describe('Version compared.'),
+    values: z
+      .object({
+        goal: value('How alike the goals are.'),
+        action: value('How much of the plan is the same.'),
+        failureRecall: value('Share of the constraints that are kept.'),
+        workingSet: value('How much of the working set is the same.'),
+        replanning: value('1 less the share of changes of the plan.'),
+        redundantExploration: value('1 less the share of actions that did something again.'),
+      })
+      .meta({ id: 'ContinuityValues', description: 'The six values of continuity, 0 to 1.' })
+      .nullable()
+      .describe('The six values.'),
+    score: z.number().nullable().describe('Their weighted sum, 0 to 1.'),
+  })
+  .meta({ id: 'Continuity', description: 'How much a version of a task goes on from another.' });
+
+export const RecoveryAdviceInput = z.strictObject({ space: spaceRef, taskId });
+
+export const RecoveryAdviceView = z
+  .object({
+    action: z.enum(RECOVERY_ACTIONS).describe('What to do with the task.'),
+    restoreMode: z.enum(RESTORE_MODES).describe('Which memories to restore.'),
+    withConstraints: z.boolean().describe('Whether its constraints still hold for you.'),
+    retryCount: z.int().describe('How many attempts came before this one.'),
+    continuation_confidence: confidence.describe('Of the newest version; null: there is none.'),
+  })
+  .meta({ id: 'RecoveryAdvice', description: 'What to do with a task that was left.' });

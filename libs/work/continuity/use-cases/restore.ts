@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  confidenceOf,
+  entriesAgainst,
+  isSameItem,
+  listsOf,
+  type CheckpointRepository,
+  type ConstraintList,
+  type Lists,
+  type RowOf,
+} from '../../checkpoints/index.js';
+import { aboutTask, type TaskRepository } from '../../tasks/index.js';
+import { measure, measuredOf, recommend, releasedIn, scoreOf } from '../domain/continuity.rules.js';
+import type {
+  ContinuityView,
+  EvaluateContinuityInput,
+  RecoveryAdviceInput,
+  RecoveryAdviceView,
+  RestoreCheckpointInput,
+  TaskPackage,
+} from '../domain/continuity.schemas.js';
+import type { PackageBuilder } from './steps/package-builder.js';
+
+/** Gives the agent that goes on with a task what it needs, and records that it did. It changes no claim. */
+export class RestoreCheckpoint {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly sessions: SessionRepository,
+    private readonly builder: PackageBuilder,
+  ) {}
+
+  async run(
+    ctx: Ctx,
+    { space: ref, taskId, version, memoryRestoreMode, sessionId }: z.output<typeof RestoreCheckpointInput>,
+  ): Promise<z.input<typeof TaskPackage>> {
+    // Read as a reader, so that what the caller may not read is left out.
+    const answer = await this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const task = await this.tasks.get(tx, space.id, taskId);
+      return this.builder.build(tx, space, task, { version: version ?? null, mode: memoryRestoreMode });
+    });
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const task = await this.tasks.get(tx, space.id, taskId);
+      const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
+      const payload = { version: answer.checkpoint?.version ?? null, tailEvents: answer.tailEvents, memoryRestoreMode };
+      await this.journal.record(tx, ctx, [
+        { kind: 'checkpoint_restored', ...aboutTask(task, space.now), sessionId: session?.id ?? null, payload },
+      ]);
+      return answer;
+    });
+  }
+}
+
+/** Measures how much a version of a task goes on from another. */
+export class EvaluateContinuity {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly checkpoints: CheckpointRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId, parent, child, actionsTaken = [] }: z.output<typeof EvaluateContinuityInput>,
+  ): Promise<z.input<typeof ContinuityView>> {
+    return this.work.read<z.input<typeof ContinuityView>>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      await this.tasks.get(tx, space.id, taskId);
+      const newest = child ?? (await this.checkpoints.head(tx, taskId))?.version ?? 0;
+      const first = parent ?? newest - 1;
+      if (first < 1 || newest < 2)
+        return { outcome: 'insufficient_data', parent: null, child: null, values: null, score: null };
+      const at = await Promise.all([first, newest].map((each) => this.checkpoints.get(tx, taskId, each)));
+      const rows = await Promise.all([first, newest].map((each) => this.checkpoints.rowsAt(tx, taskId, each)));
+      const recent = await this.checkpoints.list(tx, taskId, { beforeVersion: newest + 1, limit: 20 });
+      const lists = rows.map((each) => listsOf(each)) as [Lists, Lists];
+      const moment = at[1]!.createdAt;
+      const [before, after] = [measuredOf(lists[0], moment), measuredOf(lists[1], moment)];
+      const values = measure(before, after, {
+        releasedIds: releasedIn(before, after),
+        reasons: recent.map(({ reason }) => reason),
+        actions: { taken: actionsTaken.length, redundant: countRedundant(lists[0], actionsTaken, at[0]!.createdAt) },
+      });
+      return { outcome: 'evaluated', parent: first, child: newest, values, score: scoreOf(values) };
+    });
+  }
+}
+
+/** Actions that match what the parent forbids or has completed. */
+function countRedundant(parent: Lists, actions: readonly string[], at: Date): number {
+  const entries: RowOf<ConstraintList>[] = parent.must_not_redo;
+  return actions.filter(
+    (text) =>
+      entriesAgainst(entries, { text }, at).redo.length > 0 ||
+      parent.completed.some(({ item }) => isSameItem(item, { text })),
+  ).length;
+}
+
+/** Says what to do with a task that was left. */
+export class GetRecoveryAdvice {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly checkpoints: CheckpointRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId }: z.output<typeof RecoveryAdviceInput>,
+  ): Promise<z.input<typeof RecoveryAdviceView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { retryCount } = await this.tasks.get(tx, space.id, taskId);
+      const [newest] = await this.checkpoints.list(tx, taskId, { beforeVersion: 2_147_483_647, limit: 1 });
+      const confidence = newest === undefined ? null : confidenceOf(newest, space.now);
+      return {
+        ...recommend({ retryCount, confidence, advised: null }),
+        retryCount,
+        continuation_confidence: confidence,
+      };
+    });
+  }
+}

@@ -1,0 +1,358 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+});
+afterAll(() => service.close());
+
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+/** A task in a space whose clock is moved by hand, in seconds from noon. */
+async function aTask(title: Input = { title: 'Ship the export service', goal: 'Ship the export service' }) {
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
+  const at = (seconds: number) =>
+    tenant.owner.do('spaces.setClock', { space, now: new Date(START + seconds * 1000).toISOString() });
+  await at(0);
+  const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `agent-${space}` } });
+  const { id: taskId } = await agent.do('tasks.create', { space, ...title });
+  const track = (said: Input, by: Client = agent) => by.do('tasks.trackProgress', { space, taskId, ...said });
+  const restore = (more: Input = {}, by: Client = agent) => by.do('checkpoints.restore', { space, taskId, ...more });
+  const check = async (action: string, more: Input = {}, by: Client = agent) =>
+    (await by.do('tasks.checkAction', { space, taskId, action, ...more })).outcome as string;
+  return { space, at, agent, taskId, track, restore, check };
+}
+
+const redo = (action: string, more: Input = {}) => ({ action, reason: 'side_effect_emitted', ...more });
+const versionsOf = async (client: Client, space: string, taskId: string) =>
+  (await client.do('checkpoints.list', { space, taskId, limit: 200 })).data.map(
+    ({ version, reason }: { version: number; reason: string }) => `${version} ${reason}`,
+  );
+
+describe.each(TRANSPORTS)('progress over %s', (transport) => {
+  it('is kept whether it writes a checkpoint or not, and is what the next agent is given', async () => {
+    const { space, at, agent, taskId } = await aTask();
+    const client = await mostlyOver(transport, agent);
+    const track = (said: Input) => client.do('tasks.trackProgress', { space, taskId, ...said });
+    const first = await track({
+      feature: 'csv',
+      status: 'in_progress',
+      in_progress: ['parse csv'],
+      preferred_next: ['write tests', 'update docs'],
+      working_set: { files: ['a.ts'] },
+      must_not_redo: [redo('delete user 41', { expiresAt: '2026-01-01T12:10:00Z' })],
+      must_preserve: ['keep the log'],
+    });
+    expect(first).toMatchObject({
+      reason: 'PLAN_UPDATE',
+      suppressed: null,
+      version: 1,
+      tailEvents: 0,
+      checkpoint: { version: 1, parentVersion: null, execution_position: { phase: 'in_progress', feature: 'csv' } },
+      task: { status: 'in_progress' },
+    });
+    await at(59);
+    // Example 6.
+    expect(await track({ in_progress: ['write tests'], completed: [{ text: 'Parse CSV' }] })).toMatchObject({
+      checkpoint: null,
+      suppressed: 'PLAN_UPDATE',
+      version: 1,
+      tailEvents: 1,
+    });
+    const restored = await client.do('checkpoints.restore', { space, taskId });
+    expect(restored).toMatchObject({
+      outcome: 'restored',
+      must_not_redo: [{ id: 'must_not_redo:1', taskId, action: 'delete user 41', setBy: { kind: 'agent' } }],
+      must_preserve: [{ id: 'must_preserve:1', text: 'keep the log' }],
+      expired: [],
+      goal: 'Ship the export service',
+      completed: [{ text: 'Parse CSV', evidenceIds: [] }],
+      in_progress: ['write tests'],
+      preferred_next: ['write tests', 'update docs'],
+      working_set: { files: ['a.ts'], tools: [], artifacts: [] },
+      checkpoint: { version: 1 },
+      tailEvents: 1,
+      continuityScore: null,
+      memories: [],
+      task: { id: taskId },
+    });
+    await at(60);
+    expect(await track({ in_progress: ['ship build'] })).toMatchObject({
+      reason: 'PLAN_UPDATE',
+      version: 2,
+      tailEvents: 0,
+    });
+    expect(
+      await client.do('checkpoints.restore', { space, taskId, version: 1, memoryRestoreMode: 'FULL' }),
+    ).toMatchObject({
+      completed: [],
+      in_progress: ['parse csv'],
+      tailEvents: 0,
+    });
+    expect(await client.do('checkpoints.list', { space, taskId })).toMatchObject({
+      data: [
+        { version: 2, parentVersion: 1, kind: 'auto' },
+        { version: 1, state_diff: expect.arrayContaining([{ list: 'must_preserve', added: 1, removed: 0 }]) },
+      ],
+      hasMore: false,
+    });
+    const action = { space, taskId, action: 'delete the user 41' };
+    expect(await client.do('tasks.checkAction', action)).toMatchObject({
+      outcome: 'block',
+      must_not_redo: [{ id: 'must_not_redo:1' }],
+    });
+    // Example 9.
+    await at(599);
+    expect(await client.do('tasks.checkAction', action)).toMatchObject({ outcome: 'block' });
+    await at(600);
+    expect(await client.do('tasks.checkAction', action)).toMatchObject({ outcome: 'allow', must_not_redo: [] });
+    expect(await client.do('checkpoints.restore', { space, taskId })).toMatchObject({
+      must_not_redo: [],
+      expired: [{ id: 'must_not_redo:1' }],
+    });
+    expect(
+      await client.do('tasks.evaluateContinuity', { space, taskId, actionsTaken: ['delete user 41'] }),
+    ).toMatchObject({
+      outcome: 'evaluated',
+      parent: 1,
+      child: 2,
+      values: { goal: 1, failureRecall: 1, workingSet: 1, replanning: 0, redundantExploration: 0 },
+    });
+    expect(await client.do('tasks.recoveryAdvice', { space, taskId })).toMatchObject({
+      action: 'restore',
+      restoreMode: 'SELECTIVE',
+      retryCount: 0,
+    });
+    await service.expectReplayIsExact(tenant.id);
+  });
+});
+
+it('a task without a checkpoint is given as it is', async () => {
+  const { restore, agent, space, taskId } = await aTask();
+  expect(await restore()).toMatchObject({
+    outcome: 'no_checkpoint',
+    goal: 'Ship the export service',
+    checkpoint: null,
+  });
+  expect(await agent.do('tasks.evaluateContinuity', { space, taskId })).toMatchObject({ outcome: 'insufficient_data' });
+  expect(await agent.do('tasks.recoveryAdvice', { space, taskId })).toMatchObject({ action: 'start_fresh' });
+});
+
+it('a goal that was changed on the task is that of the next checkpoint, and of what is restored at once', async () => {
+  const { track, restore, agent, space, taskId, at } = await aTask();
+  await track({});
+  await agent.do('tasks.update', { space, id: taskId, goal: 'Ship export service v2' });
+  expect(await restore()).toMatchObject({ goal: 'Ship export service v2' });
+  expect(await restore({ version: 1 })).toMatchObject({ goal: 'Ship the export service' });
+  await at(301);
+  expect(await track({})).toMatchObject({ reason: 'AUTO_SAVE', version: 2 });
+  expect(await agent.do('tasks.evaluateContinuity', { space, taskId })).toMatchObject({
+    values: { goal: 0.857142857 },
+    score: 0.971428571,
+  });
+});
+
+it('what a task forbids holds for its subtasks, or for the space, as it says', async () => {
+  const { track, agent, space, taskId, check } = await aTask();
+  await track({
+    must_not_redo: [
+      redo('charge card 1'),
+      redo('charge card 2', { scope: 'task_tree' }),
+      redo('charge card 3', { scope: 'space', idempotencyKey: 'key-3' }),
+    ],
+  });
+  const child = (await agent.do('tasks.spawnSubtask', { space, id: taskId, title: 'Part' })).id;
+  const grandchild = (await agent.do('tasks.spawnSubtask', { space, id: child, title: 'Part of it' })).id;
+  const other = (await agent.do('tasks.create', { space, title: 'Other' })).id;
+  const outcomes = (of: string) =>
+    Promise.all(['charge card 1', 'charge card 2', 'charge card 3'].map((action) => check(action, { taskId: of })));
+  expect(await outcomes(taskId)).toEqual(['block', 'block', 'block']);
+  expect(await outcomes(grandchild)).toEqual(['allow', 'block', 'block']);
+  expect(await outcomes(other)).toEqual(['allow', 'allow', 'block']);
+  expect(await check('pay the invoice', { taskId: other, idempotencyKey: 'key-3' })).toBe('block');
+  expect(await agent.do('checkpoints.restore', { space, taskId: grandchild })).toMatchObject({
+    outcome: 'no_checkpoint',
+    inherited: [
+      { action: 'charge card 2', taskId },
+      { action: 'charge card 3', taskId },
+    ],
+  });
+});
+
+it('constraints are cleared by who set them, and those of a user by a user', async () => {
+  const { track, restore, check, space } = await aTask();
+  const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `user-${space}` } });
+  const other = await tenant.as({ role: 'owner', principal: { kind: 'agent', name: `other-${space}` } });
+  await track({ must_not_redo: [redo('deploy 1'), redo('deploy 2', { reason: 'user_forbidden' })] });
+  await track({ must_preserve: ['keep the schema'] }, user);
+  const ids = ['must_not_redo:1', 'must_not_redo:2', 'must_preserve:1'];
+  expect(await track({ clear: { ids, reason: 'I say so' } }, other)).toMatchObject({
+    clear: { cleared: [], refused: [{ code: 'set_by_another' }, { code: 'set_by_user' }, { code: 'set_by_user' }] },
+  });
+  expect(await track({ clear: { ids, reason: 'Done' } })).toMatchObject({
+    clear: { cleared: ['must_not_redo:1'], refused: [{ code: 'set_by_user' }, { code: 'set_by_user' }] },
+  });
+  // What is said in the same call is not undone by it: the words of the user still hold.
+  expect(await check('deploy 1')).toBe('allow');
+  expect(await check('deploy 2')).toBe('block');
+  expect(await check('keep the schema')).toBe('block');
+  expect(await track({ clear: { ids, reason: 'Not needed' } }, user)).toMatchObject({
+    clear: {
+      cleared: ['must_not_redo:2', 'must_preserve:1'],
+      refused: [{ id: 'must_not_redo:1', code: 'not_in_force' }],
+    },
+  });
+  expect(await restore()).toMatchObject({ must_not_redo: [], must_preserve: [] });
+  await service.expectReplayIsExact(tenant.id);
+});
+
+it('two agents that write at once both succeed in order, and nothing of either is lost', async () => {
+  const { space, taskId, agent, restore, check } = await aTask();
+  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const writers = [agent, other];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      writers[n % 2]!.do('tasks.trackProgress', {
+        space,
+        taskId,
+        in_progress: [`plan ${n}`],
+        working_set: { files: [`file${n}`] },
+        must_not_redo: [redo(`charge card ${n}`)],
+        must_preserve: [`keep table ${n}`],
+        completed: [{ text: `item ${n}` }],
+      }),
+    ),
+  );
+  const all = await restore();
+  expect([all.must_not_redo, all.must_preserve, all.completed].map(({ length }) => length)).toEqual([20, 20, 20]);
+  for (const { action } of all.must_not_redo) expect(await check(action)).toBe('block');
+  const versions = (await versionsOf(agent, space, taskId)).map((each: string) => Number(each.split(' ')[0]));
+  expect(versions).toEqual(versions.map((_: number, i: number) => versions.length - i));
+  const head = versions[0]!;
+  const race = await Promise.all(
+    writers.map((each) =>
+      each.call('tasks.trackProgress', { space, taskId, in_progress: ['x'], expectedParentVersion: head }),
+    ),
+  );
+  expect(race.filter(({ isOk }) => isOk).length).toBeGreaterThan(0);
+  expect(await agent.call('tasks.trackProgress', { space, taskId, expectedParentVersion: head + 7 })).toMatchObject({
+    status: 409,
+    body: { code: 'version_conflict' },
+  });
+  await service.expectReplayIsExact(tenant.id);
+});
+
+it('works in the session that is named, which an unused label opens', async () => {
+  const { space, track, agent, restore } = await aTask();
+  const { checkpoint } = await track({ in_progress: ['one'], sessionId: 'my run' });
+  const session = await agent.do('sessions.get', { space, id: 'my run' });
+  expect(checkpoint.sessionId).toBe(session.id);
+  expect(await restore({ sessionId: 'my run' })).toMatchObject({ outcome: 'restored' });
+  await agent.do('sessions.close', { space, id: 'my run' });
+  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  const taskId = checkpoint.taskId;
+  expect([
+    (await agent.call('tasks.trackProgress', { space, taskId, sessionId: 'my run' })).body.code,
+    (await other.call('tasks.trackProgress', { space, taskId, sessionId: session.id })).body.code,
+    (await other.call('checkpoints.restore', { space, taskId, sessionId: session.id })).body.code,
+  ]).toEqual(['session_not_open', 'not_found', 'not_found']);
+  // The checkpoint belongs to the task, whoever takes it up.
+  expect(await restore({}, other)).toMatchObject({ in_progress: ['one'], checkpoint: { sessionId: session.id } });
+});
+
+it('evidence verifies what is completed, as long as it counts, and is shown to those who may read it', async () => {
+  const { space, track, restore, agent, taskId, at } = await aTask();
+  const evidence = await agent.do('evidence.record', { space, kind: 'log', content: 'passed' });
+  const full = {
+    completed: [{ text: 'run tests', evidenceIds: [evidence.id] }],
+    preferred_next: ['ship'],
+    working_set: { files: ['a'] },
+    noConstraints: true,
+  };
+  // Q 1, R 1, V 2/3, D 1.
+  expect((await track(full)).checkpoint.continuation_confidence).toBeCloseTo(0.4 + 0.35 * (2 / 3) + 0.25, 8);
+  await agent.do('evidence.revoke', { space, id: evidence.id, reason: 'wrong run' });
+  expect((await restore()).continuation_confidence).toBeCloseTo(0.4 + 0.35 / 3 + 0.25, 8);
+  await at(24 * 3600);
+  expect((await restore()).continuation_confidence).toBeCloseTo(0.2 + 0.35 / 3 + 0.25, 8);
+  await agent.do('sessions.open', { space, externalId: 'own' });
+  const hidden = await agent.do('evidence.record', { space, kind: 'log', content: 'mine', sessionId: 'own' });
+  await track({ completed: [{ text: 'look at it', evidenceIds: [hidden.id] }] });
+  const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
+  expect(JSON.stringify(await restore())).toContain(hidden.id);
+  expect(JSON.stringify(await restore({}, other))).not.toContain(hidden.id);
+  expect(
+    (
+      await other.call('tasks.trackProgress', {
+        space,
+        taskId,
+        completed: [{ text: 'look', evidenceIds: ['evd_01h455vb4pex5vsknk084sn02q'] }],
+      })
+    ).status,
+  ).toBe(404);
+});
+
+it('a status that the table forbids is answered, and the report is kept; a cancelled task takes none', async () => {
+  const { track, restore, agent, space, taskId } = await aTask();
+  expect(await track({ status: 'done', in_progress: ['one'] })).toMatchObject({
+    statusRejection: { violations: [{ code: 'illegal_transition' }] },
+    task: { status: 'open' },
+    version: 1,
+  });
+  expect(await restore()).toMatchObject({ in_progress: ['one'] });
+  await tenant.owner.do('tasks.update', { space, id: taskId, status: 'cancelled', reason: 'No longer wanted' });
+  expect((await agent.call('tasks.trackProgress', { space, taskId, in_progress: ['two'] })).body.code).toBe(
+    'task_cancelled',
+  );
+});
+
+it('refuses what it cannot keep, and keeps nothing of it', async () => {
+  const { agent, space, taskId, restore } = await aTask();
+  const codeOf = async (said: Input) => {
+    const { isOk, body } = await agent.call('tasks.trackProgress', { space, taskId, ...said });
+    return isOk ? 'accepted' : (body.code as string);
+  };
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `item ${n}`);
+  const bad: Input[] = [
+    { in_progress: many(201) },
+    { in_progress: ['x'.repeat(2_001)] },
+    { in_progress: ['  '] },
+    { in_progress: 'one' },
+    { todo: ['one'] },
+    { must_not_redo: [{ reason: 'tool_unsafe' }] },
+    { must_not_redo: [{ action: 'x', reason: 'because' }] },
+    { must_not_redo: [redo('x', { scope: 'everywhere' })] },
+    { must_not_redo: [redo('x', { expiresAt: '2026-01-01T12:10:00' })] },
+    { must_not_redo: [redo('x', { setBy: { kind: 'user' } })] },
+    { clear: { ids: ['must_not_redo:1'] } },
+    { clear: { ids: ['completed:1'], reason: 'x' } },
+    { clear: { ids: ['must_not_redo:0'], reason: 'x' } },
+    { status: 'finished' },
+    { expectedParentVersion: -1 },
+  ];
+  for (const said of bad) expect([said, await codeOf(said)]).toEqual([said, 'validation_failed']);
+  expect(await restore()).toMatchObject({ outcome: 'no_checkpoint' });
+  const restored = async (more: Input) => (await agent.call('checkpoints.restore', { space, taskId, ...more })).status;
+  expect([
+    await restored({ version: 0 }),
+    await restored({ version: -1 }),
+    await restored({ version: 2_147_483_647 }),
+    await restored({ version: 'one' }),
+    await restored({ version: 1 }),
+    await restored({ memoryRestoreMode: 'ALL' }),
+  ]).toEqual([400, 400, 400, 400, 404, 400]);
+  // An expiry in the past is kept, and forbids nothing.
+  expect(await codeOf({ must_not_redo: [redo('x', { expiresAt: '2025-01-01T00:00:00Z' })] })).toBe('accepted');
+  expect(await restore()).toMatchObject({ must_not_redo: [], expired: [{ action: 'x' }] });
+});
