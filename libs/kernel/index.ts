@@ -11,4 +11,5 @@ export * from './paging.js';
 export * from './pick.js';
 export * from './promises.js';
 export * from './rounding.js';
+export * from './tier.js';
 export * from './time.js';

@@ -50,6 +50,8 @@ it.each([
   'docs/gates.md',
   'docs/graph.md',
   'docs/digests.md',
+  'docs/recovery.md',
+  'docs/notes.md',
   'docs/tasks.md',
   'docs/continuity.md',
   'docs/domain-schemas.md',

@@ -21,6 +21,7 @@ import { addRecallCommands } from './commands/recall.commands.js';
 import { addSchemaCommands } from './commands/schema.commands.js';
 import { addSpaceCommands } from './commands/spaces.commands.js';
 import { addMaintenanceCommands } from './commands/maintenance.commands.js';
+import { addRecoveryCommands } from './commands/recovery.commands.js';
 import { addCandidateCommands } from './commands/candidates.commands.js';
 import { addWorkCommands } from './commands/work.commands.js';
 
@@ -86,5 +87,6 @@ function build(io: Io): { program: Command; cli: Cli } {
   addReplayCommands(program, cli);
   addChainCommands(program, cli);
   addDoctorCommand(program, cli);
+  addRecoveryCommands(program, cli);
   return { program, cli };
 }

@@ -47,6 +47,7 @@ create index notes_by_component_idx on notes (tenant_id, space_id, component_n, 
 -- Notes of a task.
 create index notes_of_task_idx on notes (tenant_id, task_id, claim_id) where task_id is not null;
 call protect_by_tenant('notes', 'select, insert, update');
+call open_to_recovery('notes');
 -- Whether notes have faded is asked of all spaces at once.
 call open_to_system('notes', 'select');
 
