@@ -77,6 +77,9 @@ export interface PolicyRow {
   emits: readonly string[];
 }
 
+/** Runs a policy, and fails if it reads a table that its row does not name. */
+export type PolicyWatch = <T>(row: PolicyRow, react: () => Promise<T>) => Promise<T>;
+
 /**
  * Everything that reacts to events. The modules of the nouns fill it when the application is composed.
  *
@@ -86,13 +89,14 @@ export interface PolicyRow {
 export class Registry {
   readonly #projectors: Projector[] = [];
   readonly #kinds = new Map<string, KindUse>();
+  readonly #movable = new Set<string>();
   readonly #markers: Marker[] = [];
   readonly #subscriptions: Subscription[] = [];
   readonly #eventPolicies: EventPolicy[] = [];
   readonly #statePolicies: StatePolicy[] = [];
   readonly #listeners: (() => void)[] = [];
   #rows: ReadonlyMap<string, PolicyRow> = new Map();
-  #isStrict = false;
+  #watch: PolicyWatch | null = null;
 
   addProjector<Event extends RecordedEvent<string, object> = RecordedEvent>(projector: Projector<Event>): void {
     for (const kind of projector.kinds) this.#register(kind, 'projected');
@@ -102,6 +106,18 @@ export class Registry {
   /** Registers kinds of events that change no table. */
   addLogOnly(kinds: readonly string[]): void {
     for (const kind of kinds) this.#register(kind, 'log_only');
+  }
+
+  /**
+   * Kinds whose events change only what is found by the ids in them, and read nothing else: replay may gather them past
+   * events of other such kinds with which they share no id.
+   */
+  addMovable(kinds: readonly string[]): void {
+    for (const kind of kinds) this.#movable.add(kind);
+  }
+
+  get movable(): ReadonlySet<string> {
+    return this.#movable;
   }
 
   #register(kind: string, use: KindUse): void {
@@ -146,20 +162,30 @@ export class Registry {
   }
 
   /**
-   * From now on, a policy fails if it emits a kind that its row does not name. For tests only: a gap in the table must
-   * not fail a request in production.
+   * From now on, a policy fails if it emits a kind or reads a table that its row does not name. For tests only: a gap in
+   * the table must not fail a request in production.
    */
-  holdPoliciesToTheirRows(): void {
-    this.#isStrict = true;
+  holdPoliciesToTheirRows(watch: PolicyWatch): void {
+    this.#watch = watch;
   }
 
-  /** Returns the answer of a policy. */
-  checked(policy: EventPolicy, answer: NewEvent[]): NewEvent[] {
-    if (!this.#isStrict) return answer;
-    const emits = this.#rows.get(nameOf(policy))?.emits;
+  /** The events with which a policy answers. */
+  reaction(policy: EventPolicy, tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> {
+    return this.#watch === null ? policy.react(tx, events) : this.#watched(this.#watch, policy, tx, events);
+  }
+
+  async #watched(
+    watch: PolicyWatch,
+    policy: EventPolicy,
+    tx: TenantTx,
+    events: readonly NewEvent[],
+  ): Promise<NewEvent[]> {
+    const row = this.#rows.get(nameOf(policy));
+    if (row === undefined) throw new Error(`${nameOf(policy)} has no row in libs/policies.ts`);
+    const answer = await watch(row, () => policy.react(tx, events));
     for (const { kind } of answer)
-      if (emits?.includes(kind) !== true)
-        throw new Error(`${nameOf(policy)} emitted ${kind}, which its row in libs/policies.ts does not name`);
+      if (!row.emits.includes(kind))
+        throw new Error(`${row.policy} emitted ${kind}, which its row in libs/policies.ts does not name`);
     return answer;
   }
 
