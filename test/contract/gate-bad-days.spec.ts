@@ -180,7 +180,7 @@ describe('two keys that race', () => {
 });
 
 describe('what wants to be a result of a gate', () => {
-  it('is no input', async () => {
+  it('is refused as input', async () => {
     const shop = await aRefundSpace(tenant, agent);
     const { space } = shop;
     const { taskId, step } = await aTask(shop);
