@@ -91,7 +91,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'FactPolicy',
     phase: 'on state',
     does: 'Judges facts again when evidence that they ask for comes in, is revoked or is reinstated, up to fifty; maintenance judges more.',
-    reads: ['evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', ...WEIGHED_FROM],
+    reads: ['evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', 'edges', ...WEIGHED_FROM],
     emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
   },
   {
