@@ -136,4 +136,11 @@ export const POLICIES: readonly PolicyRow[] = [
     reads: ['claims', 'step_facts', 'steps', 'tasks'],
     emits: ['step_review_needed'],
   },
+  {
+    policy: 'InterruptionPolicy',
+    phase: 'on state',
+    does: 'Says how a session was cut off, from what was reported and what happened in it.',
+    reads: ['sessions', 'events', 'executions', 'failures', 'interruptions'],
+    emits: ['interruption_classified'],
+  },
 ];

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Inject, Module } from '@nestjs/common';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
@@ -8,16 +8,30 @@ import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { GateReader } from '#libs/knowledge/gates/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import type { IdSource } from '#libs/kernel/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { InterruptionSource, SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
 import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
+import { ExecutionProjector } from './executions/store/execution.projector.js';
+import { ExecutionRepository } from './executions/store/execution.repository.js';
+import { EndExecution, GetExecution, StartExecution } from './executions/use-cases/executions.js';
+import { FailureProjector } from './failures/store/failure.projector.js';
+import { FailureRepository } from './failures/store/failure.repository.js';
+import { TrackFailure } from './failures/use-cases/track-failure.js';
+import { HandoffProjector } from './handoffs/store/handoff.projector.js';
+import { HandoffRepository } from './handoffs/store/handoff.repository.js';
+import { GetHandoff, HandOff } from './handoffs/use-cases/handoffs.js';
+import { InterruptionPolicy } from './interruptions/policies/interruption-policy.js';
+import { InterruptionProjector } from './interruptions/store/interruption.projector.js';
+import { InterruptionRepository } from './interruptions/store/interruption.repository.js';
+import { ReportInterruption } from './interruptions/use-cases/report-interruption.js';
 import { EvaluateContinuity, GetRecoveryAdvice, RestoreCheckpoint } from './continuity/use-cases/restore.js';
 import { PackageBuilder } from './continuity/use-cases/steps/package-builder.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
@@ -97,11 +111,35 @@ const providers = [
   provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository]),
   provide(CheckAction, [...work, TaskRepository, CheckpointRepository]),
 
+  // Failures, executions, interruptions
+  FailureRepository,
+  provide(TrackFailure, [...writing, SessionHolder, TaskRepository, CheckpointWriter, IDS]),
+  ExecutionRepository,
+  provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
+  provide(EndExecution, [...writing, ExecutionRepository]),
+  provide(GetExecution, [...work, ExecutionRepository]),
+  InterruptionRepository,
+  provide(ReportInterruption, [...writing, SessionRepository, IDS]),
+
+  // Handoffs
+  HandoffRepository,
+  provide(HandOff, [...writing, SessionHolder, TaskRepository, CheckpointWriter, IDS]),
+  provide(GetHandoff, [...work, HandoffRepository]),
+
   // Continuity
-  provide(PackageBuilder, [CheckpointRepository, CheckpointWriter, StepRepository, ClaimReader, EvidenceRepository]),
+  provide(PackageBuilder, [
+    CheckpointRepository,
+    CheckpointWriter,
+    StepRepository,
+    ClaimReader,
+    EvidenceRepository,
+    FailureRepository,
+    InterruptionRepository,
+    HandoffRepository,
+  ]),
   provide(RestoreCheckpoint, [...writing, TaskRepository, SessionRepository, PackageBuilder]),
   provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository]),
-  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository]),
+  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository, InterruptionRepository]),
 
   // Offloads
   OffloadRepository,
@@ -118,6 +156,9 @@ export class WorkModule {
     tasks: TaskRepository,
     steps: StepRepository,
     keeper: SupportKeeper,
+    interruptions: InterruptionRepository,
+    sources: InterruptionSource,
+    @Inject(IDS) ids: IdSource,
   ) {
     // Of one event, the task first: a step refers to it.
     registry.addProjector(new TaskProjector());
@@ -125,8 +166,14 @@ export class WorkModule {
     registry.addProjector(new SupportWithdrawalProjector());
     registry.addProjector(new OffloadProjector());
     registry.addProjector(new CheckpointProjector());
+    registry.addProjector(new FailureProjector());
+    registry.addProjector(new ExecutionProjector());
+    registry.addProjector(new InterruptionProjector());
+    registry.addProjector(new HandoffProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
+    registry.addStatePolicy(new InterruptionPolicy(interruptions, ids));
+    sources.use(interruptions);
     nodes.add(new TaskNodes(tasks));
   }
 }

@@ -1,14 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { BUILT_IN_SCHEMAS } from '#libs/knowledge/domain-schemas/index.js';
 import { eventually } from '#libs/testing/index.js';
-import {
-  mostlyOver,
-  openService,
-  TRANSPORTS,
-  type Input,
-  type Service,
-  type Tenant,
-} from '../service/index.js';
+import { mostlyOver, openService, TRANSPORTS, type Input, type Service, type Tenant } from '../service/index.js';
 import { aRefundSpace, REFUND_SYSTEMS } from './refunds.js';
 
 /** Gates spec, section 1 and worked example G23: what stands when a version of the schema comes into force. */

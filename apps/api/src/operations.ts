@@ -34,6 +34,7 @@ import { sourceOperations } from './operations/sources.operations.js';
 import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
 import { checkpointOperations } from './operations/checkpoints.operations.js';
+import { failureOperations } from './operations/failures.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
 /**
@@ -71,6 +72,7 @@ export const operations: readonly Operation[] = [
   ...clusterOperations,
   ...taskOperations,
   ...checkpointOperations,
+  ...failureOperations,
   ...stepOperations,
   ...offloadOperations,
   ...searchOperations,
