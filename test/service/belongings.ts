@@ -43,6 +43,8 @@ const USUAL = {
   mrg: 'merge',
   pcf: 'possibleConflict',
   tsk: 'task',
+  exe: 'execution',
+  hnd: 'handoff',
   stp: 'step',
   evt: 'evaluation',
   off: 'offload',
@@ -228,6 +230,10 @@ async function begin(
       const taskId = await part('task');
       return (await make('steps.create', { taskId, stepType: 'check', title: word })).id;
     },
+    handoff: async () =>
+      (await make('handoffs.record', { sessionId: `${word} handed off`, taskId: await part('task'), summary: word }))
+        .handoff.id,
+    execution: async () => (await make('executions.start', { taskId: await part('task'), label: word })).id,
     otherStep: async () => {
       const taskId = await part('task');
       return (await make('steps.create', { taskId, stepType: 'check', title: `${word} not` })).id;
