@@ -138,6 +138,7 @@ export const POLICIES: readonly PolicyRow[] = [
       'evidence_anchors',
       'domain_schemas',
       'tasks',
+      'edges',
       'steps',
       'step_edges',
       'step_evidence',

@@ -480,7 +480,7 @@ describe('a request about work that cannot be', () => {
       400,
       'validation_failed',
     ],
-    ['an unknown status', 'tasks.setStatus', () => ({ id: ids.taskId, status: 'review' }), 400, 'validation_failed'],
+    ['an unknown status', 'tasks.setStatus', () => ({ id: ids.taskId, status: 'finished' }), 400, 'validation_failed'],
     [
       'a version below 1',
       'tasks.setStatus',
