@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { NoteCategory, StoreResult } from '#libs/knowledge/claims/index.js';
+import type { z } from 'zod';
+import type { NoteCategory, StoreClaimResult } from '#libs/knowledge/claims/index.js';
 import type { Likeness } from './write-decision.rules.js';
 
 /** What a use case wants to have noted. */
@@ -20,12 +21,14 @@ export const PLAIN_NOTE = { sourceId: null, taskId: null, component: null, signa
 /** `contradiction_not_opened`: as many contradictions that the author pointed out are waiting as may wait. */
 export type NoteWarning = 'contradiction_not_opened';
 
+type Stored = z.input<typeof StoreClaimResult>;
+
 /** What became of a note. */
 export interface RecordedNote {
-  outcome: StoreResult['outcome'];
+  outcome: Stored['outcome'];
   /** The note, or the one that it repeats; null: it was rejected. */
   claimId: Id<'clm'> | null;
-  result: StoreResult;
+  result: Stored;
   conflictId: Id<'cnf'> | null;
   contradicts: Likeness | null;
   similar: Likeness[];

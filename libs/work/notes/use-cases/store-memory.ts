@@ -55,11 +55,11 @@ export class StoreMemory {
     const input = StoreClaimItem.parse({ text: content, category, importance, triple, provenance: { sourceId } });
     const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input }]);
     if (result instanceof Refusal) throw result;
-    return { ...UNTOLD, ...storedIn(result!) };
+    return { ...UNOPPOSED, ...storedIn(result!) };
   }
 }
 
-const UNTOLD = { contradicts: null, similar: [] };
+const UNOPPOSED = { contradicts: null, similar: [] };
 
 const storedIn = ({ outcome, claim, conflicts, warnings, rejection }: StoreResult) => ({
   outcome,

@@ -13,6 +13,7 @@ import {
   type ClaimLoader,
   type KnownSlot,
   type SlotRepository,
+  type StoreResult,
 } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -58,12 +59,8 @@ export class UpdateMemory {
       if (words !== null) await this.slots.lock(tx, [lockOfText(space.id, words)]);
       const { slot } = await this.loader.load(tx, ctx, space, claimId);
       const claim = claimIn(slot, claimId);
-      // A session's claims are its participants', and are replaced as claims.
-      if (claim.scope === 'session') throw notFound({ what: 'claim', id: claimId });
-      if (claim.status !== 'active') throw memoryNotActive({ id: claimId, status: claim.status });
       const [note = null] = await this.notes.lock(tx, space.id, [claimId]);
-      if (note === null && (words === null || claim.slot !== null || claim.type !== 'claim'))
-        throw memoryNotUpdatable({ id: claimId });
+      refuseOthers(claim, note, words);
       checkVersion('memory', claimId, note?.version ?? claim.version, expectedVersion);
       if (!isOwn(slot, claim, ctx)) return rejected(claimId, note && viewOfNote(note, space.now));
       if (words === null) return this.#reweigh(tx, ctx, space, note!, importance!);
@@ -92,16 +89,14 @@ export class UpdateMemory {
       note === null
         ? await this.#replace(tx, ctx, space, text, { claim, slot })
         : await this.recordNote.run(tx, ctx, space, { ...note, text, sourceId: null }, { meaning, replaces });
-    const { outcome, claim: stored, conflicts, rejection } = result;
-    const newId = (stored?.id ?? claim.id) as Id<'clm'>;
+    const newId = (result.claim?.id ?? claim.id) as Id<'clm'>;
     const [row] = note === null ? [] : await this.notes.find(tx, space.id, [newId]);
+    const view = row === undefined ? null : viewOfNote(row, space.now);
     return {
-      outcome: outcome === 'quarantined' || outcome === 'rejected' ? outcome : 'superseded',
+      ...replacedBy(result, conflictId),
       claimId: newId,
       replaces: newId === claim.id ? null : claim.id,
-      conflictId: conflictId ?? (conflicts[0]?.id as Id<'cnf'> | undefined) ?? null,
-      note: row === undefined ? null : viewOfNote(row, space.now),
-      rejection: rejection && { ...rejection },
+      note: view,
     };
   }
 
@@ -113,6 +108,27 @@ export class UpdateMemory {
     if (result instanceof Refusal) throw result;
     return { result: result!, conflictId: null };
   }
+}
+
+function replacedBy(
+  { outcome, conflicts, rejection }: StoreResult,
+  conflictId: Id<'cnf'> | null,
+): Pick<Answer, 'outcome' | 'conflictId' | 'rejection'> {
+  return {
+    outcome: outcome === 'quarantined' || outcome === 'rejected' ? outcome : 'superseded',
+    conflictId: conflictId ?? (conflicts[0]?.id as Id<'cnf'> | undefined) ?? null,
+    rejection: rejection && { ...rejection },
+  };
+}
+
+/**
+ * A session's claims are its participants', and are replaced as claims. Throws `not_found`, `memory_not_active`,
+ * `memory_not_updatable`.
+ */
+function refuseOthers({ id, scope, status, slot, type }: Claim, note: Note | null, words: string | null): void {
+  if (scope === 'session') throw notFound({ what: 'claim', id });
+  if (status !== 'active') throw memoryNotActive({ id, status });
+  if (note === null && (words === null || slot !== null || type !== 'claim')) throw memoryNotUpdatable({ id });
 }
 
 /** The owner's word is the strongest live assertion; a reviewer may update whatever the gate lets them. */

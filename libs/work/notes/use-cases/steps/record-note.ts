@@ -32,7 +32,9 @@ interface Manner {
   replaces?: Replaced | undefined;
 }
 
-const UNTOLD = { conflictId: null, contradicts: null, similar: [], warnings: [] };
+type Made = Pick<Extract<Decision, { kind: 'new' }>, 'contradicts' | 'similar'>;
+
+const UNOPPOSED = { conflictId: null, contradicts: null, similar: [], warnings: [] };
 
 const textHashOf = (text: string): string => uuidOf(comparable(text));
 
@@ -70,16 +72,26 @@ export class RecordNote {
       if (repeated !== null) return repeated;
     }
     const made = decision.kind === 'new' ? decision : { contradicts: null, similar: [] };
+    return this.#add(tx, ctx, space, note, { made, textHash, replaces });
+  }
+
+  async #add(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    note: NoteToRecord,
+    { made, textHash, replaces }: { made: Made; textHash: string; replaces: Replaced | undefined },
+  ): Promise<RecordedNote> {
     const result = await this.#admit(tx, ctx, space, note, { replaces });
     const { outcome } = result;
     const claimId = (result.claim?.id ?? null) as Id<'clm'> | null;
-    if (outcome === 'rejected' || claimId === null) return { outcome, claimId, result, ...UNTOLD };
+    if (outcome === 'rejected' || claimId === null) return { outcome, claimId, result, ...UNOPPOSED };
     await this.journal.record(tx, ctx, [
       noteRecorded(noteOf(note, { claimId, textHash, space, ctx })),
       ...linksOf(space, claimId, made.similar),
     ]);
-    const told = await this.#contradict(tx, ctx, space, claimId, outcome === 'accepted' ? made.contradicts : null);
-    return { outcome, claimId, result, similar: made.similar, ...told };
+    const opened = await this.#contradict(tx, ctx, space, claimId, outcome === 'accepted' ? made.contradicts : null);
+    return { outcome, claimId, result, similar: made.similar, ...opened };
   }
 
   async #decide(
@@ -111,7 +123,7 @@ export class RecordNote {
     const { slot } = await this.loader.load(tx, ctx, space, id);
     if (slot.claims.find((claim) => claim.id === id)?.status !== 'active') return null;
     const result = await this.#admit(tx, ctx, space, note, { repeats: { id, slot } });
-    return { outcome: result.outcome, claimId: id, result, ...UNTOLD };
+    return { outcome: result.outcome, claimId: id, result, ...UNOPPOSED };
   }
 
   async #admit(

@@ -1,15 +1,14 @@
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { GetMemoryStats, MemoryStatsInput } from '#libs/maintenance/lifecycle/index.js';
-import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
+import { GetMemoryStats, MemoryStatsInput } from './memory-stats.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { failureNote, RecordNote, StoreMemory, StoreMemoryInput, type Failure } from '#libs/work/notes/index.js';
 import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
-import { ContextInput, GetContext } from '../../context/index.js';
-import { RecallMemoryInput } from '../domain/memory.schemas.js';
-import { RecallMemory } from './recall-memory.js';
+import { ContextInput, GetContext } from '#libs/recall/context/index.js';
+import { RecallMemory, RecallMemoryInput } from '#libs/recall/memories/index.js';
 
 const AT = '2026-01-01T00:00:00Z';
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Ctx, Role } from '#libs/kernel/index.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { RecordUse, RecordUseInput } from '#libs/knowledge/uses/index.js';
-import { RecallModule } from '#libs/recall/recall.module.js';
+import { RecallModule } from '../../recall.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
-import { WorkModule } from '../../work.module.js';
+import { WorkModule } from '#libs/work/work.module.js';
 import {
   NoteRepository,
   ReportOutcome,
@@ -13,7 +14,7 @@ import {
   StoreMemoryInput,
   UpdateMemory,
   UpdateMemoryInput,
-} from '../index.js';
+} from '#libs/work/notes/index.js';
 
 const AT = '2026-01-01T00:00:00Z';
 const after = (days: number): Date => new Date(new Date(AT).getTime() + days * 86_400_000);
@@ -27,7 +28,7 @@ describe('notes', () => {
     });
   let [agent, other]: Ctx[] = [];
   beforeAll(async () => {
-    world = await openWorld([WorkModule, RecallModule], { now: () => new Date(AT) });
+    world = await openWorld([MemoryModule, WorkModule, RecallModule], { now: () => new Date(AT) });
     [agent, other] = ['1', '2'].map((digit) => as('agent', digit));
   });
   afterAll(async () => {
@@ -44,8 +45,8 @@ describe('notes', () => {
       here.call(UpdateMemory, UpdateMemoryInput, { claimId, ...more }, as);
     const use = (session: string, ids: readonly string[], more: object = {}, as = agent!) =>
       here.call(RecordUse, RecordUseInput, { sessionId: session, ids, ...more }, as);
-    const outcome = (session: string, told: string, as = agent!) =>
-      here.call(ReportOutcome, ReportOutcomeInput, { sessionId: session, outcome: told }, as);
+    const outcome = (session: string, reported: string, as = agent!) =>
+      here.call(ReportOutcome, ReportOutcomeInput, { sessionId: session, outcome: reported }, as);
     const row = async (id: string) =>
       world.database.tenants.read(
         world.tenantId,
@@ -205,8 +206,8 @@ describe('notes', () => {
       const { claimId } = await note('port is 8080');
       await session('one');
       if (order === 'before') await use('one', [claimId!]);
-      const told = await outcome('one', 'success');
-      expect(told.changed).toEqual(order === 'before' ? [{ claimId, importance }] : []);
+      const reported = await outcome('one', 'success');
+      expect(reported.changed).toEqual(order === 'before' ? [{ claimId, importance }] : []);
       if (order === 'after') await use('one', [claimId!]);
       await setClock(after(1));
       await use('one', [claimId!]);
