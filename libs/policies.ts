@@ -16,40 +16,54 @@ const REWEIGHED = [
   'conflict_resolved',
 ];
 
+/** The tables from which claims and all that share their keys are weighed. */
+const WEIGHED_FROM = [
+  'claims',
+  'claim_statements',
+  'claim_evidence',
+  'claim_votes',
+  'conflicts',
+  'evidence',
+  'predicates',
+];
+
+/** The tables from which it is told how nodes stand. */
+const STANDING_FROM = ['nodes', 'claims', 'claim_evidence', 'causes', 'conflicts', 'evidence'];
+
 /**
  * Every policy that runs in the transaction of a request, in execution order (docs/reference/policies.md is generated
  * from it).
  * `on events`: before the events are appended; the events that it emits are appended with them. `on state`: once they
- * are projected. Tests fail if a policy emits a kind that is not in its row. The policy itself declares to which kinds
- * it reacts.
+ * are projected. Tests fail if a policy emits a kind or reads a table that is not in its row. The policy itself declares
+ * to which kinds it reacts.
  */
 export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'ContradictionPolicy',
     phase: 'on events',
     does: 'Closes contradictions when a side falls, opens them again when it comes back, and recomputes which sides they contest.',
-    reads: ['conflicts', 'claims'],
+    reads: ['conflicts', 'claims', 'claim_statements'],
     emits: ['conflict_opened', 'conflict_lapsed', 'conflict_reweighed'],
   },
   {
     policy: 'RemainderPolicy',
     phase: 'on events',
     does: 'Gives the remainder of a derived claim its node and the edges to its premises.',
-    reads: ['nodes', 'edges', 'claims'],
+    reads: ['edges', ...STANDING_FROM],
     emits: ['node_recorded'],
   },
   {
     policy: 'CascadePolicy',
     phase: 'on events',
     does: 'Starts a cascade from every node that fell, came back or changed its value, if something depends on it.',
-    reads: ['edges', 'claim_evidence'],
+    reads: ['edges'],
     emits: ['cascade_started'],
   },
   {
     policy: 'SupportPolicy',
     phase: 'on events',
     does: 'Recounts the support of lessons and cornerstones when incidents fall or come back and exemplars are added or removed.',
-    reads: ['nodes', 'edges', 'claims'],
+    reads: ['edges', ...STANDING_FROM],
     emits: ['support_recomputed', 'node_changed'],
   },
   {
@@ -63,21 +77,21 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'ProposalPolicy',
     phase: 'on events',
     does: 'Applies the decision about a quarantined triple to the note it was read from.',
-    reads: ['claims', 'evidence'],
+    reads: ['claims', 'claim_statements', 'claim_evidence', 'evidence'],
     emits: REWEIGHED,
   },
   {
     policy: 'DigestPolicy',
     phase: 'on events',
     does: 'Hides a digest when one of its members leaves, and with it the digests made of that digest.',
-    reads: ['edges', 'claims'],
+    reads: ['edges', 'claims', 'claim_statements'],
     emits: ['claim_archived'],
   },
   {
     policy: 'FactPolicy',
     phase: 'on state',
     does: 'Judges facts again when evidence that they ask for comes in, is revoked or is reinstated, up to fifty; maintenance judges more.',
-    reads: ['evidence', 'evidence_anchors', 'facts', 'fact_anchors', 'claims', 'claim_evidence', 'domain_schemas'],
+    reads: ['evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', ...WEIGHED_FROM],
     emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
   },
   {
@@ -91,35 +105,45 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'LookalikePolicy',
     phase: 'on state',
     does: 'Quarantines a claim that comes back under a key that looks like that of a protected claim.',
-    reads: ['claims', 'conflicts'],
+    reads: WEIGHED_FROM,
     emits: REWEIGHED,
   },
   {
     policy: 'SummaryPolicy',
     phase: 'on state',
     does: 'Archives a scenario or a persona while a source of it is not active, and restores it when all of them are.',
-    reads: ['edges', 'claims'],
+    reads: ['edges', ...WEIGHED_FROM],
     emits: ['claim_archived', 'claim_restored', 'claim_disputed', 'claim_undisputed'],
   },
   {
     policy: 'NotePolicy',
     phase: 'on state',
     does: 'Lets the claims that a model read from a note fall and come back with the note.',
-    reads: ['evidence', 'claims', 'claim_evidence'],
+    reads: WEIGHED_FROM,
     emits: ['evidence_revoked', 'evidence_reinstated', ...REWEIGHED],
   },
   {
     policy: 'ResolutionPolicy',
     phase: 'on state',
     does: 'Reviews what a claim resolved when that claim falls, comes back or changes its value.',
-    reads: ['nodes', 'edges', 'conflicts', 'claims'],
+    reads: ['edges', 'nodes', 'causes', 'claim_states', ...WEIGHED_FROM],
     emits: ['node_changed', 'support_recomputed', 'claim_retracted', ...REWEIGHED],
   },
   {
     policy: 'StepSupportPolicy',
     phase: 'on state',
     does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; maintenance judges more.',
-    reads: ['evidence', 'steps', 'step_evidence', 'support_withdrawals', 'tasks'],
+    reads: [
+      'evidence',
+      'evidence_anchors',
+      'domain_schemas',
+      'tasks',
+      'steps',
+      'step_edges',
+      'step_evidence',
+      'step_facts',
+      'support_withdrawals',
+    ],
     emits: [
       'gate_evaluated',
       'step_status_changed',
@@ -133,7 +157,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'StepFactPolicy',
     phase: 'on state',
     does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted.',
-    reads: ['claims', 'step_facts', 'steps', 'tasks'],
+    reads: ['tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
     emits: ['step_review_needed'],
   },
   {
@@ -142,5 +166,19 @@ export const POLICIES: readonly PolicyRow[] = [
     does: 'Says how a session was cut off, from what was reported and what happened in it.',
     reads: ['sessions', 'events', 'executions', 'failures', 'interruptions'],
     emits: ['interruption_classified'],
+  },
+  {
+    policy: 'NoteUsePolicy',
+    phase: 'on state',
+    does: 'Counts uses of notes, and lends them the outcome of sessions that used them, once for each session and note.',
+    reads: ['notes', 'claim_uses', 'session_outcomes'],
+    emits: ['note_changed'],
+  },
+  {
+    policy: 'NoteReturnPolicy',
+    phase: 'on state',
+    does: 'Has a note fade again that returns after the sweep had found it gone.',
+    reads: ['notes'],
+    emits: ['note_changed'],
   },
 ];

@@ -7,6 +7,7 @@ create role credence_app nologin;
 create role credence_reader nologin;
 grant credence_app to credence_reader;
 create role credence_system nologin;
+create role credence_recovery nologin;
 create role credence_login login noinherit password :'password';
-grant credence_app, credence_reader, credence_system to credence_login;
+grant credence_app, credence_reader, credence_system, credence_recovery to credence_login;
 SQL

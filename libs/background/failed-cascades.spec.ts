@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await relay.stop();
   await test.close();
-  expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
   await world.close();
 });
 afterEach(() => faulty.bad.clear());

@@ -2,6 +2,8 @@ import { RecoverCascades } from '#libs/graph/cascades/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { RecoverJobs } from '#libs/history/jobs/index.js';
 import { RelayOutbox } from '#libs/history/outbox/index.js';
+import { StartDueArchives } from '#libs/history/archives/index.js';
+import { StartDueSnapshots } from '#libs/history/recovery/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
 import { TICK_QUEUE, type StartDueRuns } from '#libs/maintenance/runs/index.js';
@@ -44,6 +46,24 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     everyMs: 10_000,
     uses: [FoldUses],
     run: (foldUses) => foldUses.run(),
+  }),
+  definePeriodicWork({
+    name: 'The schedule of snapshots',
+    everyMs: 60_000,
+    uses: [StartDueSnapshots],
+    run: async (startDueSnapshots) => {
+      await startDueSnapshots.run();
+      return false;
+    },
+  }),
+  definePeriodicWork({
+    name: 'The schedule of archives',
+    everyMs: 10 * 60_000,
+    uses: [StartDueArchives],
+    run: async (startDueArchives) => {
+      await startDueArchives.run();
+      return false;
+    },
   }),
   definePeriodicWork({
     // What a queue may lose: the maintenance tick, and the messages of jobs, cascades and texts without vectors.

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { CASCADE_QUEUE, CASCADE_RETRIES, CascadeJob, ONWARD_QUEUE } from '#libs/graph/cascades/index.js';
+import {
+  RECOVERY_QUEUE,
+  RecoveryJob,
+  SNAPSHOT_QUEUE,
+  SnapshotJob,
+  WorkRecovery,
+  WorkSnapshot,
+} from '#libs/history/recovery/index.js';
+import { ARCHIVE_QUEUE, ArchiveJob, WorkArchive } from '#libs/history/archives/index.js';
 import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { DIGEST_QUEUE, DigestJob, RebuildDigest } from '#libs/maintenance/digests/index.js';
 import {
@@ -159,6 +168,43 @@ const MAINTENANCE_RUN = defineQueue({
   },
 });
 
+/** Replays the log of a tenant, and replaces what differs if that was requested. */
+const RECOVERY = defineQueue({
+  queue: RECOVERY_QUEUE,
+  payload: RecoveryJob,
+  // It reads every row of a tenant.
+  concurrency: 1,
+  uses: [WorkRecovery],
+  handle: async ({ tenantId, payload: job, delivery: { id } }, workRecovery) => {
+    await workRecovery.run({ tenantId, jobId: jobIdOf(id), job });
+  },
+  giveUp: ({ tenantId, delivery: { id } }, _, workRecovery) => workRecovery.giveUp(tenantId, jobIdOf(id)),
+});
+
+/** Writes closed days of the log to segments. */
+const ARCHIVE = defineQueue({
+  queue: ARCHIVE_QUEUE,
+  payload: ArchiveJob,
+  // It reads and compresses a day of the log.
+  concurrency: 1,
+  uses: [WorkArchive],
+  handle: async ({ tenantId, delivery: { id } }, workArchive) => {
+    await workArchive.run(tenantId, jobIdOf(id));
+  },
+});
+
+/** Makes a snapshot out of the last one and the events since. */
+const SNAPSHOT = defineQueue({
+  queue: SNAPSHOT_QUEUE,
+  payload: SnapshotJob,
+  // As for recovery.
+  concurrency: 1,
+  uses: [WorkSnapshot],
+  handle: async ({ tenantId, delivery: { id } }, workSnapshot) => {
+    await workSnapshot.run({ tenantId, jobId: jobIdOf(id) });
+  },
+});
+
 /** Keeps the statistics up to date by which words are weighted. */
 const WORD_COUNT = defineQueue({
   queue: WORDS_QUEUE,
@@ -184,6 +230,9 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   ANNOTATE,
   TRIPLE,
   MAINTENANCE_RUN,
+  RECOVERY,
+  SNAPSHOT,
+  ARCHIVE,
   WORD_COUNT,
 ];
 

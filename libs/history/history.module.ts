@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { SystemDatabase, TemporaryDatabases, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, DATABASE, IDS } from '#libs/platform/tokens.js';
-import { DenialProjector } from './denials/store/denial.projector.js';
+import { CLOCK, DATABASE, EMBEDDERS, IDS } from '#libs/platform/tokens.js';
+import { DENIAL_KINDS } from './denials/index.js';
 import { RecordDenials } from './denials/use-cases/record-denials.js';
 import { EventLog, Journal, ListAudit, ListEvents, LogWatch, Registry, StreamEvents } from './events/index.js';
 import { OldAnswers } from './idempotency/store/idempotency.js';
@@ -14,12 +14,47 @@ import { FollowDeliveries } from './jobs/use-cases/follow-deliveries.js';
 import { AwaitJob, GetJob, ListJobs } from './jobs/use-cases/read-jobs.js';
 import { BacklogReader } from './outbox/store/outbox.js';
 import { MeasureBacklog } from './outbox/use-cases/measure-backlog.js';
-import { VerifyReplay } from './replay/index.js';
+import {
+  ChangeMode,
+  FindReadOnly,
+  GetMode,
+  KnownModes,
+  MODE_KINDS,
+  ModeStore,
+  Quiescence,
+  SetMode,
+} from './modes/index.js';
+import {
+  ExamineTenant,
+  GetRecovery,
+  RECOVERY_KINDS,
+  ReplacedRows,
+  ReplaceRows,
+  SnapshotDue,
+  StartDueSnapshots,
+  StartRecovery,
+  StartSnapshot,
+  UndoRecovery,
+  WorkRecovery,
+  WorkSnapshot,
+} from './recovery/index.js';
+import {
+  ARCHIVE_KINDS,
+  ArchiveStore,
+  ListArchives,
+  StartDueArchives,
+  VerifyArchives,
+  WorkArchive,
+} from './archives/index.js';
+import { GetRuntimeHealth, HealthReader } from './health/index.js';
+import { RebuildTenant, VerifyReplay } from './replay/index.js';
 import { SealReader, SealWriter, sha256 } from './seals/store/seal-log.js';
 import { ExportAudit } from './seals/use-cases/export-audit.js';
 import { SealLog } from './seals/use-cases/seal-log.js';
 import { VerifyAudit } from './seals/use-cases/verify-audit.js';
 import { VerifyChain } from './seals/use-cases/verify-chain.js';
+import { ListSnapshots, SNAPSHOT_KINDS, SnapshotStore } from './snapshots/index.js';
+import { HashState, TableRows } from './state/index.js';
 import { UnitOfWork } from './unit-of-work/index.js';
 
 const providers = [
@@ -36,12 +71,80 @@ const providers = [
 
   // Replay and the hash chain
   provide(VerifyReplay, [DATABASE, EventLog, Journal, Registry]),
+  TableRows,
+  provide(HashState, [TenantDatabase, TableRows]),
   SealReader,
   { provide: SealWriter, useValue: new SealWriter(sha256) },
   provide(SealLog, [SystemDatabase, SealWriter]),
   provide(VerifyChain, [TenantDatabase, SealReader]),
   provide(VerifyAudit, [UnitOfWork, SealReader]),
   provide(ExportAudit, [UnitOfWork, EventLog, SealReader, CLOCK]),
+
+  // Modes
+  ModeStore,
+  provide(KnownModes, [TenantDatabase, ModeStore]),
+  provide(Quiescence, [SystemDatabase]),
+  provide(ChangeMode, [TenantDatabase, ModeStore, KnownModes, Quiescence, Journal, CLOCK]),
+  provide(GetMode, [UnitOfWork, ModeStore]),
+  provide(SetMode, [UnitOfWork, ModeStore, ChangeMode]),
+  provide(FindReadOnly, [KnownModes]),
+
+  // Snapshots, and recovery from the log
+  provide(SnapshotStore, [TableRows]),
+  provide(ListSnapshots, [UnitOfWork, SnapshotStore]),
+  provide(RebuildTenant, [TenantDatabase, TemporaryDatabases, EventLog, Journal, SnapshotStore]),
+  ReplacedRows,
+  provide(ReplaceRows, [TableRows, ReplacedRows]),
+  provide(WorkRecovery, {
+    database: TenantDatabase,
+    rebuild: RebuildTenant,
+    rows: TableRows,
+    snapshots: SnapshotStore,
+    replaceRows: ReplaceRows,
+    changeMode: ChangeMode,
+    modes: ModeStore,
+    journal: Journal,
+    ledger: JobLedger,
+    clock: CLOCK,
+  }),
+  provide(WorkSnapshot, {
+    database: TenantDatabase,
+    rebuild: RebuildTenant,
+    rows: TableRows,
+    snapshots: SnapshotStore,
+    changeMode: ChangeMode,
+    journal: Journal,
+    ledger: JobLedger,
+    ids: IDS,
+    clock: CLOCK,
+  }),
+  SnapshotDue,
+  provide(StartSnapshot, [UnitOfWork, JobLedger, IDS, CLOCK]),
+  provide(StartDueSnapshots, [SystemDatabase, TenantDatabase, SnapshotDue, JobLedger, IDS, CLOCK]),
+  provide(StartRecovery, [UnitOfWork, JobLedger, ReplacedRows, IDS, CLOCK]),
+  provide(GetRecovery, [UnitOfWork, JobLedger, ReplacedRows]),
+  provide(UndoRecovery, {
+    work: UnitOfWork,
+    ledger: JobLedger,
+    replaced: ReplacedRows,
+    rows: TableRows,
+    snapshots: SnapshotStore,
+    modes: ModeStore,
+    changeMode: ChangeMode,
+    journal: Journal,
+    clock: CLOCK,
+  }),
+
+  provide(ExamineTenant, [TenantDatabase, RebuildTenant, TableRows, ChangeMode]),
+
+  // Archived days, and how a tenant stands
+  provide(ArchiveStore, [SealReader]),
+  provide(ListArchives, [UnitOfWork, ArchiveStore]),
+  provide(WorkArchive, [TenantDatabase, ArchiveStore, Journal, CLOCK]),
+  provide(StartDueArchives, [SystemDatabase, TenantDatabase, ArchiveStore, JobLedger, IDS, CLOCK]),
+  provide(VerifyArchives, [TenantDatabase, ArchiveStore]),
+  HealthReader,
+  provide(GetRuntimeHealth, [UnitOfWork, HealthReader, ModeStore, SnapshotStore, EMBEDDERS, CLOCK]),
 
   // Jobs
   JobLedger,
@@ -66,6 +169,6 @@ const providers = [
 @Module({ providers, exports: providers })
 export class HistoryModule {
   constructor(registry: Registry) {
-    registry.addProjector(new DenialProjector());
+    registry.addLogOnly([...DENIAL_KINDS, ...MODE_KINDS, ...SNAPSHOT_KINDS, ...RECOVERY_KINDS, ...ARCHIVE_KINDS]);
   }
 }

@@ -91,6 +91,15 @@ export function refusalIn(thrown: unknown): Refusal {
   throw thrown;
 }
 
+/** What is decided, or the refusal that deciding throws. */
+export function orRefusal<T>(decide: () => T): T | Refusal {
+  try {
+    return decide();
+  } catch (thrown) {
+    return refusalIn(thrown);
+  }
+}
+
 export interface DeclaredError {
   code: string;
   category: ErrorCategory;

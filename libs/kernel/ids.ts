@@ -33,6 +33,7 @@ export const ID_PREFIXES = {
   hnd: 'handoff',
   vrf: 'verification',
   cnd: 'candidate',
+  snp: 'snapshot',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

@@ -1,3 +1,4 @@
+export * from './agent-rules.js';
 export * from './canonical-json.js';
 export * from './context.js';
 export * from './errors.js';
@@ -5,8 +6,10 @@ export * from './filter.js';
 export * from './ids.js';
 export * from './text.js';
 export * from './operation.js';
+export * from './operator.js';
 export * from './paging.js';
 export * from './pick.js';
 export * from './promises.js';
 export * from './rounding.js';
+export * from './tier.js';
 export * from './time.js';

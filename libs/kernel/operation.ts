@@ -58,6 +58,8 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
    * ids at once.
    */
   asksItself?: true;
+  /** A write that goes on while the tenant is read-only: it changes no table that replay restores. */
+  whileReadOnly?: true;
   /** Field of the input that names the session that the call is about or is made in; default `sessionId`. */
   sessionField?: string;
   rest: {

@@ -38,6 +38,7 @@ import { QuarantineClaim, ReviewClaim } from './claims/use-cases/review-claim.js
 import { AdmitItems } from './claims/use-cases/steps/admit-items.js';
 import { ConflictDecider } from './claims/use-cases/steps/conflict-decider.js';
 import { ConflictReader, ConflictWithdrawer } from './claims/use-cases/steps/conflict-reader.js';
+import { ContradictionOpener } from './claims/use-cases/steps/contradiction-opener.js';
 import { KeepRoom } from './claims/use-cases/steps/keep-room.js';
 import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js';
 import { ReferenceReader } from './claims/use-cases/steps/references.js';
@@ -244,7 +245,8 @@ const providers = [
   provide(ListConflicts, [UnitOfWork, SpaceDirectory, SlotRepository, ConflictReader]),
   provide(ResolveConflict, [UnitOfWork, Journal, SpaceDirectory, ConflictDecider, ConflictReader]),
   provide(WithdrawContradiction, [UnitOfWork, Journal, SpaceDirectory, ConflictWithdrawer, ConflictReader]),
-  provide(Contradict, [UnitOfWork, Journal, SpaceDirectory, ConflictReader, IDS]),
+  provide(ContradictionOpener, [Journal, ConflictReader, IDS]),
+  provide(Contradict, [UnitOfWork, SpaceDirectory, ContradictionOpener, ConflictReader]),
   provide(ListPossibleConflicts, [UnitOfWork, SpaceDirectory, PossibleConflictRepository, SlotRepository]),
   provide(ConfirmPossibleConflict, possibleConflictDecider),
   provide(DismissPossibleConflict, possibleConflictDecider),
@@ -288,6 +290,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new EvidenceProjector());
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
+    registry.addMovable(['evidence_recorded', 'claim_stored']);
     registry.addProjector(new FactProjector());
     registry.addProjector(new JudgementProjector());
     registry.addProjector(new PossibleConflictProjector());

@@ -64,6 +64,10 @@ import { JudgementsPhase } from './facts/use-cases/phases/judgements-phase.js';
 import { SchemaRuns } from './facts/use-cases/schema-runs.js';
 import { StepsPhase, WithdrawalsPhase } from './facts/use-cases/phases/steps-phase.js';
 import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
+import { NoteKeepers, NoteRepository } from '#libs/work/notes/index.js';
+import { MemoryCounts } from './lifecycle/store/memory-counts.js';
+import { GetMemoryStats } from './lifecycle/use-cases/memory-stats.js';
+import { FadeNotes } from './lifecycle/use-cases/phases/fade-notes.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
 import { SessionsHandler } from './lifecycle/use-cases/sessions-handler.js';
@@ -138,7 +142,10 @@ const providers = [
   // Lifecycle: decay, expiry, idle sessions
   Holds,
   provide(DueItemRepository, [SlotRepository]),
-  provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, IDS]),
+  MemoryCounts,
+  provide(GetMemoryStats, [UnitOfWork, SpaceDirectory, MemoryCounts]),
+  provide(FadeNotes, [DueItemRepository, Holds, NoteRepository, NoteKeepers, SlotRepository, IDS]),
+  provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, FadeNotes, IDS]),
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
 

@@ -1,6 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, IdSource } from '#libs/kernel/index.js';
-import { SystemDatabase, TenantDatabase, type Database } from './database/index.js';
+import { SystemDatabase, TemporaryDatabases, TenantDatabase, type Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
 import { Llm } from './llm/index.js';
@@ -16,6 +16,8 @@ export interface PlatformParts {
   embedders?: Embedders;
   /** Default: none is configured. */
   llm?: Llm;
+  /** A server on which databases for recovery may be created; default: they are made in this process. */
+  recoveryDatabaseUrl?: string | null;
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
@@ -27,7 +29,14 @@ const realClock: Clock = { now: () => new Date(), isReal: true };
 @Global()
 @Module({})
 export class PlatformModule {
-  static of({ database, pepper, clock = realClock, embedders, llm = new Llm(null) }: PlatformParts): DynamicModule {
+  static of({
+    database,
+    pepper,
+    clock = realClock,
+    embedders,
+    llm = new Llm(null),
+    recoveryDatabaseUrl = null,
+  }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
     const ports: PlatformPorts = { ids, clock, secrets };
@@ -40,6 +49,7 @@ export class PlatformModule {
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },
+      { provide: TemporaryDatabases, useValue: new TemporaryDatabases(recoveryDatabaseUrl) },
       { provide: SystemDatabase, useValue: new SystemDatabase(database) },
     ];
     return { module: PlatformModule, providers: values, exports: values.map((value) => value.provide) };

@@ -33,6 +33,7 @@ import { OffloadRepository } from '#libs/work/offloads/index.js';
 import { StepRepository } from '#libs/work/steps/index.js';
 import { TaskRepository } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
+import { BackgroundSources } from './context/store/background-sources.js';
 import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
@@ -86,7 +87,12 @@ import { NodeSearch } from './search/store/node-search.js';
 import { Search, SearchBatch } from './search/use-cases/search.js';
 import { AnswerSearch } from './search/use-cases/steps/answer-search.js';
 import { Gather } from './search/use-cases/steps/gather.js';
+import { RecallMemory } from './memories/use-cases/recall-memory.js';
+import { RelatedWork } from './search/use-cases/steps/related-work.js';
+import { TripwireMatcher, TripwireRepository } from '#libs/reasoning/principles/index.js';
+import { MemoriesNear } from './search/use-cases/steps/memories-near.js';
 import { QueryVectors } from './search/use-cases/steps/query-vectors.js';
+import { NearMemories, NoteRepository } from '#libs/work/notes/index.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -122,9 +128,11 @@ const providers = [
   MessageSearch,
   NodeSearch,
   provide(ClaimSearch, [SlotRepository]),
-  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
+  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections, NoteRepository]),
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
   provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
+  provide(MemoriesNear, [Gather, EMBEDDERS, ReadModels]),
+  provide(RelatedWork, [NoteRepository, ClaimReader, PossibleConflictRepository, TripwireRepository, TripwireMatcher]),
   provide(Search, searching),
   provide(SearchBatch, searching),
 
@@ -135,6 +143,7 @@ const providers = [
   // Context
   Contradictions,
   Nudges,
+  provide(BackgroundSources, [SlotRepository]),
   Vocabularies,
   provide(TokenCounters, [Vocabularies]),
   provide(FactReader, [SchemasInForce, FactRepository, ClaimReader, SlotRepository, EvidenceRepository]),
@@ -149,10 +158,15 @@ const providers = [
     contradictions: Contradictions,
     possibleConflicts: PossibleConflictRepository,
     nudges: Nudges,
+    background: BackgroundSources,
     tasks: TaskReader,
     facts: FactReader,
+    related: RelatedWork,
     counters: TokenCounters,
   }),
+
+  // Memories: what is recalled of a query, with what went wrong before
+  provide(RecallMemory, [...work, TaskRepository, QueryVectors, AnswerSearch, RelatedWork, NoteRepository, Nudges]),
 
   // Extraction: claims read out of texts, and the record of every call of a model
   provide(CallRecords, [SourceRepository, IDS]),
@@ -189,8 +203,11 @@ export class RecallModule {
     llm: Llm,
     evidence: EvidenceRepository,
     loader: ClaimLoader,
+    nearMemories: NearMemories,
+    memoriesNear: MemoriesNear,
     @Inject(IDS) ids: IdSource,
   ) {
+    nearMemories.provide(memoriesNear);
     for (const kind of EMBEDDED_EVENT_KINDS)
       registry.addSubscription<RecordedEmbeddedEvent>({
         kind,

@@ -60,6 +60,8 @@ export class OwnRedis {
   /** A PONG would not prove that the server on the port is the one just started. */
   async #pid(): Promise<number | null> {
     const client = new Redis(this.port, { lazyConnect: true, retryStrategy: () => null });
+    // That it does not listen yet is the answer; without a listener, ioredis prints it.
+    client.on('error', () => undefined);
     try {
       await client.connect();
       return Number(/process_id:(\d+)/.exec(await client.info('server'))?.[1]);

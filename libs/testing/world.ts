@@ -17,6 +17,7 @@ import { classesOfRole } from '#libs/tenancy/api-keys/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { POLICIES } from '../policies.js';
+import { watchPolicy } from './policy-watch.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
 /** Nouns wired on a private database, with a tenant in it: what a use-case test starts from. */
@@ -51,7 +52,12 @@ export async function openWorldWith(
 
   @Module({
     imports: [
-      PlatformModule.of({ database: database.database, pepper: 'test-pepper', ...parts }),
+      PlatformModule.of({
+        database: database.database,
+        pepper: 'test-pepper',
+        recoveryDatabaseUrl: process.env.DATABASE_URL || null,
+        ...parts,
+      }),
       HistoryModule,
       TenancyModule,
       ...modules,
@@ -62,7 +68,7 @@ export async function openWorldWith(
 
     onModuleInit(): void {
       this.registry.arrangePolicies(POLICIES);
-      this.registry.holdPoliciesToTheirRows();
+      this.registry.holdPoliciesToTheirRows(watchPolicy);
     }
   }
 
@@ -84,6 +90,7 @@ export async function openWorldWith(
         grants: [],
         sourceSystems: [],
         spaceIds: null,
+        defaultSpaceId: null,
         ...overrides,
       },
     }),

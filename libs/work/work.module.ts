@@ -3,7 +3,14 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { ClaimReader, SlotRepository } from '#libs/knowledge/claims/index.js';
+import {
+  ClaimReader,
+  SlotRepository,
+  AdmitItems,
+  ClaimLoader,
+  ContradictionOpener,
+  PossibleConflictRepository,
+} from '#libs/knowledge/claims/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { GateReader } from '#libs/knowledge/gates/index.js';
@@ -67,6 +74,17 @@ import { CreateTask, RetryTask, SpawnSubtask } from './tasks/use-cases/create-ta
 import { GetTask, ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
 import { StatusChanger } from './tasks/use-cases/steps/status-changer.js';
 import { TaskMaker } from './tasks/use-cases/steps/task-maker.js';
+import { UseRepository } from '#libs/knowledge/uses/index.js';
+import { NoteUsePolicy } from './notes/policies/note-use-policy.js';
+import { NoteReturnPolicy } from './notes/policies/note-return-policy.js';
+import { NoteProjector } from './notes/store/note.projector.js';
+import { NoteRepository } from './notes/store/note.repository.js';
+import { ReportOutcome } from './notes/use-cases/report-outcome.js';
+import { NearMemories } from './notes/use-cases/steps/near-memories.js';
+import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
+import { RecordNote } from './notes/use-cases/steps/record-note.js';
+import { StoreMemory } from './notes/use-cases/store-memory.js';
+import { UpdateMemory } from './notes/use-cases/update-memory.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -145,6 +163,32 @@ const providers = [
   OffloadRepository,
   provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepHolder, IDS]),
   provide(ListOffloads, [...work, TaskRepository, StepRepository, OffloadRepository]),
+
+  // Notes
+  NoteRepository,
+  NearMemories,
+  NoteKeepers,
+  provide(RecordNote, [
+    Journal,
+    AdmitItems,
+    ClaimLoader,
+    SlotRepository,
+    ContradictionOpener,
+    PossibleConflictRepository,
+    NoteRepository,
+    NearMemories,
+  ]),
+  provide(StoreMemory, [...work, TaskRepository, AdmitItems, RecordNote, NearMemories]),
+  provide(UpdateMemory, [
+    ...writing,
+    ClaimLoader,
+    SlotRepository,
+    AdmitItems,
+    NoteRepository,
+    RecordNote,
+    NearMemories,
+  ]),
+  provide(ReportOutcome, [...writing, SessionRepository, UseRepository, NoteRepository]),
 ];
 
 /** What is to be done: tasks and their steps. */
@@ -159,6 +203,7 @@ export class WorkModule {
     interruptions: InterruptionRepository,
     sources: InterruptionSource,
     @Inject(IDS) ids: IdSource,
+    notes: NoteRepository,
   ) {
     // Of one event, the task first: a step refers to it.
     registry.addProjector(new TaskProjector());
@@ -170,8 +215,11 @@ export class WorkModule {
     registry.addProjector(new ExecutionProjector());
     registry.addProjector(new InterruptionProjector());
     registry.addProjector(new HandoffProjector());
+    registry.addProjector(new NoteProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
+    registry.addStatePolicy(new NoteUsePolicy(notes));
+    registry.addStatePolicy(new NoteReturnPolicy(notes));
     registry.addStatePolicy(new InterruptionPolicy(interruptions, ids));
     sources.use(interruptions);
     nodes.add(new TaskNodes(tasks));

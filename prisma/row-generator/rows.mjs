@@ -7,6 +7,7 @@ const TYPES = {
   BigInt: { sql: 'bigint', row: 'string' },
   Float: { sql: 'double precision', row: 'number' },
   Boolean: { sql: 'boolean', row: 'boolean' },
+  Bytes: { sql: 'bytea', row: 'Buffer' },
   Json: { sql: 'jsonb', row: 'unknown' },
   DateTime: { sql: 'timestamptz', row: 'Date' },
 };
@@ -42,15 +43,22 @@ export function rowsFile(models) {
   ].join('\n');
 }
 
-function tableOf({ name, dbName, documentation, fields, primaryKey }, problems) {
+/** What the loss of a table means (docs/adr/0050). */
+const TIER = /^tier: (critical|degradable|disposable|log|operational)$/m;
+
+function tableOf({ name, dbName, documentation = '', fields, primaryKey }, problems) {
   const report = (problem) => problems.push(`${name}${problem}`);
-  if (!documentation) report(': say above the model, with ///, what a row of it is');
+  const tier = TIER.exec(documentation)?.[1];
+  if (tier === undefined)
+    report(': say above the model what its loss means, as prisma/schema/base.prisma lists: /// tier: critical');
+  const doc = documentation.replace(TIER, '').trim();
+  if (doc === '') report(': say above the model, with ///, what a row of it is');
   const key = primaryKey?.fields ?? fields.filter(({ isId }) => isId).map((field) => field.name);
   const columns = fields
     .filter(({ kind, name: column }) => kind === 'scalar' && column !== 'tenant_id')
     .map((field) => columnOf(field, key, (problem) => report(`.${field.name}${problem}`)))
     .filter(({ isGenerated }) => !isGenerated);
-  return { model: name, table: dbName ?? name, doc: documentation ?? '', columns };
+  return { model: name, table: dbName ?? name, tier, doc, columns };
 }
 
 function columnOf({ name, type, nativeType, isList, isRequired, hasDefaultValue, ...field }, key, report) {
@@ -130,8 +138,8 @@ const rowType = ({ model, table, doc, columns }) =>
     .map((column) => `${comment(column.doc, '  ')}  ${column.property}: ${column.rowType};\n`)
     .join('')}}\n`;
 
-const tableEntry = ({ model, table, columns }) =>
-  `  ${model}: {\n    name: '${table}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n  },\n`;
+const tableEntry = ({ model, table, tier, columns }) =>
+  `  ${model}: {\n    name: '${table}',\n    tier: '${tier}',\n    columns: [\n${columns.map(columnEntry).join('')}    ],\n  },\n`;
 
 const columnEntry = ({ name, property, sqlType, isFixed, otherwise, isOpen }) =>
   `      { name: '${name}', property: '${property}', type: '${sqlType}'${isFixed ? ', isFixed: true' : ''}${

@@ -126,7 +126,7 @@ const nameIn = (expression) => /[a-z]\w*/i.exec(expression.replace(/^params\./, 
 
 function eventsPage(registry, sources) {
   const comments = commentsOfKinds(sources);
-  const kinds = [...new Set(registry.projectors.flatMap(({ kinds }) => [...kinds]))].sort();
+  const kinds = [...registry.kinds.keys()].sort();
   const rows = kinds.map((kind) => {
     const tables = registry.projectorsOf(kind).flatMap(({ tables }) => [...tables]);
     const queues = registry.subscriptions.filter((each) => each.kind === kind).map(({ queue }) => queue);
@@ -136,7 +136,7 @@ function eventsPage(registry, sources) {
 
 ${HEAD('what the nouns register with the journal')} An event is appended to the log in the transaction of the change, and projected in the same transaction.
 
-Tables are those of the projectors that take the event; a projector may own more tables than one event writes. Queues get a message after the commit.
+Tables are those of the projectors that take the event; a projector may own more tables than one event writes. An event without tables is log-only: it is kept and shown, and replay has nothing to do for it. The journal refuses an event of a kind that is not listed here. Queues get a message after the commit.
 
 ${table(['Kind', 'Meaning', 'Tables', 'Queues'], rows)}`;
 }
@@ -206,15 +206,18 @@ ${HEAD('the Prisma schema')} The migrations in \`prisma/migrations\` have the co
 
 A table is written by its projector, from events alone; the others are written in the transactions they belong to and can be rebuilt or are operational state.
 
+The tier of a table says what its loss means: replay restores what is critical, which the state hash covers, and what is degradable; workers make again what is disposable; the rest is the log itself, or operational state of the service.
+
 ${sections.join('\n')}`;
 }
 
-function tableSection({ table: name, comment, columns, key }, writers) {
+function tableSection({ table: name, tier, comment, columns, key }, writers) {
   const writer = writers.get(name);
   const lines = [
     comment,
     writer === undefined ? '' : `Projector: \`${writer}\`.`,
     key === '' ? '' : `Primary key: ${key}.`,
+    `Tier: ${tier}.`,
   ].filter((line) => line !== '');
   const rows = columns.map(({ name: column, type, isOptional, comment: what }) => [
     `\`${column}\``,
@@ -262,7 +265,9 @@ function modelsIn(schema) {
     }
     return {
       table: /@@map\("([^"]+)"\)/.exec(body)?.[1] ?? model,
+      tier: /^\/\/\/ tier: (\w+)$/m.exec(above)?.[1],
       comment: above
+        .replace(/^\/\/\/ tier: .*\n/gm, '')
         .replace(/^\/\/\/ ?/gm, '')
         .trim()
         .replace(/\n/g, ' '),

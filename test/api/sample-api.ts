@@ -8,6 +8,8 @@ import { keyExpired, keyInvalid, keyMissing, keyRevoked } from '#libs/tenancy/ap
 import { createLogger } from '#libs/platform/telemetry/index.js';
 import type { DenialRecorder } from '../../apps/api/src/transport/request/denials.interceptor.js';
 import type { HeartbeatRecorder } from '../../apps/api/src/transport/request/heartbeats.interceptor.js';
+import type { TenantMode } from '#libs/history/events/index.js';
+import type { ModeFinder } from '../../apps/api/src/transport/request/read-only.interceptor.js';
 import type { JobWaiter } from '../../apps/api/src/transport/request/job-wait.interceptor.js';
 import type { Authenticator } from '../../apps/api/src/transport/request/authentication.guard.js';
 import { ApiModule } from '../../apps/api/src/transport/api.module.js';
@@ -56,6 +58,18 @@ export class SampleJobs implements JobWaiter {
 @Module({ providers: [SampleJobs], exports: [SampleJobs] })
 export class SampleJobsModule {}
 
+/** No tenant of the samples is read-only, unless a test says so. */
+export class SampleModes implements ModeFinder {
+  readOnly: TenantMode | null = null;
+
+  run(): Promise<TenantMode | null> {
+    return Promise.resolve(this.readOnly);
+  }
+}
+
+@Module({ providers: [SampleModes], exports: [SampleModes] })
+export class SampleModesModule {}
+
 const TENANT: Id<'ten'> = 'ten_01kb5q4w3yf6vbt8c1s9n2d7he';
 
 /** Knows one key per role, called like the role, and one of each kind that is refused. */
@@ -85,6 +99,7 @@ function callerOf(role: Role): Caller {
     grants: [],
     sourceSystems: [],
     spaceIds: null,
+    defaultSpaceId: null,
   };
 }
 
@@ -108,13 +123,22 @@ export async function sampleApi(
   const module = ApiModule.of({
     operations: sampleOperations,
     relations: sampleRelations,
+    toolSets: { core: ['store_note', 'get_note', 'list_notes', 'forget_note'], faults: ['break_note', 'get_note'] },
     options,
     readiness,
-    imports: [SampleModule, SampleKeysModule, SampleHeartbeatsModule, SampleDenialsModule, SampleJobsModule],
+    imports: [
+      SampleModule,
+      SampleKeysModule,
+      SampleHeartbeatsModule,
+      SampleDenialsModule,
+      SampleJobsModule,
+      SampleModesModule,
+    ],
     authenticator: SampleKeys,
     heartbeats: SampleHeartbeats,
     denials: SampleDenials,
     jobs: SampleJobs,
+    modes: SampleModes,
   });
   const app = await createApi(module, options);
   await app.init();

@@ -298,8 +298,15 @@ function broken(files: Record<string, string>): Record<string, string[]> {
 
 it('dependency-cruiser accepts a correct project, and sees it', () => {
   expect(broken(CORRECT)).toEqual({});
-  expect(run({}, 'test/arch/not-blind.mjs', [], cruised(CORRECT)).status).toBe(0);
-  expect(run({}, 'test/arch/not-blind.mjs', [], '{"modules":[]}').status).toBe(1);
+  const judged = (given: string) => run({}, 'test/arch/not-blind.mjs', [], given);
+  const seen = cruised(CORRECT);
+  expect(judged(seen).status).toBe(0);
+  expect(judged('{"modules":[],"summary":{"violations":[],"error":0}}').status).toBe(1);
+  const violation = { from: 'libs/a.ts', to: 'libs/b.ts', rule: { name: 'no-cycles', severity: 'error' } };
+  expect(judged(JSON.stringify({ ...JSON.parse(seen), summary: { violations: [violation], error: 1 } }))).toEqual({
+    status: 1,
+    output: expect.stringContaining('error no-cycles: libs/a.ts → libs/b.ts'),
+  });
 });
 
 it('dependency-cruiser reports each forbidden import by its rule, and nothing else', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
+import { REPLAYED_TIERS, tablesOf } from '#libs/history/state/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { openRegistry } from '../../scripts/setup/registry.mjs';
 
 const TYPES: Record<string, string> = {
   String: 'text',
@@ -10,6 +12,7 @@ const TYPES: Record<string, string> = {
   Boolean: 'boolean',
   Json: 'jsonb',
   DateTime: 'timestamp with time zone',
+  Bytes: 'bytea',
 };
 
 interface Modelled {
@@ -97,4 +100,20 @@ it('keeps what a correction changes in claims out of every index of theirs, so t
     [CHANGED_BY_CORRECTIONS],
   );
   expect(rows.map(({ line }) => line)).toEqual([]);
+});
+
+it('gives a tier that replay restores to the tables that projectors own, and to no other', async () => {
+  const registry = await openRegistry();
+  const owned = [...new Set(registry.projectors.flatMap(({ tables }) => [...tables]))].sort();
+  // The generator refuses a model without a tier, so every table has one.
+  expect(tablesOf(...REPLAYED_TIERS)).toEqual(owned);
+});
+
+it('lets recovery write what replay restores, under row-level security, and never the log', async () => {
+  const rows = await test.owner(`
+    select p.tablename as name, has_table_privilege('credence_recovery', format('%I', p.tablename), 'insert, update, delete') as may
+    from pg_policies p where p.policyname = 'recovery' order by 1`);
+  const open = rows.filter(({ may }) => may).map(({ name }) => String(name));
+  expect(tablesOf(...REPLAYED_TIERS).filter((table) => !open.includes(table))).toEqual([]);
+  expect(open.filter((table) => tablesOf('log').includes(table))).toEqual([]);
 });

@@ -56,7 +56,7 @@ function generated(models: object[]): { text: string; problem: string } {
 const thing = (...fields: object[]) => ({
   name: 'Thing',
   dbName: 'things',
-  documentation: 'What is kept.',
+  documentation: 'What is kept.\ntier: critical',
   primaryKey: { fields: ['tenant_id', 'id'] },
   fields: [TENANT, ID, ...fields],
 });

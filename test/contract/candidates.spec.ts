@@ -199,6 +199,60 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
   });
 });
 
+describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
+  it.each(['markdown', 'json'])('lists what each line was made from, one step down, in %s', async (format) => {
+    const { call, say, atom } = await aSpace(transport);
+    const spans = [await say('I always read the policy before I pay.'), await say('I pay refunds on Fridays only.')];
+    const quoted = [
+      await atom('The operator always reads the policy before paying', [spans[0]!], { manual: true }, reviewer),
+      await atom('The operator pays refunds on Fridays only', [spans[1]!], { manual: true }, reviewer),
+    ];
+    const summary = async (level: string, title: string, text: string, named: Input): Promise<string> =>
+      (await call(reviewer, 'candidates.record', { level, title, text, confidence: 0.9, manual: true, ...named }))
+        .claimId;
+    const atoms = quoted.map(({ claimId }) => claimId);
+    const scenario = await summary('scenario', 'Refunds', 'The operator reads the policy and pays refunds on Fridays', {
+      atoms,
+    });
+    const persona = await summary('persona', 'Careful operator', 'The operator reads the policy before paying', {
+      scenarios: [scenario],
+    });
+    const { context, sources } = await call(agent, 'context.get', {
+      query: 'operator reads the policy and pays refunds',
+      include: ['background'],
+      format,
+    });
+    expect(sources).toEqual({
+      [atoms[0]]: [spans[0]!.messageId],
+      [atoms[1]]: [spans[1]!.messageId],
+      [scenario]: atoms,
+      [persona]: [scenario],
+    });
+    const printed =
+      format === 'json'
+        ? Object.fromEntries(JSON.parse(context).items.map((item: Input) => [item.id, item.sources]))
+        : Object.fromEntries(
+            [...context.matchAll(/^- \[claim:(\w+)\] .* from ([\w ]+)\)$/gm)].map(([, id, from]) => [
+              id,
+              from.split(' '),
+            ]),
+          );
+    expect(printed).toEqual(sources);
+    expect(context).not.toContain('I always read');
+  });
+});
+
+it('a line of background lists eight sources, and the answer all of them', async () => {
+  const { call, say, atom } = await aSpace('rest');
+  const messages = [];
+  for (let n = 0; n < 11; n += 1) messages.push(await say(`The operator reads policy number ${n} with care`));
+  const { claimId } = await atom('The operator reads policy number 3 with care', messages, { manual: true }, reviewer);
+  const { context, sources } = await call(agent, 'context.get', { query: 'operator policy', include: ['background'] });
+  expect(sources[claimId]).toHaveLength(11);
+  expect(context).toContain(' and 3 more)');
+  expect(context.match(/evd_/g)).toHaveLength(8);
+});
+
 it('of an approval, a refusal and a revocation at the same time, no order leaves a sound atom over a revoked message', async () => {
   const { space, say, atom, call } = await aSpace('rest');
   for (let n = 0; n < 6; n += 1) {

@@ -13,6 +13,7 @@ import {
   type Service,
   type Tenant,
 } from '../service/index.js';
+import { cpuMsOfAll } from '#libs/testing/cpu-time.js';
 
 /** Gates spec, section 1. */
 let service: Service;
@@ -277,9 +278,10 @@ it('the largest schema within the limits is put, read and put again', async () =
       require: [requirement(n)],
     })),
   };
-  const started = performance.now();
-  expect(await tenant.owner.do('schemas.put', { space, document })).toMatchObject({ version: 1 });
-  expect(performance.now() - started).toBeLessThan(30_000);
+  const spent = await cpuMsOfAll(async () => {
+    expect(await tenant.owner.do('schemas.put', { space, document })).toMatchObject({ version: 1 });
+  });
+  expect(spent).toBeLessThan(30_000);
   const kept = (await tenant.owner.do('schemas.get', { space })).document;
   expect(await tenant.owner.do('schemas.put', { space, document: kept })).toMatchObject({
     version: 2,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openService, type RestClient, type Service } from '../service/index.js';
+import { countStatements, openService, type RestClient, type Service } from '../service/index.js';
 
 let service: Service;
 let owner: RestClient;
@@ -69,32 +69,6 @@ it('one GraphQL query fetches a claim with its premises, their evidence and what
   expect([...idsIn(claim.dependents), ...idsIn(next.data.claim.dependents)]).toEqual(above);
 });
 
-/** How many statements the database is sent meanwhile. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const { database } = service.database;
-  const connect = database.connect.bind(database);
-  let count = 0;
-  database.connect = async () => {
-    const connection = await connect();
-    const counting = (...args: Parameters<typeof connection.query>) => {
-      count += 1;
-      return connection.query(...args);
-    };
-    return {
-      query: counting,
-      release: (error) => {
-        connection.release(error);
-      },
-    };
-  };
-  try {
-    await work();
-  } finally {
-    database.connect = connect;
-  }
-  return count;
-}
-
 it('what is nested is fetched together, however much there is of it and however deep', async () => {
   const space = { space: 'wide' };
   await owner.do('spaces.create', { slug: 'wide', name: 'Wide' });
@@ -140,7 +114,7 @@ it('what is nested is fetched together, however much there is of it and however 
   // What else the service does meanwhile comes on top, but not every time.
   const fewest = async (id: string): Promise<number> => {
     const counts = [];
-    for (let i = 0; i < 4; i += 1) counts.push(await statementsOf(() => answered(id)));
+    for (let i = 0; i < 4; i += 1) counts.push(await countStatements(service, () => answered(id)));
     return Math.min(...counts);
   };
   const seen = [await fewest(await build(2)), await fewest(await build(5))];

@@ -542,6 +542,6 @@ it('belongs to its space', async () => {
 it('is rebuilt by replay', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
     differences: [],
-    unprojected: {},
+    skipped: [],
   });
 });

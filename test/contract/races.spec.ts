@@ -188,7 +188,7 @@ describe('writers that race', () => {
   it('and the log alone rebuilds what came of all that', async () => {
     expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
       differences: [],
-      unprojected: {},
+      skipped: [],
     });
   });
 

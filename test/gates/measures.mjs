@@ -57,7 +57,6 @@ export async function measureFacts(servers, { sizes, ...options }) {
       scene.contenders = (await writesOn(scene, space, options, size)).map((each) =>
         prepared({ ...each, name: `${each.name}, ${thousands(size)} facts` }),
       );
-      await scenes.analyzed(scene);
     }
     await rounds(
       running.flatMap(({ contenders }) => contenders),
@@ -108,7 +107,6 @@ export function measureRecords(servers, options) {
         },
       );
     }
-    await scenes.analyzed(scene);
     const all = contenders.map(prepared);
     await rounds(all, options);
     const table = flatness();
@@ -145,7 +143,6 @@ export function measureTasks(servers, options) {
         }),
       );
     }
-    await scenes.analyzed(scene);
     const path = `${space.at}/tasks/${largest}/graph`;
     const pending = await timesOf(() => scene.call('GET', path), 15);
     await rounds(contenders, { ...options, requests: rate, warmUp });
@@ -214,7 +211,7 @@ export function measureRecording(servers, options) {
         kind: 'tool_output',
         evidenceType: 'log',
         sourceSystem: 'order_api',
-        content: HOSTILE[texts % HOSTILE.length].repeat(HOSTILE_BYTES).slice(0, HOSTILE_BYTES - 20) + texts,
+        content: hostileOf(texts),
         externalId: `hostile-${texts}`,
       });
       hostile.push(performance.now() - startedAt);
@@ -263,19 +260,16 @@ export async function measureRevoking(servers, { sizes }) {
       await withScene(servers, async (scene) => {
         const space = await scene.space('bench');
         const policy = await space.policy();
+        // All of them before the facts: a new one would be asked about each fact.
+        const others = [];
+        for (let i = 0; i < MORE; i += 1) others.push(await space.policy());
         const steps = Math.ceil(size / 10);
         await scenes.plantFacts(scene, space, { policy, count: size });
         await scenes.plantDoneSteps(scene, space, { policy, count: steps });
-        const others = [];
-        for (let i = 1; i <= MORE; i += 1) {
-          const other = await space.policy();
-          others.push(other);
-          await scenes.plantFacts(scene, space, { policy: other, count: UNDER_EACH.facts, from: 200_000 + i * 100 });
-          await scenes.plantDoneSteps(scene, space, {
-            policy: other,
-            count: UNDER_EACH.steps,
-            from: 200_000 + i * 100,
-          });
+        for (const [i, other] of others.entries()) {
+          const from = 200_000 + i * 100;
+          await scenes.plantFacts(scene, space, { policy: other, count: UNDER_EACH.facts, from });
+          await scenes.plantDoneSteps(scene, space, { policy: other, count: UNDER_EACH.steps, from });
         }
         await scenes.analyzed(scene);
         const revoke = (id) =>
@@ -286,7 +280,7 @@ export async function measureRevoking(servers, { sizes }) {
           } = await scene.client.query(STANDS, [scene.tenantId, space.id]);
           return now;
         };
-        // Not earlier: it has vectors to make for what was planted.
+        // Not earlier: the API alone makes what is planted.
         const worker = await startWorker(scene.installation.env);
         try {
           await scene
@@ -394,11 +388,12 @@ const transition = (space, id, evidence) => ({
   body: { to: 'done', evidenceIds: [evidence] },
 });
 
-const contender = ({ api, keys, installation }, name) => ({
+const contender = (scene, name) => ({
   name,
-  program: api,
-  keys,
-  database: installation.name,
+  scene,
+  program: scene.api,
+  keys: scene.keys,
+  database: scene.installation.name,
   expected: '"outcome":"accepted"',
   connections: CONNECTIONS,
   sent: 0,
@@ -417,6 +412,8 @@ async function rounds(contenders, { rounds: count, requests, warmUp = WARM_UP })
   const database = contenders.find((each) => each.database).database;
   const fireOne = (each, amount) => fire(each.database ?? database, each, { amount });
   for (const each of contenders) await fireOne(each, warmUp);
+  // As autovacuum does within a minute of the first writes; before that plans are made on guesses.
+  for (const scene of new Set(contenders.flatMap((each) => each.scene ?? []))) await scenes.analyzed(scene);
   for (let round = 0; round < count; round += 1)
     for (const each of round % 2 === 0 ? contenders : contenders.toReversed())
       each.results.push(await fireOne(each, requests));
@@ -515,6 +512,11 @@ function logOf(n) {
     text += `2026-01-01T00:00:${String(line % 60).padStart(2, '0')}Z request ${n}-${line} of src/app/file${line}.ts took ${line * 7} ms for ABC0-${n}${line} at host.example.com:3080\n`;
   return text.slice(0, BYTES);
 }
+
+const hostileOf = (n) => {
+  const text = HOSTILE[n % HOSTILE.length];
+  return `${text.repeat(Math.floor(HOSTILE_BYTES / Buffer.byteLength(text)) - 4)} ${n}`;
+};
 
 /** What makes patterns begin everywhere and fail late. */
 const HOSTILE = [

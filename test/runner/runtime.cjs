@@ -1,4 +1,5 @@
 'use strict';
+const asyncHooks = require('node:async_hooks');
 const { register } = require('node:module');
 const { join } = require('node:path');
 const { fileURLToPath, pathToFileURL } = require('node:url');
@@ -11,11 +12,21 @@ const sourceMaps = new SourceMaps();
 
 /** Modules are Node's own, so that those of a worker are loaded once and not once for each of its files. */
 module.exports = class SharedModules extends Runtime {
+  #storages = [];
+
   /** What collects and runs the tests of a file: a new one for each, for it keeps them. */
   requireInternalModule(path) {
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     delete require.cache[path];
-    return require(path);
+    const { value, storages } = storagesMadeBy(() => require(path));
+    this.#storages.push(...storages);
+    return value;
+  }
+
+  /** A storage that stays enabled is copied into every promise of the later files, and keeps all that this file made. */
+  teardown() {
+    super.teardown();
+    for (const storage of this.#storages) storage.disable();
   }
 
   unstable_shouldLoadAsEsm() {
@@ -42,3 +53,20 @@ module.exports = class SharedModules extends Runtime {
     return sourceMaps;
   }
 };
+
+/** The AsyncLocalStorages that the work creates. */
+function storagesMadeBy(work) {
+  const { AsyncLocalStorage } = asyncHooks;
+  const storages = [];
+  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+    constructor(...options) {
+      super(...options);
+      storages.push(this);
+    }
+  };
+  try {
+    return { value: work(), storages };
+  } finally {
+    asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+  }
+}

@@ -8,6 +8,7 @@ export * from './moment.js';
 export * from './rest-client.js';
 export * from './service.js';
 export * from './node-states.js';
+export * from './statements.js';
 export * from './stored.js';
 export * from './tenant.js';
 export * from './transports.js';

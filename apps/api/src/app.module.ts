@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { RecordDenials } from '#libs/history/denials/index.js';
 import { AwaitJob } from '#libs/history/jobs/index.js';
+import { FindReadOnly } from '#libs/history/modes/index.js';
 import { ProductModule } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { Authenticate } from '#libs/tenancy/api-keys/index.js';
@@ -8,7 +9,7 @@ import { RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { ApiModule } from './transport/api.module.js';
 import type { ReadinessCheck } from './transport/server/health.controller.js';
 import type { ApiOptions } from './transport/server/options.js';
-import { operations, relations } from './operations.js';
+import { operations, relations, toolSets } from './operations.js';
 
 export interface AppParts extends PlatformParts {
   options: ApiOptions;
@@ -22,12 +23,14 @@ export function appModule({ options, readiness, background, ...platform }: AppPa
   return ApiModule.of({
     operations,
     relations,
+    toolSets,
     options,
     readiness,
     authenticator: Authenticate,
     heartbeats: RecordHeartbeats,
     denials: RecordDenials,
     jobs: AwaitJob,
+    modes: FindReadOnly,
     imports: [PlatformModule.of(platform), ProductModule, ...(background === null ? [] : [background])],
   });
 }

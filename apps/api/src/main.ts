@@ -107,6 +107,7 @@ async function start(): Promise<void> {
       embedders,
       llm: openLlm(config.llm, log),
       pepper: config.pepper,
+      recoveryDatabaseUrl: config.recoveryDatabaseUrl,
       options,
       background,
       readiness: readinessOf(database, queues),

@@ -22,11 +22,13 @@ import { gateOperations } from './operations/gates.operations.js';
 import { jobOperations } from './operations/jobs.operations.js';
 import { keyOperations, systemOperations } from './operations/keys.operations.js';
 import { linkOperations } from './operations/links.operations.js';
+import { memoryOperations } from './operations/memories.operations.js';
 import { nodeOperations } from './operations/nodes.operations.js';
 import { offloadOperations } from './operations/offloads.operations.js';
 import { personOperations } from './operations/persons.operations.js';
 import { predicateOperations } from './operations/predicates.operations.js';
 import { principleOperations } from './operations/principles.operations.js';
+import { recoveryOperations } from './operations/recovery.operations.js';
 import { reasoningOperations } from './operations/reasoning.operations.js';
 import { schemaOperations } from './operations/schemas.operations.js';
 import { sessionOperations } from './operations/sessions.operations.js';
@@ -36,6 +38,8 @@ import { stepOperations, stepRelations } from './operations/steps.operations.js'
 import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { failureOperations } from './operations/failures.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
+
+export { toolSets } from './tool-sets.js';
 
 /**
  * All operations of the product. Every transport, the OpenAPI document and the isolation tests derive from this list.
@@ -75,6 +79,7 @@ export const operations: readonly Operation[] = [
   ...failureOperations,
   ...stepOperations,
   ...offloadOperations,
+  ...memoryOperations,
   ...searchOperations,
   ...contextOperations,
   ...mergeOperations,
@@ -82,6 +87,7 @@ export const operations: readonly Operation[] = [
   ...maintenanceOperations,
   ...eventOperations,
   ...jobOperations,
+  ...recoveryOperations,
 ];
 
 /** How the objects that these operations return are connected in GraphQL. */

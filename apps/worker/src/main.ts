@@ -28,7 +28,13 @@ async function main(): Promise<void> {
     {
       module: class WorkerProcess {},
       imports: [
-        PlatformModule.of({ database, pepper: config.pepper, embedders, llm: openLlm(config.llm, log) }),
+        PlatformModule.of({
+          database,
+          pepper: config.pepper,
+          recoveryDatabaseUrl: config.recoveryDatabaseUrl,
+          embedders,
+          llm: openLlm(config.llm, log),
+        }),
         ProductModule,
         BackgroundModule.of({ queues, log, drainMs: config.shutdownMs }),
       ],

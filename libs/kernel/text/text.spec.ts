@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { isStopWord, searchText, wordsOf } from './index.js';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 describe('words of a text', () => {
   it.each([
@@ -24,9 +25,10 @@ describe('words of a text', () => {
   });
 
   it('takes a long text without spaces in well under a second', () => {
-    const start = performance.now();
-    expect(wordsOf('用户的预算是七百五十美元'.repeat(900)).length).toBeGreaterThan(5000);
-    expect(performance.now() - start).toBeLessThan(1000);
+    const spent = cpuMsOf(() => {
+      expect(wordsOf('用户的预算是七百五十美元'.repeat(900)).length).toBeGreaterThan(5000);
+    });
+    expect(spent).toBeLessThan(1000);
   });
 });
 

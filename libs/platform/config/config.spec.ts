@@ -146,6 +146,7 @@ describe('on servers', () => {
       port: 0,
       home: join(home, 'unused'),
       database: { databaseUrl: 'postgresql://db/credence', max: 10, statementTimeoutMs: 30_000 },
+      recoveryDatabaseUrl: null,
       redisUrl: 'redis://queue:6379',
       embedders: [],
       llm: null,

@@ -20,6 +20,8 @@ export interface Config {
   /** The directory that contains everything of an embedded installation. */
   home: string;
   database: DatabaseAddress;
+  /** Where recovery may create databases; null: it rebuilds in memory. */
+  recoveryDatabaseUrl: string | null;
   /** null: the queue lives in the embedded database. */
   redisUrl: string | null;
   /** Models in addition to the built-in one. */
@@ -55,6 +57,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: environment.PORT,
     home,
     database: databaseAddress(environment),
+    recoveryDatabaseUrl: environment.CREDENCE_RECOVERY_DATABASE_URL ?? null,
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
     llm: llmOf(environment),

@@ -79,6 +79,10 @@ const Environment = z.object({
   DATABASE_URL: url('postgresql:', 'postgres:').meta({
     meaning: 'a PostgreSQL server; unset: an embedded database in `CREDENCE_HOME/database`',
   }),
+  CREDENCE_RECOVERY_DATABASE_URL: url('postgresql:', 'postgres:').meta({
+    meaning:
+      'a PostgreSQL server on which recovery may create databases, and drop them afterwards; unset: it rebuilds in memory, which suits logs of up to some hundred thousand events',
+  }),
   REDIS_URL: url('redis:', 'rediss:').meta({
     meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',
   }),

@@ -14,6 +14,9 @@ const ATTEMPTS = 3;
  */
 const BEGIN_READ = 'begin read only; set local jit = off';
 
+/** Sees one moment of the database from beginning to end, however long it reads. */
+const BEGIN_FROZEN = 'begin isolation level repeatable read read only; set local jit = off';
+
 /**
  * Writes go by keys, so one plan serves all of them; made again each time, it costs more than its execution. A plan
  * made while a table was empty would always read the whole table, so indexes are preferred. It is priced for any number
@@ -43,6 +46,11 @@ export class TenantDatabase {
    */
   read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string | null = null): Promise<T> {
     return explained(() => this.#inTurn({ begin: BEGIN_READ, tenantId, reader }, work));
+  }
+
+  /** A read-only transaction that sees one moment from beginning to end: for work that compares or copies tables. */
+  readFrozen<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return explained(() => this.#inTurn({ begin: BEGIN_FROZEN, tenantId, reader: null }, work));
   }
 
   /**

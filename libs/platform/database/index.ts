@@ -10,4 +10,5 @@ export * from './open-database.js';
 export * from './port.js';
 export * from './rows.generated.js';
 export * from './statement.js';
+export * from './temporary.js';
 export * from './tx.js';

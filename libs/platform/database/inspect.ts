@@ -6,7 +6,11 @@ export interface DatabaseFacts {
   versionNumber: number;
   vectorVersion: string | null;
   /** The role this process logs in as. */
-  login: { name: string; bypassesRowSecurity: boolean; mayActAs: { app: boolean; reader: boolean; system: boolean } };
+  login: {
+    name: string;
+    bypassesRowSecurity: boolean;
+    mayActAs: { app: boolean; reader: boolean; system: boolean; recovery: boolean };
+  };
   /** Tables that belong to the roles requests run under; there must be none. */
   ownedByApp: string[];
   /** Tables with a tenant whose row-level security is not both enabled and forced. */
@@ -25,7 +29,8 @@ const FACTS = `
     coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_app'), false) as may_app,
     coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_reader'), false) as may_reader,
     coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_system'), false) as may_system,
-    array(select c.relname::text from pg_class c join pg_roles r on r.oid = c.relowner where c.relkind in ('r', 'p') and r.rolname in ('credence_app', 'credence_reader', 'credence_system') order by 1) as owned_by_app,
+    coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'credence_recovery'), false) as may_recovery,
+    array(select c.relname::text from pg_class c join pg_roles r on r.oid = c.relowner where c.relkind in ('r', 'p') and r.rolname in ('credence_app', 'credence_reader', 'credence_system', 'credence_recovery') order by 1) as owned_by_app,
     array(select c.relname::text from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
       where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1) as unprotected,
@@ -47,7 +52,7 @@ export async function inspectDatabase(database: Database): Promise<DatabaseFacts
       login: {
         name: row.login,
         bypassesRowSecurity: row.bypasses,
-        mayActAs: { app: row.may_app, reader: row.may_reader, system: row.may_system },
+        mayActAs: { app: row.may_app, reader: row.may_reader, system: row.may_system, recovery: row.may_recovery },
       },
       ownedByApp: row.owned_by_app,
       unprotected: row.unprotected,

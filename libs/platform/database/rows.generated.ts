@@ -14,6 +14,8 @@ export interface ApiKeyRow {
   sourceSystems: string[];
   /** null: every space of the tenant */
   spaceIds: Id<'spc'>[] | null;
+  /** Space of tool calls that name none; null: they are refused */
+  defaultSpaceId: Id<'spc'> | null;
   /** HMAC-SHA256 of the secret under the pepper, which the database never sees */
   secretHash: string;
   expiresAt: Date | null;
@@ -26,6 +28,19 @@ export interface ApiKeyRow {
 export interface ApiKeyUseRow {
   keyId: Id<'key'>;
   lastUsedAt: Date;
+}
+
+/** A row of `archive_segments`. The sealed events of a tenant and of one UTC day, with their seals. Writer: archive-store.ts. */
+export interface ArchiveSegmentRow {
+  /** The day as 2026-01-31 */
+  day: string;
+  fromSeq: string;
+  toSeq: string;
+  lines: number;
+  /** Of the content before it was compressed */
+  sha256: string;
+  content: Buffer;
+  createdAt: Date;
 }
 
 /** A row of `candidates`. What may become an atom, a scenario or a persona: it is a claim once it is promoted, and shown to nobody before. */
@@ -172,8 +187,8 @@ export interface CheckpointItemRow {
   spaceId: Id<'spc'>;
   /** What it says: a text or an action, with what belongs to it */
   item: unknown;
-  /** Of must_not_redo: where it holds; null: any other list */
-  scope: 'current_task' | 'task_tree' | 'space' | null;
+  /** Of must_not_redo: where it holds (current_task, task_tree, space); null: any other list */
+  scope: string | null;
   fromVersion: number;
   /** The first version that lacks it; 2147483647: it is in force */
   toVersion: number;
@@ -964,6 +979,40 @@ export interface NodeRow {
   stateSince: Date;
 }
 
+/** A row of `notes`. What an agent noted while it worked: the row besides a claim of category assumption, failure or strategy. */
+export interface NoteRow {
+  claimId: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  category: 'assumption' | 'failure' | 'strategy';
+  /** Orders notes; the importance of the claim stays as its author gave it */
+  importance: number;
+  halfLifeDays: number;
+  /** Distinct sessions and days in which it was marked as used */
+  uses: number;
+  /** With failures: sessions that used it, by their outcome */
+  successes: number;
+  failures: number;
+  lastUsedAt: Date | null;
+  /** When its strength falls below 0.05; for another threshold the time is shifted by a constant of the category; null: it was found to have left */
+  decaysAt: Date | null;
+  /** Of the comparable form of its text */
+  textHash: string;
+  /** The voter that recorded it */
+  author: string;
+  taskId: Id<'tsk'> | null;
+  /** Of a failure: what failed */
+  component: string | null;
+  /** The same in comparable form */
+  componentN: string | null;
+  /** Of a failure: component, class of the error and message without what changes from one time to the next */
+  signature: string | null;
+  /** What the caller keeps with it, at most 10 KB */
+  metadata: unknown;
+  recordedAt: Date;
+  recordedBy: Id<'prn'>;
+  version: number;
+}
+
 /** A row of `offloads`. Raw results that were taken out of a context, with what stands for them there. */
 export interface OffloadRow {
   id: Id<'off'>;
@@ -1084,6 +1133,30 @@ export interface PruneMarkRow {
   allAt: Date;
 }
 
+/** A row of `replaced_rows`. A row that a recovery has replaced, kept for 7 days. Writer: replaced-rows.ts. */
+export interface ReplacedRowRow {
+  recoveryId: Id<'job'>;
+  ordinal: number;
+  tableName: string;
+  /** Its primary key after the tenant, as texts */
+  rowKey: unknown;
+  /** Its columns as texts, in the order of their names; null: the row was missing */
+  before: unknown;
+  /** SHA-256 of the row that took its place; null: the row was removed */
+  afterHash: string | null;
+  replacedAt: Date;
+}
+
+/**
+ * A row of `replay_progress`. How far a copy of a tenant's tables has applied the log. Writer: rebuilt-database.ts, in a database that is rebuilt;
+ * empty in a live one.
+ */
+export interface ReplayProgressRow {
+  appliedSeq: string;
+  /** Positions of events that had no seal when they were applied */
+  ahead: string[];
+}
+
 /** A row of `root_groups`. Which independence group the first evidence with a key fixed for all that share it */
 export interface RootGroupRow {
   spaceId: Id<'spc'>;
@@ -1133,6 +1206,33 @@ export interface SessionPromptsRow {
   prompts: number;
 }
 
+/** A row of `snapshots`. A copy of the tables of a tenant as they were when the log had a number of events. Writer: snapshot-store.ts. */
+export interface SnapshotRow {
+  id: Id<'snp'>;
+  seq: string;
+  /** Positions of events that it contains although they had no seal */
+  ahead: string[];
+  stateHash: string;
+  /** How many rows it has of each table */
+  tableRows: unknown;
+  bytes: string;
+  serviceVersion: string;
+  /** The last migration under which it was made */
+  migration: string;
+  createdAt: Date;
+}
+
+/** A row of `snapshot_pages`. Rows of one table of a snapshot, compressed; written before the snapshot itself. Writer: snapshot-store.ts. */
+export interface SnapshotPageRow {
+  snapshotId: Id<'snp'>;
+  ordinal: number;
+  tableName: string;
+  rowCount: number;
+  /** Of the content as it is stored */
+  sha256: string;
+  content: Buffer;
+}
+
 /** A row of `sources`. A registered source: what is recorded in its name is weighed by this, and nothing but registration changes it. */
 export interface SourceRow {
   spaceId: Id<'spc'>;
@@ -1166,6 +1266,8 @@ export interface SpaceRow {
   /** Job that moves it */
   modelJob: Id<'job'> | null;
   modelMovedAt: Date | null;
+  /** Version of its domain schema that is in force; null: it has none */
+  schemaVersion: number | null;
 }
 
 /** A row of `steps`. A unit of work in a task. */
@@ -1280,6 +1382,18 @@ export interface TenantRow {
   createdAt: Date;
 }
 
+/** A row of `tenant_modes`. Whether a tenant may write; a tenant without a row may. Writer: mode-store.ts. */
+export interface TenantModeRow {
+  mode: 'normal' | 'read_only';
+  /** What made it so */
+  cause: 'operator' | 'state_hash_differs' | 'projection_failed' | 'recovery';
+  /** In words, for the operator */
+  reason: string;
+  since: Date;
+  /** The principal, or the job of the service */
+  changedBy: string;
+}
+
 /** A row of `text_statistics`. Writer: statistics-store.ts. BM25 asks how many texts of a space hold a word. */
 export interface TextStatisticsRow {
   spaceId: Id<'spc'>;
@@ -1336,6 +1450,7 @@ export interface WordStatisticsRow {
 export const TABLES: Readonly<Record<string, Table>> = {
   ApiKey: {
     name: 'api_keys',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'principal_id', property: 'principalId', type: 'text' },
@@ -1345,6 +1460,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'grants', property: 'grants', type: 'text[]' },
       { name: 'source_systems', property: 'sourceSystems', type: 'text[]' },
       { name: 'space_ids', property: 'spaceIds', type: 'text[]' },
+      { name: 'default_space_id', property: 'defaultSpaceId', type: 'text' },
       { name: 'secret_hash', property: 'secretHash', type: 'text' },
       { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
       { name: 'revoked_at', property: 'revokedAt', type: 'timestamptz' },
@@ -1354,13 +1470,28 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ApiKeyUse: {
     name: 'api_key_uses',
+    tier: 'operational',
     columns: [
       { name: 'key_id', property: 'keyId', type: 'text', isFixed: true },
       { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
     ],
   },
+  ArchiveSegment: {
+    name: 'archive_segments',
+    tier: 'log',
+    columns: [
+      { name: 'day', property: 'day', type: 'text', isFixed: true },
+      { name: 'from_seq', property: 'fromSeq', type: 'bigint' },
+      { name: 'to_seq', property: 'toSeq', type: 'bigint' },
+      { name: 'lines', property: 'lines', type: 'integer' },
+      { name: 'sha256', property: 'sha256', type: 'text' },
+      { name: 'content', property: 'content', type: 'bytea' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
   Candidate: {
     name: 'candidates',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1390,6 +1521,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Cascade: {
     name: 'cascades',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1410,6 +1542,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CascadeFrontier: {
     name: 'cascade_frontier',
+    tier: 'critical',
     columns: [
       { name: 'cascade_id', property: 'cascadeId', type: 'text', isFixed: true },
       { name: 'rank', property: 'rank', type: 'integer', isFixed: true },
@@ -1418,6 +1551,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Cause: {
     name: 'causes',
+    tier: 'critical',
     columns: [
       { name: 'node_id', property: 'nodeId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
@@ -1426,6 +1560,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Checkpoint: {
     name: 'checkpoints',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1446,6 +1581,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CheckpointHead: {
     name: 'checkpoint_heads',
+    tier: 'critical',
     columns: [
       { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1462,6 +1598,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CheckpointItem: {
     name: 'checkpoint_items',
+    tier: 'critical',
     columns: [
       { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
       { name: 'list', property: 'list', type: 'text', isFixed: true },
@@ -1475,6 +1612,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Claim: {
     name: 'claims',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
@@ -1537,6 +1675,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimChange: {
     name: 'claim_changes',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1545,6 +1684,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimCheck: {
     name: 'claim_checks',
+    tier: 'operational',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1555,6 +1695,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimEvidence: {
     name: 'claim_evidence',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
@@ -1574,6 +1715,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimFlag: {
     name: 'claim_flags',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
@@ -1582,6 +1724,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimLink: {
     name: 'claim_links',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'a_id', property: 'aId', type: 'text', isFixed: true },
@@ -1594,6 +1737,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimMerge: {
     name: 'claim_merges',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1616,6 +1760,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimParting: {
     name: 'claim_partings',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'a_id', property: 'aId', type: 'text', isFixed: true },
@@ -1625,6 +1770,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimState: {
     name: 'claim_states',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer', isFixed: true },
@@ -1651,6 +1797,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimStatement: {
     name: 'claim_statements',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text' },
@@ -1665,6 +1812,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimUse: {
     name: 'claim_uses',
+    tier: 'degradable',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
@@ -1676,6 +1824,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimVote: {
     name: 'claim_votes',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'voter', property: 'voter', type: 'text', isFixed: true },
@@ -1688,6 +1837,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ClaimWording: {
     name: 'claim_wordings',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'until_version', property: 'untilVersion', type: 'integer', isFixed: true },
@@ -1699,6 +1849,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Collection: {
     name: 'collections',
+    tier: 'degradable',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1715,6 +1866,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   CollectionMember: {
     name: 'collection_members',
+    tier: 'degradable',
     columns: [
       { name: 'collection_id', property: 'collectionId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1722,6 +1874,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Conflict: {
     name: 'conflicts',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1750,6 +1903,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ConsolidationDue: {
     name: 'consolidation_due',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1758,6 +1912,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ConsolidationOverlay: {
     name: 'consolidation_overlay',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
@@ -1767,6 +1922,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   ConsolidationPreview: {
     name: 'consolidation_preview',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'run_id', property: 'runId', type: 'text', isFixed: true },
@@ -1777,6 +1933,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   DecayCooldown: {
     name: 'decay_cooldowns',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -1786,6 +1943,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   DomainSchema: {
     name: 'domain_schemas',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer', isFixed: true },
@@ -1797,6 +1955,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Edge: {
     name: 'edges',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1814,6 +1973,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Embedding: {
     name: 'embeddings',
+    tier: 'disposable',
     columns: [
       { name: 'owner_id', property: 'ownerId', type: 'text', isFixed: true },
       { name: 'model', property: 'model', type: 'text', isFixed: true },
@@ -1825,6 +1985,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Event: {
     name: 'events',
+    tier: 'log',
     columns: [
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
       { name: 'id', property: 'id', type: 'text' },
@@ -1843,6 +2004,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EventMention: {
     name: 'event_mentions',
+    tier: 'log',
     columns: [
       { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
@@ -1850,6 +2012,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EventReference: {
     name: 'event_references',
+    tier: 'log',
     columns: [
       { name: 'subject_id', property: 'subjectId', type: 'text', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
@@ -1857,6 +2020,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EventSeal: {
     name: 'event_seals',
+    tier: 'log',
     columns: [
       { name: 'seq', property: 'seq', type: 'bigint', isFixed: true },
       { name: 'position', property: 'position', type: 'bigint' },
@@ -1867,6 +2031,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Evidence: {
     name: 'evidence',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1904,6 +2069,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EvidenceAnchor: {
     name: 'evidence_anchors',
+    tier: 'critical',
     columns: [
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'entity', property: 'entity', type: 'text', isFixed: true },
@@ -1918,6 +2084,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   EvidenceType: {
     name: 'evidence_types',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'name', property: 'name', type: 'text', isFixed: true },
@@ -1930,6 +2097,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Execution: {
     name: 'executions',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1944,6 +2112,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Fact: {
     name: 'facts',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1955,6 +2124,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   FactAnchor: {
     name: 'fact_anchors',
+    tier: 'critical',
     columns: [
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'entity', property: 'entity', type: 'text', isFixed: true },
@@ -1965,6 +2135,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Failure: {
     name: 'failures',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -1981,6 +2152,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   GateEvaluation: {
     name: 'gate_evaluations',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2001,6 +2173,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Handoff: {
     name: 'handoffs',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2017,6 +2190,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   IdempotencyKey: {
     name: 'idempotency_keys',
+    tier: 'operational',
     columns: [
       { name: 'principal_id', property: 'principalId', type: 'text', isFixed: true },
       { name: 'key', property: 'key', type: 'text', isFixed: true },
@@ -2027,6 +2201,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Interruption: {
     name: 'interruptions',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2040,6 +2215,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Job: {
     name: 'jobs',
+    tier: 'operational',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2059,6 +2235,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   JudgementDue: {
     name: 'judgements_due',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'about', property: 'about', type: 'text', isFixed: true },
@@ -2068,6 +2245,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   MaintenanceDue: {
     name: 'maintenance_due',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
@@ -2077,6 +2255,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   MaintenanceRun: {
     name: 'maintenance_runs',
+    tier: 'degradable',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'id', property: 'id', type: 'text', isFixed: true },
@@ -2093,6 +2272,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   MaintenanceSettings: {
     name: 'maintenance_settings',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'paused', property: 'paused', type: 'boolean' },
@@ -2102,6 +2282,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Message: {
     name: 'messages',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2117,6 +2298,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Node: {
     name: 'nodes',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2138,8 +2320,35 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
   },
+  Note: {
+    name: 'notes',
+    tier: 'critical',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'category', property: 'category', type: 'text', isFixed: true },
+      { name: 'importance', property: 'importance', type: 'double precision' },
+      { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision', isFixed: true },
+      { name: 'uses', property: 'uses', type: 'integer' },
+      { name: 'successes', property: 'successes', type: 'integer' },
+      { name: 'failures', property: 'failures', type: 'integer' },
+      { name: 'last_used_at', property: 'lastUsedAt', type: 'timestamptz' },
+      { name: 'decays_at', property: 'decaysAt', type: 'timestamptz' },
+      { name: 'text_hash', property: 'textHash', type: 'text', isFixed: true },
+      { name: 'author', property: 'author', type: 'text', isFixed: true },
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'component', property: 'component', type: 'text', isFixed: true },
+      { name: 'component_n', property: 'componentN', type: 'text', isFixed: true },
+      { name: 'signature', property: 'signature', type: 'text', isFixed: true },
+      { name: 'metadata', property: 'metadata', type: 'jsonb', isFixed: true },
+      { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz', isFixed: true },
+      { name: 'recorded_by', property: 'recordedBy', type: 'text', isFixed: true },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
   Offload: {
     name: 'offloads',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2155,6 +2364,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Outbox: {
     name: 'outbox',
+    tier: 'operational',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'queue', property: 'queue', type: 'text' },
@@ -2164,6 +2374,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   PossibleConflict: {
     name: 'possible_conflicts',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'id', property: 'id', type: 'text', isFixed: true },
@@ -2186,6 +2397,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Predicate: {
     name: 'predicates',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'name_n', property: 'nameN', type: 'text', isFixed: true },
@@ -2201,6 +2413,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Principal: {
     name: 'principals',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text' },
@@ -2210,6 +2423,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   PrincipleCooldown: {
     name: 'principle_cooldowns',
+    tier: 'degradable',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'principle_id', property: 'principleId', type: 'text', isFixed: true },
@@ -2221,6 +2435,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Proposal: {
     name: 'proposals',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'id', property: 'id', type: 'text', isFixed: true },
@@ -2239,6 +2454,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   PruneMark: {
     name: 'prune_marks',
+    tier: 'operational',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'asked', property: 'asked', type: 'text' },
@@ -2246,8 +2462,30 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'all_at', property: 'allAt', type: 'timestamptz' },
     ],
   },
+  ReplacedRow: {
+    name: 'replaced_rows',
+    tier: 'operational',
+    columns: [
+      { name: 'recovery_id', property: 'recoveryId', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'table_name', property: 'tableName', type: 'text' },
+      { name: 'row_key', property: 'rowKey', type: 'jsonb' },
+      { name: 'before', property: 'before', type: 'jsonb' },
+      { name: 'after_hash', property: 'afterHash', type: 'text' },
+      { name: 'replaced_at', property: 'replacedAt', type: 'timestamptz' },
+    ],
+  },
+  ReplayProgress: {
+    name: 'replay_progress',
+    tier: 'operational',
+    columns: [
+      { name: 'applied_seq', property: 'appliedSeq', type: 'bigint' },
+      { name: 'ahead', property: 'ahead', type: 'bigint[]' },
+    ],
+  },
   RootGroup: {
     name: 'root_groups',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'key', property: 'key', type: 'text', isFixed: true },
@@ -2256,6 +2494,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Session: {
     name: 'sessions',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2271,6 +2510,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SessionOutcome: {
     name: 'session_outcomes',
+    tier: 'degradable',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2280,6 +2520,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SessionParticipant: {
     name: 'session_participants',
+    tier: 'critical',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'principal_id', property: 'principalId', type: 'text', isFixed: true },
@@ -2289,14 +2530,43 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SessionPrompts: {
     name: 'session_prompts',
+    tier: 'degradable',
     columns: [
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'prompts', property: 'prompts', type: 'integer' },
     ],
   },
+  Snapshot: {
+    name: 'snapshots',
+    tier: 'disposable',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'seq', property: 'seq', type: 'bigint' },
+      { name: 'ahead', property: 'ahead', type: 'bigint[]' },
+      { name: 'state_hash', property: 'stateHash', type: 'text' },
+      { name: 'table_rows', property: 'tableRows', type: 'jsonb' },
+      { name: 'bytes', property: 'bytes', type: 'bigint' },
+      { name: 'service_version', property: 'serviceVersion', type: 'text' },
+      { name: 'migration', property: 'migration', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
+  SnapshotPage: {
+    name: 'snapshot_pages',
+    tier: 'disposable',
+    columns: [
+      { name: 'snapshot_id', property: 'snapshotId', type: 'text', isFixed: true },
+      { name: 'ordinal', property: 'ordinal', type: 'integer', isFixed: true },
+      { name: 'table_name', property: 'tableName', type: 'text' },
+      { name: 'row_count', property: 'rowCount', type: 'integer' },
+      { name: 'sha256', property: 'sha256', type: 'text' },
+      { name: 'content', property: 'content', type: 'bytea' },
+    ],
+  },
   Source: {
     name: 'sources',
+    tier: 'critical',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'source_id', property: 'sourceId', type: 'text', isFixed: true },
@@ -2311,6 +2581,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Space: {
     name: 'spaces',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'slug', property: 'slug', type: 'text' },
@@ -2324,10 +2595,12 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'next_model', property: 'nextModel', type: 'text' },
       { name: 'model_job', property: 'modelJob', type: 'text' },
       { name: 'model_moved_at', property: 'modelMovedAt', type: 'timestamptz' },
+      { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
     ],
   },
   Step: {
     name: 'steps',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
@@ -2349,6 +2622,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   StepEdge: {
     name: 'step_edges',
+    tier: 'critical',
     columns: [
       { name: 'task_id', property: 'taskId', type: 'text' },
       { name: 'from_id', property: 'fromId', type: 'text', isFixed: true },
@@ -2361,6 +2635,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   StepEvidence: {
     name: 'step_evidence',
+    tier: 'critical',
     columns: [
       { name: 'step_id', property: 'stepId', type: 'text', isFixed: true },
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
@@ -2370,6 +2645,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   StepFact: {
     name: 'step_facts',
+    tier: 'critical',
     columns: [
       { name: 'step_id', property: 'stepId', type: 'text', isFixed: true },
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
@@ -2379,6 +2655,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   SupportWithdrawal: {
     name: 'support_withdrawals',
+    tier: 'critical',
     columns: [
       { name: 'evidence_id', property: 'evidenceId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2388,6 +2665,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Task: {
     name: 'tasks',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
@@ -2419,13 +2697,26 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   Tenant: {
     name: 'tenants',
+    tier: 'critical',
     columns: [
       { name: 'name', property: 'name', type: 'text' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
     ],
   },
+  TenantMode: {
+    name: 'tenant_modes',
+    tier: 'operational',
+    columns: [
+      { name: 'mode', property: 'mode', type: 'text' },
+      { name: 'cause', property: 'cause', type: 'text' },
+      { name: 'reason', property: 'reason', type: 'text' },
+      { name: 'since', property: 'since', type: 'timestamptz' },
+      { name: 'changed_by', property: 'changedBy', type: 'text' },
+    ],
+  },
   TextStatistics: {
     name: 'text_statistics',
+    tier: 'disposable',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
@@ -2436,12 +2727,14 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   UnsealedEvent: {
     name: 'unsealed_events',
+    tier: 'operational',
     columns: [
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
     ],
   },
   VectorCheck: {
     name: 'vector_checks',
+    tier: 'disposable',
     columns: [
       { name: 'seq', property: 'seq', type: 'bigint' },
       { name: 'head', property: 'head', type: 'bigint' },
@@ -2450,6 +2743,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   VectorGap: {
     name: 'vector_gaps',
+    tier: 'disposable',
     columns: [
       { name: 'owner_id', property: 'ownerId', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },
@@ -2461,6 +2755,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
   },
   WordStatistics: {
     name: 'word_statistics',
+    tier: 'disposable',
     columns: [
       { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },

@@ -3,6 +3,7 @@ import { expandSlots, type Table } from './slots.js';
 const TABLES: Record<string, Table> = {
   Thing: {
     name: 'things',
+    tier: 'critical',
     columns: [
       { name: 'id', property: 'id', type: 'text', isFixed: true },
       { name: 'space_id', property: 'spaceId', type: 'text' },

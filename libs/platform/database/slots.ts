@@ -1,6 +1,9 @@
+import type { Tier } from '#libs/kernel/index.js';
+
 /** A table as the generated list has it: its columns in the order of the model, without the tenant and what the database computes, which statements write out. */
 export interface Table {
   name: string;
+  tier: Tier;
   columns: readonly Column[];
 }
 

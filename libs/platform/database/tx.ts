@@ -47,6 +47,25 @@ abstract class Tx {
     unawaited(this.#send(statement, params, () => undefined));
   }
 
+  /** Does the work so that its failure undoes it and leaves the rest of the transaction as it was. */
+  async attempt<T>(work: () => Promise<T>): Promise<T> {
+    unawaited(this.#connection.query('savepoint attempt'));
+    let result: T;
+    try {
+      result = await work();
+    } catch (failure) {
+      await this.#connection.query('rollback to savepoint attempt; release savepoint attempt');
+      throw failure;
+    }
+    await this.#connection.query('release savepoint attempt');
+    return result;
+  }
+
+  /** Sends a message without values. */
+  protected say(text: string): Promise<unknown> {
+    return this.#connection.query(text);
+  }
+
   /** Called once the commit is durable; never when the transaction rolled back. Must not throw. */
   afterCommit(react: () => void): void {
     this.#afterCommit.push(react);
@@ -82,6 +101,17 @@ export class TenantTx extends Tx {
     role: 'app' | 'reader' = 'app',
   ) {
     super(connection, [tenantId], role === 'reader' ? 'reader/' : '');
+  }
+
+  /**
+   * Runs statements with the right to write every table that replay restores, and none on the log (docs/adr/0050); for
+   * promote and undo alone.
+   */
+  async asRecovery<T>(work: () => Promise<T>): Promise<T> {
+    await this.say('set local role credence_recovery');
+    const result = await work();
+    await this.say('set local role credence_app');
+    return result;
   }
 }
 

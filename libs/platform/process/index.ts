@@ -1,1 +1,2 @@
 export * from './leave-on-signal.js';
+export * from './service-version.js';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Vocabularies } from './index.js';
 import { tokensOf } from './vocabularies.js';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 const vocabularies = new Vocabularies();
 
@@ -22,10 +23,11 @@ it.each([
   ['pictures', '🎉'.repeat(8_000)],
 ])('counts %s without an end in a moment', async (_, text) => {
   const tokenizer = await vocabularies.tokenizer('cl100k_base');
-  const start = performance.now();
-  expect(tokenizer.count(text)).toBeGreaterThan(100);
+  const spent = cpuMsOf(() => {
+    expect(tokenizer.count(text)).toBeGreaterThan(100);
+  });
   // Minutes, if it went back over the text again and again.
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(spent).toBeLessThan(5_000);
 });
 
 it('stops where it is enough', async () => {

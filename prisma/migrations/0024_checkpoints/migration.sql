@@ -65,7 +65,7 @@ create table checkpoint_items (
   ordinal      integer not null,
   space_id     text collate "C" not null,
   item         jsonb not null,
-  scope        text collate "C",
+  scope        text collate "C" constraint checkpoint_items_scope_check check (scope in ('current_task', 'task_tree', 'space')),
   from_version integer not null,
   to_version   integer not null,
   constraint checkpoint_items_pkey primary key (tenant_id, task_id, list, ordinal),

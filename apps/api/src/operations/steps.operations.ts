@@ -173,6 +173,9 @@ export const stepOperations = [
   }),
 ];
 
+/** What a gate asks for and a fact or two; at most 64. */
+const USUALLY_ATTACHED = 4;
+
 const StepsArgs = ListStepsInput.pick({ limit: true, cursor: true, status: true });
 
 export const stepRelations = [
@@ -194,6 +197,7 @@ export const stepRelations = [
     field: 'evidence',
     summary: 'Evidence that is attached and that you may read.',
     type: z.array(EvidenceView),
+    usual: USUALLY_ATTACHED,
     useCase: FindEvidence,
     keyOf: ({ evidenceIds }: z.output<typeof StepView>, input) => ({ space: String(input.space), ids: evidenceIds }),
   }),
@@ -202,6 +206,7 @@ export const stepRelations = [
     field: 'facts',
     summary: 'Facts that are attached and that you may read.',
     type: z.array(ClaimView),
+    usual: USUALLY_ATTACHED,
     useCase: FindStepFacts,
     keyOf: ({ factIds }: z.output<typeof StepView>, input) => ({ space: String(input.space), ids: factIds }),
   }),

@@ -10,6 +10,7 @@ import { RateLimits } from './request/rate-limit.guard.js';
 import { JOB_WAITER } from './request/job-wait.interceptor.js';
 import { AUTHENTICATOR, AuthenticationGuard } from './request/authentication.guard.js';
 import { GraphqlController } from './graphql/graphql.controller.js';
+import { MODE_FINDER } from './request/read-only.interceptor.js';
 import { HealthController, READINESS_CHECKS, type ReadinessCheck } from './server/health.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
@@ -32,6 +33,8 @@ export interface ApiParts extends Catalogue {
   denials: InjectionToken;
   /** Token of the class that waits for the end of a job. */
   jobs: InjectionToken;
+  /** Token of the class that finds out whether a tenant is read-only. */
+  modes: InjectionToken;
   readiness: readonly ReadinessCheck[];
 }
 
@@ -41,21 +44,24 @@ export class ApiModule {
   static of({
     operations,
     relations,
+    toolSets,
     options,
     imports,
     authenticator,
     heartbeats,
     denials,
     jobs,
+    modes,
     readiness,
   }: ApiParts): DynamicModule {
     const providers: Provider[] = [
       { provide: API_OPTIONS, useValue: options },
-      { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
+      { provide: CATALOGUE, useValue: { operations, relations, toolSets } satisfies Catalogue },
       { provide: AUTHENTICATOR, useExisting: authenticator },
       { provide: HEARTBEAT_RECORDER, useExisting: heartbeats },
       { provide: DENIAL_RECORDER, useExisting: denials },
       { provide: JOB_WAITER, useExisting: jobs },
+      { provide: MODE_FINDER, useExisting: modes },
       { provide: READINESS_CHECKS, useValue: readiness },
       { provide: RouteTable, useValue: new RouteTable(operations) },
       { provide: APP_FILTER, useClass: ProblemFilter },

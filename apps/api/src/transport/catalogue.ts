@@ -16,6 +16,8 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
   type: z.ZodType<unknown, Value>;
   /** Arguments of the field; the cost of a page that takes `limit` depends on it. */
   args?: z.ZodObject<z.ZodRawShape> & z.ZodType<Args>;
+  /** How many items it leads to as a rule, where that is less than the usual estimate; for the cost of a query. */
+  usual?: number;
   /**
    * Returns the key of a parent. `input` is the input of the operation at the top of the query (it contains `space`).
    * null: there is nothing to load.
@@ -31,10 +33,17 @@ export function defineRelation<Parent, Key, Value, Args = never>(
   return relation as unknown as Relation;
 }
 
-/** What the product offers: the operations, and how the objects that they return are connected in GraphQL. */
+/** Names of tools by the name of the set that offers them over MCP. `core` is offered unless others are asked for. */
+export interface ToolSets {
+  core: readonly string[];
+  [set: string]: readonly string[];
+}
+
+/** What the product offers: the operations, how the objects that they return are connected in GraphQL, and the tool sets of MCP. */
 export interface Catalogue {
   operations: readonly Operation[];
   relations: readonly Relation[];
+  toolSets: ToolSets;
 }
 
 export const CATALOGUE = Symbol('Catalogue');

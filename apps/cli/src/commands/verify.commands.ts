@@ -32,17 +32,20 @@ export function addReplayCommands(program: Command, cli: Cli): void {
   );
 }
 
-const isExactly = ({ differences, unprojected }: ReplayReport): boolean =>
-  differences.length === 0 && Object.keys(unprojected).length === 0;
+const isExactly = ({ differences, skipped, malformed }: ReplayReport): boolean =>
+  differences.length === 0 && skipped.length === 0 && malformed.length === 0;
+
+const eventAt = (seq: number | null): string => (seq === null ? 'An unsealed event' : `Event ${seq}`);
 
 function replayInWords(report: ReplayReport): string {
-  const { tenantId, events, tables, unprojected, differences } = report;
+  const { tenantId, events, tables, skipped, malformed, differences } = report;
   if (isExactly(report)) return `${tenantId}  ${events} events rebuild ${tables} tables exactly`;
   return [
     `${tenantId}  ${events} events do NOT rebuild the tables`,
-    ...Object.entries(unprojected).map(
-      ([kind, count]) => `  ${count} events of kind ${kind} are known to no projector`,
+    ...skipped.map(
+      ({ seq, kind, schemaVersion }) => `  ${eventAt(seq)} is of an unknown kind: ${kind} ${schemaVersion}`,
     ),
+    ...malformed.map(({ seq, kind, reason }) => `  ${eventAt(seq)}, ${kind}, cannot be applied: ${reason}`),
     ...differences.flatMap(({ table, rows, examples }) => [
       `  ${table}: ${rows} rows differ`,
       ...examples.map(({ side, row }) => `    ${side.padEnd(8)} ${JSON.stringify(row)}`),

@@ -15,7 +15,11 @@ import {
 const facts = (overrides: Partial<DatabaseFacts> = {}): DatabaseFacts => ({
   versionNumber: 150_010,
   vectorVersion: '0.8.0',
-  login: { name: 'credence_login', bypassesRowSecurity: false, mayActAs: { app: true, reader: true, system: true } },
+  login: {
+    name: 'credence_login',
+    bypassesRowSecurity: false,
+    mayActAs: { app: true, reader: true, system: true, recovery: true },
+  },
   ownedByApp: [],
   unprotected: [],
   isTextSearchLeakproof: true,
@@ -45,19 +49,37 @@ it.each<[string, 'native' | 'embedded', Partial<DatabaseFacts>, string[]]>([
   [
     'a login without the roles',
     'native',
-    { login: { name: 'x', bypassesRowSecurity: false, mayActAs: { app: false, reader: true, system: true } } },
+    {
+      login: {
+        name: 'x',
+        bypassesRowSecurity: false,
+        mayActAs: { app: false, reader: true, system: true, recovery: true },
+      },
+    },
     ['error roles'],
   ],
   [
     'a superuser',
     'native',
-    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, reader: true, system: true } } },
+    {
+      login: {
+        name: 'postgres',
+        bypassesRowSecurity: true,
+        mayActAs: { app: true, reader: true, system: true, recovery: true },
+      },
+    },
     ['warning login_bypasses_row_security'],
   ],
   [
     'the embedded superuser',
     'embedded',
-    { login: { name: 'postgres', bypassesRowSecurity: true, mayActAs: { app: true, reader: true, system: true } } },
+    {
+      login: {
+        name: 'postgres',
+        bypassesRowSecurity: true,
+        mayActAs: { app: true, reader: true, system: true, recovery: true },
+      },
+    },
     [],
   ],
   ['an unprotected table', 'native', { unprotected: ['claims'] }, ['error row_security']],

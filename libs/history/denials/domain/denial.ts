@@ -22,6 +22,9 @@ export interface DenialPayloads {
   attempts_denied: { operation: string; reason: string; count: number; from: string; until: string };
 }
 
+/** They change no table. */
+export const DENIAL_KINDS = ['attempts_denied'] as const satisfies readonly (keyof DenialPayloads)[];
+
 const DENYING: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'not_found']);
 
 /**

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } from '#libs/platform/database/index.js';
 import type { Actor, EventPayload, RecordedEvent } from '../domain/event.js';
+import { LOG_START, placeAfter, type LogPlace, type ReplayedEvent } from '../domain/log-place.js';
 import type { DeniedView, EventView } from '../domain/event.views.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
@@ -129,14 +130,25 @@ export class EventLog {
     return (await tx.all<Row>(listEventsOfSubjects, subjectIds, limit)).map(toEvent);
   }
 
+  /** The next events in replay order; fewer than `limit`: these are the last ones. `toSeq`: nothing after it. */
+  async listForReplay(
+    tx: TenantTx,
+    { seq, ahead }: LogPlace,
+    limit: number,
+    toSeq: number | null = null,
+  ): Promise<ReplayedEvent[]> {
+    const rows = await tx.all<Row & { seq: string | null }>(listEventsForReplay, seq, ahead, limit, toSeq);
+    return rows.map((row) => ({ ...placed(row), seq: row.seq === null ? null : Number(row.seq) }));
+  }
+
   /** Every event in replay order, a page at a time. */
-  async *pages(tx: TenantTx): AsyncGenerator<RecordedEvent[]> {
-    let after = '0';
+  async *pages(tx: TenantTx): AsyncGenerator<ReplayedEvent[]> {
+    let place = LOG_START;
     for (;;) {
-      const rows = await tx.all<Row>(listEventsForReplay, after, PAGE);
-      if (rows.length > 0) yield rows.map(toEvent);
-      if (rows.length < PAGE) return;
-      after = rows.at(-1)!.position;
+      const events = await this.listForReplay(tx, place, PAGE);
+      if (events.length > 0) yield events;
+      if (events.length < PAGE) return;
+      place = placeAfter(place, events);
     }
   }
 }

@@ -1,10 +1,13 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import { isId, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { arrangedForReplay } from '../domain/replay-order.js';
+import { degradedMode, type TenantMode } from '../domain/mode.js';
 import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/event.js';
 import type { EventPolicy, Registry } from './projector.js';
 
 const drawPositions = sql(import.meta.url, 'draw-positions');
+const findReadOnlyMode = sql(import.meta.url, 'find-read-only-mode');
 const insertEvents = sql(import.meta.url, 'insert-events');
 const insertUnsealedEvents = sql(import.meta.url, 'insert-unsealed-events');
 const insertMessages = sql(import.meta.url, 'insert-messages');
@@ -108,7 +111,7 @@ export class Journal {
   async #applyStatePolicies(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     for (const policy of this.registry.statePolicies) {
       for (const [ctx, causing] of causesOf(policy, events))
-        await this.record(tx, ctx, this.registry.checked(policy, await policy.react(tx, causing)));
+        await this.record(tx, ctx, await this.registry.reaction(policy, tx, causing));
     }
   }
 
@@ -133,7 +136,7 @@ export class Journal {
   async #reactionsTo(tx: TenantTx, events: readonly CausedEvent[]): Promise<CausedEvent[]> {
     const reactions = this.registry.eventPolicies.flatMap((policy) =>
       causesOf(policy, events).map(async ([ctx, causing]) =>
-        this.registry.checked(policy, await policy.react(tx, causing)).map((event) => ({ ctx, event })),
+        (await this.registry.reaction(policy, tx, causing)).map((event) => ({ ctx, event })),
       ),
     );
     return reactions.length === 0 ? [] : (await Promise.all(reactions)).flat();
@@ -141,16 +144,25 @@ export class Journal {
 
   #check(events: readonly CausedEvent[]): void {
     checkIds(events);
+    for (const { event } of events)
+      if (!this.registry.kinds.has(event.kind))
+        throw new Error(`${event.kind} is not a registered kind of event: replay would have to skip it`);
     for (const { kinds, check } of this.registry.projectors)
       check?.(events.filter(({ event }) => kinds.includes(event.kind)).flatMap(({ event }) => unfold(event)));
   }
 
   /**
    * Drawn once the locks that order conflicting writes are held, so that of two dependent writes the later one has the
-   * larger position.
+   * larger position. Throws `degraded_mode` if the events would change tables of a tenant that is read-only.
    */
   async #placesFor(tx: TenantTx, events: readonly CausedEvent[]): Promise<Places> {
-    return (await tx.one<Places>(drawPositions, events.length))!;
+    const [places, readOnly] = await Promise.all([
+      tx.one<Places>(drawPositions, events.length),
+      tx.one<TenantMode>(findReadOnlyMode),
+    ]);
+    if (readOnly !== null && events.some(({ event }) => this.registry.kinds.get(event.kind) === 'projected'))
+      throw degradedMode(readOnly);
+    return places!;
   }
 
   async #append(tx: TenantTx, events: readonly CausedEvent[], { xid, positions }: Places): Promise<void> {
@@ -179,6 +191,16 @@ export class Journal {
         if (marked.length > 0) await marker.mark(tx, marked);
       }),
     );
+  }
+
+  /** Whether this build can replay an event: its kind is registered, and its version is not newer than what is written. */
+  knows({ kind, schemaVersion }: Pick<RecordedEvent, 'kind' | 'schemaVersion'>): boolean {
+    return this.registry.kinds.has(kind) && schemaVersion <= SCHEMA_VERSION;
+  }
+
+  /** As `project`, for a page of the log: events are gathered by kind as far as their order does not matter. */
+  replay(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    return this.project(tx, arrangedForReplay(events.flatMap(unfold), this.registry.movable));
   }
 
   /** Passes each run of events to the projectors of its kind. Statements are sent in order and awaited together. */

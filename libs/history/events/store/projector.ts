@@ -61,6 +61,9 @@ export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> 
  */
 export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event>;
 
+/** Whether a projector takes the events of a kind, or they are only kept and shown. */
+export type KindUse = 'projected' | 'log_only';
+
 /** A row of the policy table, `libs/policies.ts`. */
 export interface PolicyRow {
   /** The name of its class. */
@@ -74,6 +77,9 @@ export interface PolicyRow {
   emits: readonly string[];
 }
 
+/** Runs a policy, and fails if it reads a table that its row does not name. */
+export type PolicyWatch = <T>(row: PolicyRow, react: () => Promise<T>) => Promise<T>;
+
 /**
  * Everything that reacts to events. The modules of the nouns fill it when the application is composed.
  *
@@ -82,16 +88,41 @@ export interface PolicyRow {
  */
 export class Registry {
   readonly #projectors: Projector[] = [];
+  readonly #kinds = new Map<string, KindUse>();
+  readonly #movable = new Set<string>();
   readonly #markers: Marker[] = [];
   readonly #subscriptions: Subscription[] = [];
   readonly #eventPolicies: EventPolicy[] = [];
   readonly #statePolicies: StatePolicy[] = [];
   readonly #listeners: (() => void)[] = [];
   #rows: ReadonlyMap<string, PolicyRow> = new Map();
-  #isStrict = false;
+  #watch: PolicyWatch | null = null;
 
   addProjector<Event extends RecordedEvent<string, object> = RecordedEvent>(projector: Projector<Event>): void {
+    for (const kind of projector.kinds) this.#register(kind, 'projected');
     this.#projectors.push(projector as unknown as Projector);
+  }
+
+  /** Registers kinds of events that change no table. */
+  addLogOnly(kinds: readonly string[]): void {
+    for (const kind of kinds) this.#register(kind, 'log_only');
+  }
+
+  /**
+   * Kinds whose events change only what is found by the ids in them, and read nothing else: replay may gather them past
+   * events of other such kinds with which they share no id.
+   */
+  addMovable(kinds: readonly string[]): void {
+    for (const kind of kinds) this.#movable.add(kind);
+  }
+
+  get movable(): ReadonlySet<string> {
+    return this.#movable;
+  }
+
+  #register(kind: string, use: KindUse): void {
+    if ((this.#kinds.get(kind) ?? use) !== use) throw new Error(`${kind} is both projected and log-only`);
+    this.#kinds.set(kind, use);
   }
 
   addMarker<Event extends RecordedEvent<string, object> = RecordedEvent>(marker: Marker<Event>): void {
@@ -131,20 +162,30 @@ export class Registry {
   }
 
   /**
-   * From now on, a policy fails if it emits a kind that its row does not name. For tests only: a gap in the table must
-   * not fail a request in production.
+   * From now on, a policy fails if it emits a kind or reads a table that its row does not name. For tests only: a gap in
+   * the table must not fail a request in production.
    */
-  holdPoliciesToTheirRows(): void {
-    this.#isStrict = true;
+  holdPoliciesToTheirRows(watch: PolicyWatch): void {
+    this.#watch = watch;
   }
 
-  /** Returns the answer of a policy. */
-  checked(policy: EventPolicy, answer: NewEvent[]): NewEvent[] {
-    if (!this.#isStrict) return answer;
-    const emits = this.#rows.get(nameOf(policy))?.emits;
+  /** The events with which a policy answers. */
+  reaction(policy: EventPolicy, tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> {
+    return this.#watch === null ? policy.react(tx, events) : this.#watched(this.#watch, policy, tx, events);
+  }
+
+  async #watched(
+    watch: PolicyWatch,
+    policy: EventPolicy,
+    tx: TenantTx,
+    events: readonly NewEvent[],
+  ): Promise<NewEvent[]> {
+    const row = this.#rows.get(nameOf(policy));
+    if (row === undefined) throw new Error(`${nameOf(policy)} has no row in libs/policies.ts`);
+    const answer = await watch(row, () => policy.react(tx, events));
     for (const { kind } of answer)
-      if (emits?.includes(kind) !== true)
-        throw new Error(`${nameOf(policy)} emitted ${kind}, which its row in libs/policies.ts does not name`);
+      if (!row.emits.includes(kind))
+        throw new Error(`${row.policy} emitted ${kind}, which its row in libs/policies.ts does not name`);
     return answer;
   }
 
@@ -158,6 +199,11 @@ export class Registry {
 
   announceMessages(): void {
     for (const listen of this.#listeners) listen();
+  }
+
+  /** Every kind of event that may be written. */
+  get kinds(): ReadonlyMap<string, KindUse> {
+    return this.#kinds;
   }
 
   get projectors(): readonly Projector[] {

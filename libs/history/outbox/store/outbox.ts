@@ -8,6 +8,9 @@ const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
 /** A message for a queue. */
 export type OutboxMessage = Pick<Narrowed<OutboxRow, { payload: Record<string, unknown> }>, 'id' | 'queue' | 'payload'>;
 
+/** Their work repairs a read-only tenant, or looks at it. */
+const QUEUES_OF_RECOVERY = ['recovery', 'snapshot', 'archive'];
+
 /** Messages, stored with the events that caused them until a queue has accepted them. */
 export class Outbox {
   async waitingTenants(tx: SystemTx): Promise<string[]> {
@@ -16,7 +19,7 @@ export class Outbox {
 
   /** In the order in which they were written, skipping rows that another relay holds. */
   claim(tx: SystemTx, tenantId: string, limit: number): Promise<OutboxMessage[]> {
-    return tx.all<OutboxMessage>(claimOutboxRows, tenantId, limit);
+    return tx.all<OutboxMessage>(claimOutboxRows, tenantId, limit, QUEUES_OF_RECOVERY);
   }
 
   async delete(tx: SystemTx, tenantId: string, rows: readonly OutboxMessage[]): Promise<void> {

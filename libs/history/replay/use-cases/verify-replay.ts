@@ -1,13 +1,13 @@
 import { isId, validationFailed } from '#libs/kernel/index.js';
 import type { Database } from '#libs/platform/database/index.js';
 import type { EventLog, Journal, Registry } from '../../events/index.js';
+import { applyEvents, type Applied } from '../store/apply-events.js';
 import { inScratchSchema, type TableDifference } from '../store/scratch-schema.js';
 
-export interface ReplayReport {
+/** `skipped` and `malformed`: what replay left out, which is reported and never silent. */
+export interface ReplayReport extends Applied {
   tenantId: string;
   events: number;
-  /** Kinds of events that no projector handles, with how often they occurred: reported, never skipped silently. */
-  unprojected: Record<string, number>;
   tables: number;
   differences: TableDifference[];
 }
@@ -27,13 +27,19 @@ export class VerifyReplay {
   async run(tenantId: string, onProgress: (events: number) => void = () => undefined): Promise<ReplayReport> {
     if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
     const tables = [...new Set(this.registry.projectors.flatMap((projector) => projector.tables))];
-    const report: ReplayReport = { tenantId, events: 0, unprojected: {}, tables: tables.length, differences: [] };
+    const report: ReplayReport = {
+      tenantId,
+      events: 0,
+      skipped: [],
+      malformed: [],
+      tables: tables.length,
+      differences: [],
+    };
     await inScratchSchema(this.database, tenantId, tables, async (scratch) => {
       for await (const events of this.log.pages(scratch.tx)) {
-        for (const { kind } of events)
-          if (this.registry.projectorsOf(kind).length === 0)
-            report.unprojected[kind] = (report.unprojected[kind] ?? 0) + 1;
-        await this.journal.project(scratch.tx, events);
+        const { skipped, malformed } = await applyEvents(scratch.tx, this.journal, events);
+        report.skipped.push(...skipped);
+        report.malformed.push(...malformed);
         report.events += events.length;
         onProgress(report.events);
       }

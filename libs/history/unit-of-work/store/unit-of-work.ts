@@ -52,7 +52,7 @@ export class UnitOfWork {
    */
   async write<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T | Refusal>): Promise<T> {
     const [answer] = await this.writeTogether<undefined, T>([{ ctx, input: undefined }], async (tx) => [
-      await this.#guarded(tx, ctx, work),
+      await work(tx),
     ]);
     if (answer instanceof Refusal) throw answer;
     return answer!;
@@ -60,7 +60,8 @@ export class UnitOfWork {
 
   /**
    * Like `write`, for requests of one tenant in one transaction, each with its own caller, key and answer, in the given
-   * order. A refusal among the answers concerns only its own request; anything thrown rolls all of them back.
+   * order. A refusal among the answers concerns only its own request; anything thrown rolls all of them back, and so
+   * does a name that is hidden from its caller.
    */
   writeTogether<Input, T>(
     requests: readonly Request<Input>[],
@@ -69,7 +70,7 @@ export class UnitOfWork {
     return this.database.write(requests[0]!.ctx.tenantId, async (tx) => {
       const known = await Promise.all(requests.map(({ ctx }, i) => this.#answered<T>(tx, ctx, requests.slice(0, i))));
       const fresh = requests.filter((_, i) => known[i] === null);
-      const answers = fresh.length > 0 ? await work(tx, fresh) : [];
+      const answers = fresh.length > 0 ? await this.#guarded(tx, fresh, () => work(tx, fresh)) : [];
       await Promise.all(fresh.map(({ ctx }, i) => this.#remember(tx, ctx, answers[i]!)));
       const next = answers.values();
       return known.map((earlier) => (earlier === null ? next.next().value! : earlier.answer));
@@ -80,11 +81,22 @@ export class UnitOfWork {
    * The check of the named ids is sent together with the first statements of the work. Throws `HiddenNames` whatever
    * the work returns or throws.
    */
-  async #guarded<T>(tx: TenantTx, ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    if (ctx.names === undefined) return work(tx);
-    const [guarded, done] = await Promise.allSettled([this.#guard(tx, ctx, ctx.names), work(tx)]);
+  async #guarded<T>(tx: TenantTx, requests: readonly Request<unknown>[], work: () => Promise<T>): Promise<T> {
+    const naming = new Map<string, { ctx: Ctx; names: Set<string> }>();
+    for (const { ctx } of requests) {
+      if (ctx.names === undefined) continue;
+      const of = naming.get(ctx.caller.principal.id) ?? { ctx, names: new Set() };
+      ctx.names.forEach((name) => of.names.add(name));
+      naming.set(ctx.caller.principal.id, of);
+    }
+    if (naming.size === 0) return work();
+    const [guarded, done] = await Promise.allSettled([
+      Promise.all([...naming.values()].map(({ ctx, names }) => this.#guard(tx, ctx, [...names]))),
+      work(),
+    ]);
     if (guarded.status === 'rejected') throw guarded.reason;
-    if (guarded.value.size > 0) throw new HiddenNames(guarded.value);
+    const hidden = new Set(guarded.value.flatMap((names) => [...names]));
+    if (hidden.size > 0) throw new HiddenNames(hidden);
     if (done.status === 'rejected') throw done.reason;
     return done.value;
   }

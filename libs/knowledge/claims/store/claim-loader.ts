@@ -20,7 +20,7 @@ import { replacementsOnRecord, withReplaced } from '../domain/gate/gate.rules.js
 import type { Claim } from '../domain/state/claim.js';
 import { predicateGated } from '../domain/claim.errors.js';
 import { isGatedPredicate } from '../domain/admission/slot-key.js';
-import type { SchemasInForce } from '../../domain-schemas/index.js';
+import { gatedBy, type SchemasInForce } from '../../domain-schemas/index.js';
 import { slotOf, type KeyedClaim, type SlotQuery, type SlotRepository } from './slot.repository.js';
 
 /** A locked claim key, with everything that a decision about its claims needs. */
@@ -52,7 +52,8 @@ export class ClaimLoader {
   async isGated(tx: TenantTx, slot: KnownSlot, id: string): Promise<boolean> {
     const { predicateN, fact = null } = claimIn(slot, id);
     if (predicateN === null || fact !== null) return false;
-    return isGatedPredicate({ predicateN }, slot.predicate, await this.schemas.gatedPredicates(tx, slot.spaceId));
+    const inForce = await this.schemas.find(tx, slot.spaceId);
+    return inForce !== null && isGatedPredicate({ predicateN }, slot.predicate, gatedBy(inForce.schema));
   }
 
   /** Throws `predicate_gated`. */

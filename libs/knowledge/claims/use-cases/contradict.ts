@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { isLimited } from '../domain/admission/room.rules.js';
-import { backContradiction, openContradiction } from '../domain/conflicts/contradiction.rules.js';
 import type {
   ContradictInput,
   ContradictResult,
@@ -12,7 +10,7 @@ import type {
   WithdrawConflictInput,
 } from '../domain/conflicts/conflict.views.js';
 import type { ConflictReader, ConflictWithdrawer } from './steps/conflict-reader.js';
-import { selfContradiction } from '../domain/conflicts/conflict.errors.js';
+import type { ContradictionOpener } from './steps/contradiction-opener.js';
 
 type Result = z.input<typeof ContradictResult>;
 
@@ -20,10 +18,9 @@ type Result = z.input<typeof ContradictResult>;
 export class Contradict {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
+    private readonly opener: ContradictionOpener,
     private readonly reader: ConflictReader,
-    private readonly ids: IdSource,
   ) {}
 
   run(
@@ -32,27 +29,9 @@ export class Contradict {
   ): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const sides = await this.reader.holdSides(tx, space, [nodeA, nodeB]);
-      if (nodeA === nodeB) throw selfContradiction({ id: nodeA });
-      const known = await this.reader.openPair(tx, space, nodeA, nodeB);
-      const isReviewer = roleIsAtLeast(ctx.caller.role, 'reviewer');
-      if (known !== null) {
-        const backed = isReviewer ? backContradiction(known, space.now) : null;
-        if (backed !== null) await this.journal.record(tx, ctx, [backed.event]);
-        return {
-          outcome: 'deduplicated',
-          conflict: (await this.reader.view(tx, space, [backed?.conflict ?? known]))[0]!,
-        };
-      }
-      const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id, isReviewer };
-      const { conflict, event } = openContradiction(
-        [sides[0]!, sides[1]!],
-        { description, rootCause: rootCause ?? null },
-        context,
-      );
-      const replaced = isLimited(ctx.caller) ? await this.reader.makeRoom(tx, space.id, conflict) : [];
-      await this.journal.record(tx, ctx, [...replaced, event]);
-      return { outcome: 'opened', conflict: (await this.reader.view(tx, space, [conflict]))[0]! };
+      const said = { description, rootCause: rootCause ?? null };
+      const { outcome, conflict } = await this.opener.run(tx, ctx, space, [nodeA, nodeB], said);
+      return { outcome, conflict: (await this.reader.view(tx, space, [conflict]))[0]! };
     });
   }
 }

@@ -18,7 +18,7 @@ describe('a contradiction that somebody points out', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
     await world.close();
   });
 

@@ -28,7 +28,7 @@ describe('a claim on its way through the service', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
     await world.close();
   });
 

@@ -1,6 +1,7 @@
 import fc, { type GeneratorValue } from 'fast-check';
 import { stringify } from 'yaml';
 import { documentOf, loadSchema } from './domain-schema.rules.js';
+import { GATED_STATUSES, LEFT_THROUGH_GATES } from './schema.js';
 
 type Json = Record<string, unknown>;
 
@@ -78,7 +79,6 @@ function aSchema(g: GeneratorValue): Json {
   const stepTypes = byName(some(WORDS), () => ({ anchors: some(entities) }));
   const suggest = (): Json => maybe({ suggest: { ...maybe({ tool: 'a.b' }), ...maybe({ action: 'Ask: {who}?' }) } });
   const claimTypes = Object.keys(claims);
-  const statuses = ['pending', 'in_progress', 'blocked', 'done', 'skipped'];
   return {
     schema: 'credence.domain/1',
     name: oneOf(WORDS),
@@ -100,8 +100,8 @@ function aSchema(g: GeneratorValue): Json {
       name: `state_gate_${i}`,
       when: {
         ...(Object.keys(stepTypes).length > 0 ? maybe({ stepType: oneOf(Object.keys(stepTypes)) }) : {}),
-        ...maybe({ from: oneOf(statuses) }),
-        to: oneOf(statuses),
+        ...maybe({ from: oneOf([...LEFT_THROUGH_GATES]) }),
+        to: oneOf([...GATED_STATUSES]),
       },
       require: list(3, requirement(entities)),
       ...suggest(),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BUILT_IN_NAMES, BUILT_IN_SCHEMAS } from './built-in.js';
 import type { GivenDocument } from './document.js';
 import { documentOf, loadSchema } from './domain-schema.rules.js';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 type Json = Record<string, unknown>;
 
@@ -425,6 +426,36 @@ describe('each rule is reported with its path', () => {
     ['in a word for a status', '/stateGates/0/when/to', 'finished', ['/stateGates/0/when/to invalid_value']],
     ['and where from', '/stateGates/0/when/from', 'open', ['/stateGates/0/when/from invalid_value']],
     [
+      'no gate is asked on the way to pending',
+      '/stateGates/0/when/to',
+      'pending',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'no gate is asked on the way to in_progress',
+      '/stateGates/0/when/to',
+      'in_progress',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'no gate is asked on the way to blocked',
+      '/stateGates/0/when/to',
+      'blocked',
+      ['/stateGates/0/when/to invalid_value'],
+    ],
+    [
+      'no gate is asked on the way from done',
+      '/stateGates/0/when/from',
+      'done',
+      ['/stateGates/0/when/from invalid_value'],
+    ],
+    [
+      'no gate is asked on the way from skipped',
+      '/stateGates/0/when/from',
+      'skipped',
+      ['/stateGates/0/when/from invalid_value'],
+    ],
+    [
       'requirements of a transition are at most 32',
       '/stateGates/3',
       { name: 'all', when: { to: 'done' }, require: times(32, () => REQUIREMENT) },
@@ -583,9 +614,11 @@ describe('hostile documents end soon, with few words', () => {
     ['unknown names', `name: a\nentities:\n${times(15_000, (n) => `  n${n}: 1`).join('\n')}`],
     ['patterns that nest repetitions', { ...refund(), entities: named(64, { pattern: '((a{0,9}){0,9}){0,9}' }) }],
   ])('%s', (_, document) => {
-    const started = performance.now();
-    const { problems } = loadSchema(document);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    let problems: ReturnType<typeof loadSchema>['problems'] = [];
+    const spent = cpuMsOf(() => {
+      ({ problems } = loadSchema(document));
+    });
+    expect(spent).toBeLessThan(10_000);
     expect(problems.length).toBeGreaterThan(0);
     expect(problems.length).toBeLessThanOrEqual(1_001);
     expect(JSON.stringify(problems).length).toBeLessThan(1_000_000);

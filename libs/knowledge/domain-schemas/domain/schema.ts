@@ -10,6 +10,12 @@ export interface DomainSchema {
   stateGates: readonly StateGate[];
 }
 
+/** The schema of a space that decisions are made by. */
+export interface SchemaInForce {
+  version: number;
+  schema: DomainSchema;
+}
+
 export interface Entity {
   /** Matched within texts, whole tokens only. */
   pattern: string;
@@ -114,11 +120,18 @@ export interface StepType {
 /** Where a step stands. The only way from one to another is a transition (gates and tasks spec, section 6). */
 export const STEP_STATUSES = ['pending', 'in_progress', 'blocked', 'done', 'skipped'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
+/** Where state gates are asked: on the way to one of the first, from one of the second. On any other way a gate would never be asked. */
+export const GATED_STATUSES = ['done', 'skipped'] as const satisfies readonly StepStatus[];
+export const LEFT_THROUGH_GATES = ['pending', 'in_progress', 'blocked'] as const satisfies readonly StepStatus[];
 
 export interface StateGate {
   name: string;
   /** null: any. */
-  when: { stepType: string | null; from: StepStatus | null; to: StepStatus };
+  when: {
+    stepType: string | null;
+    from: (typeof LEFT_THROUGH_GATES)[number] | null;
+    to: (typeof GATED_STATUSES)[number];
+  };
   require: readonly Requirement[];
   suggest: Suggestion | null;
 }

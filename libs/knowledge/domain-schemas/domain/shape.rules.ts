@@ -21,7 +21,8 @@ import {
 import {
   LIMITS,
   RISKS,
-  STEP_STATUSES,
+  GATED_STATUSES,
+  LEFT_THROUGH_GATES,
   type ClaimGate,
   type ClaimType,
   type Condition,
@@ -139,14 +140,13 @@ const claimGate = record<ClaimGate>({
   suggest: optional(suggestion, null),
 });
 
-const status = oneOf(...STEP_STATUSES);
 const stateGate = record<StateGate>({
   name: required(name),
   when: required(
     record<StateGate['when']>({
       stepType: optional(name, null),
-      from: optional(status, null),
-      to: required(status),
+      from: optional(oneOf(...LEFT_THROUGH_GATES), null),
+      to: required(oneOf(...GATED_STATUSES)),
     }),
   ),
   require: required(requirements),

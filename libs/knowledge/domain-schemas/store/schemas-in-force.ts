@@ -1,15 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import { loadSchema } from '../domain/domain-schema.rules.js';
-import type { DomainSchema } from '../domain/schema.js';
+import type { DomainSchema, SchemaInForce } from '../domain/schema.js';
 import type { DomainSchemaRepository } from './domain-schema.repository.js';
 import { comparableName } from '../../predicates/index.js';
-
-/** The schema of a space that decisions are made by. */
-export interface SchemaInForce {
-  version: number;
-  schema: DomainSchema;
-}
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -53,10 +48,12 @@ export class SchemasInForce {
     return { version, schema: await this.#load(tx, spaceId, version) };
   }
 
-  /** Predicates that only facts may use; empty without a schema. */
-  async gatedPredicates(tx: TenantTx, spaceId: string): Promise<ReadonlySet<string>> {
-    const inForce = await this.find(tx, spaceId);
-    return inForce === null ? NONE : gatedBy(inForce.schema);
+  /** Predicates that only facts may use in a space as it was read; empty without a schema. */
+  async gatedPredicates(
+    tx: TenantTx,
+    { id, schemaVersion }: Pick<Space, 'id' | 'schemaVersion'>,
+  ): Promise<ReadonlySet<string>> {
+    return schemaVersion === null ? NONE : gatedBy(await this.#load(tx, id, schemaVersion));
   }
 
   async #load(tx: TenantTx, spaceId: string, version: number): Promise<DomainSchema> {

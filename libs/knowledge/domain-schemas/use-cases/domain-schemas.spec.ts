@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await openWorld([KnowledgeModule]);
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
   await world.close();
 });
 

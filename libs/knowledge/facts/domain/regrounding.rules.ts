@@ -16,8 +16,8 @@ import type { DomainSchema, SchemaInForce } from '../../domain-schemas/index.js'
 import type { Evidence } from '../../evidence/index.js';
 import type { GateRecord } from '../../gates/index.js';
 import { askedOf, type AskedOfType } from './fact.rules.js';
-import { rejudge } from './rejudge.rules.js';
-import { judgeByVersion } from './version.rules.js';
+import { newestAgainst, rejudge } from './rejudge.rules.js';
+import { judgeByVersion, type VersionVerdict } from './version.rules.js';
 
 /** A record, with its evidence. */
 export interface Arrived {
@@ -48,69 +48,65 @@ export interface Ancestry {
   inherited: Arrived[];
 }
 
-/** What it was accepted on, and what met its parts since. */
-export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>
-  attachmentsOf(slot, claimId).filter(({ relation }) => relation === 'cited');
+/** What a fact is judged by. */
+export interface Bench {
+  schema: SchemaInForce;
+  /** The record that has come in; null: only the schema is new. */
+  arrival: Arrived | null;
+  now: Date;
+}
+
+type Word = ReadonlyMap<number, GateRecord>;
 
 /** A fact that the version in force has accepted, after a record. */
-export function judgeFactByRecord(
+export function judgeByRecord(
   draft: Draft,
   { slot, claim, asked, anchors, attached }: FactInHand,
-  { inForce, arrival, newest }: { inForce: SchemaInForce; arrival: Arrived; newest: ReadonlyMap<number, GateRecord> },
+  { schema: { schema }, arrival, now }: Bench,
+  newest: Word,
 ): void {
-  if (asked === null) return;
+  if (asked === null || arrival === null) return;
   const { evidence, record } = arrival;
-  const given = {
-    schema: inForce.schema,
-    asked,
-    anchors,
-    value: claim.value!,
-    attached,
-    record,
-    newest,
-    now: draft.now,
-  };
+  const given = { schema, asked, anchors, value: claim.value!, attached, record, newest, now };
   const { parts, against, observedAt } = rejudge(given);
   const meets = new Map([[record.id as string, parts]]);
   const support = parts.length === 0 ? [] : factSupport([evidence], meets, authorOf(slot, claim));
-  reground(draft, claim.id, support, { cause: causeOf(claim, against, draft.now), observedAt });
+  reground(draft, claim.id, support, { cause: causeOf(claim, against, now), observedAt });
 }
 
-/** A fact that the version in force has not judged. */
-export function judgeFactBySchema(
-  draft: Draft,
+/** What a fact is by the version in force, which has not judged it; null: the version does not accept it. */
+export function verdictOf(
   { slot, claim, asked, anchors, attached }: FactInHand,
-  {
-    inForce: { version, schema },
-    arrival,
-    newest,
-    ancestry: { parents, inherited } = { parents: [], inherited: [] },
-  }: {
-    inForce: SchemaInForce;
-    arrival: Arrived | null;
-    newest: ReadonlyMap<number, GateRecord>;
-    ancestry: Ancestry | undefined;
-  },
+  { schema: { schema }, arrival, now }: Bench,
+  { parents, inherited }: Ancestry,
+): VersionVerdict | null {
+  if (asked === null) return null;
+  const attachedAt = citedBy(slot, claim.id).map((attachment) => attachment.attachedAt);
+  return judgeByVersion({
+    schema,
+    asked,
+    claim,
+    anchors,
+    value: claim.value!,
+    attached,
+    inherited: inherited.map(({ record }) => record),
+    parents,
+    record: arrival?.record ?? null,
+    acceptedAt: new Date(Math.max(...[claim.recordedAt, ...attachedAt].map(Number))),
+    now,
+  });
+}
+
+/** Writes the verdict of a version about a fact. `newest`: the newest word on what the version asks for. */
+export function settleByVersion(
+  draft: Draft,
+  { slot, claim, asked }: FactInHand,
+  verdict: VersionVerdict | null,
+  { schema: { version }, arrival, now }: Bench,
+  { inherited, newest }: { inherited: Ancestry['inherited']; newest: Word },
 ): void {
-  const cited = citedBy(slot, claim.id);
-  const verdict =
-    asked &&
-    judgeByVersion({
-      schema,
-      asked,
-      claim,
-      anchors,
-      value: claim.value!,
-      attached,
-      inherited: inherited.map(({ record }) => record),
-      parents,
-      record: arrival?.record ?? null,
-      newest,
-      acceptedAt: new Date(Math.max(...[claim.recordedAt, ...cited.map(({ attachedAt }) => attachedAt)].map(Number))),
-      now: draft.now,
-    });
   if (verdict === null) {
-    const since = claim.cause?.kind === 'schema_changed' ? claim.cause.since : draft.now.toISOString();
+    const since = claim.cause?.kind === 'schema_changed' ? claim.cause.since : now.toISOString();
     return blame(draft, claim.id, { kind: 'schema_changed', id: null, since });
   }
   const known = new Set<string>(attachmentsOf(slot, claim.id).map(({ evidenceId }) => evidenceId));
@@ -118,22 +114,20 @@ export function judgeFactBySchema(
     .map(({ evidence }) => evidence)
     .filter(({ id }) => !known.has(id) && verdict.meets.has(id));
   const { holds } = asked!.type;
+  const against = holds === 'occurrence' ? null : newestAgainst({ asked: asked!, value: claim.value!, newest });
   reaccept(draft, claim.id, {
     fact: { ...claim.fact!, holds, schemaVersion: version },
     parts: verdict.parts,
     meets: verdict.meets,
     support: factSupport(fresh, verdict.meets, authorOf(slot, claim)),
-    cause: causeOf(claim, verdict.against, draft.now),
+    cause: causeOf(claim, against, now),
     observedAt: verdict.observedAt,
   });
 }
 
-/** null: the schema has no such type any longer. */
-export const askedOfFact = (
-  schema: DomainSchema,
-  { fact }: Claim,
-  records: readonly GateRecord[],
-): AskedOfType | null => (schema.claimTypes.has(fact!.claimType) ? askedOf(schema, fact!.claimType, records) : null);
+/** What it was accepted on, and what met its parts since. */
+export const citedBy = (slot: KnownSlot, claimId: string): Attachment[] =>
+  attachmentsOf(slot, claimId).filter(({ relation }) => relation === 'cited');
 
 /** Newer evidence replaces newer evidence. */
 function causeOf({ cause = null }: Claim, against: Id<'evd'> | null, now: Date): FactCause | null {
@@ -147,3 +141,10 @@ function authorOf(slot: KnownSlot, { id }: Claim): { assertedBy: string } {
   const [first] = attachmentsOf(slot, id).sort((a, b) => a.attachedAt.getTime() - b.attachedAt.getTime());
   return { assertedBy: first?.assertedBy ?? OPERATOR_ID };
 }
+
+/** null: the schema has no such type any longer. */
+export const askedOfFact = (
+  schema: DomainSchema,
+  { fact }: Claim,
+  records: readonly GateRecord[],
+): AskedOfType | null => (schema.claimTypes.has(fact!.claimType) ? askedOf(schema, fact!.claimType, records) : null);

@@ -12,7 +12,7 @@ import {
   type AskedOfType,
   type Parent,
 } from './fact.rules.js';
-import { isAfterRevocations, newestAgainst } from './rejudge.rules.js';
+import { isAfterRevocations } from './rejudge.rules.js';
 
 /** A fact that a version of the schema did not judge yet. */
 export interface FactOfOtherVersion {
@@ -28,7 +28,6 @@ export interface FactOfOtherVersion {
   parents: readonly Parent[];
   /** A record that has come in; null: only the schema is new. */
   record: GateRecord | null;
-  newest: ReadonlyMap<number, GateRecord>;
   /** When it was accepted last: of what happened, that is when its evidence had to be fresh. */
   acceptedAt: Date;
   now: Date;
@@ -38,8 +37,6 @@ export interface FactOfOtherVersion {
 export interface VersionVerdict {
   parts: readonly Part[] | null;
   meets: Map<Id<'evd'>, number[]>;
-  /** The newest word that says otherwise; null: none does. */
-  against: Id<'evd'> | null;
   observedAt: Date | null;
 }
 
@@ -74,12 +71,8 @@ export function judgeByVersion(given: FactOfOtherVersion): VersionVerdict | null
   });
   const said = isFromEvidence(type.triple.value) ? judgement.evaluation.value : type.triple.value;
   if (judgement.violations.length > 0 || String(said) !== given.value) return null;
-  return {
-    parts: judgement.parts,
-    meets: judgement.meets,
-    against: isOccurrence ? null : newestAgainst(given),
-    observedAt: judgement.observedAt,
-  };
+  const { parts, meets, observedAt } = judgement;
+  return { parts, meets, observedAt };
 }
 
 const NOTHING_NEWER: ReadonlyMap<number, GateRecord> = new Map();

@@ -1,22 +1,28 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type JudgementDueRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
-import type { Fact } from '../../claims/index.js';
+import type { ClaimStatus, Fact, FactCause, KeyedClaim } from '../../claims/index.js';
+import { lookedUp } from '../../anchors/index.js';
+import type { FactsAsked } from '../domain/asking.rules.js';
 import type { JudgementSubject } from '../domain/judgement.js';
 
 const listFactsAbout = sql(import.meta.url, 'list-facts-about');
 const listFactsToJudge = sql(import.meta.url, 'list-facts-to-judge');
 const listJudgementsDue = sql(import.meta.url, 'list-judgements-due');
 const findTwinFact = sql(import.meta.url, 'find-twin-fact');
+const listKeysToJudge = sql(import.meta.url, 'list-keys-to-judge');
 const listFactsOfSpace = sql(import.meta.url, 'list-facts-of-space');
 const listClaimsInTheWay = sql(import.meta.url, 'list-claims-in-the-way');
 const listParentsOfFacts = sql(import.meta.url, 'list-parents-of-facts');
 const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
-/** Facts of a claim type about values; without values, all of the type. */
-export interface FactsAsked {
-  claimType: string;
-  bindings: readonly (readonly [entity: string, value: string])[];
+/** What decides whether a claim has to be judged, and its key. */
+export interface KeyToJudge extends KeyedClaim {
+  status: ClaimStatus;
+  cause: FactCause['kind'] | null;
+  /** null: it is a plain claim. */
+  claimType: string | null;
+  schemaVersion: number | null;
 }
 
 /** What facts have still to be judged for: a row of `judgements_due`. */
@@ -41,12 +47,7 @@ export class FactRepository {
     { afterId, limit }: { afterId: string; limit: number },
   ): Promise<Id<'clm'>[]> {
     if (asked.length === 0) return [];
-    const questions = asked.map(({ claimType, bindings: [first, ...others] }) => ({
-      claimType,
-      entity: first?.[0] ?? null,
-      value: first?.[1] ?? null,
-      others: Object.fromEntries(others),
-    }));
+    const questions = asked.map(({ claimType, bindings }) => ({ claimType, ...lookedUp(bindings) }));
     const found = await tx.all<{ claimId: Id<'clm'> }>(
       listFactsToJudge,
       spaceId,
@@ -84,6 +85,10 @@ export class FactRepository {
       value,
     );
     return found?.claimId ?? null;
+  }
+
+  async listKeys(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<KeyToJudge[]> {
+    return claimIds.length === 0 ? [] : tx.all<KeyToJudge>(listKeysToJudge, spaceId, claimIds);
   }
 
   /** Facts of the space that are not superseded or retracted, after one of them; after another claim: from the first on. */

@@ -1,7 +1,17 @@
-import { canonicalJson, externalIdConflict, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import {
+  canonicalJson,
+  externalIdConflict,
+  notFound,
+  orRefusal,
+  Refusal,
+  refusalIn,
+  type Ctx,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -49,22 +59,44 @@ import type { AssertFactInput, FactResult } from '../domain/fact.schemas.js';
 import type { FactRepository } from '../store/fact.repository.js';
 import type { FactDerivations, HeldParents } from './steps/fact-derivations.js';
 
-/** A fact as it is asserted, once everything that it names is known. */
+/** A fact as it is asserted, once everything that it says of itself is known. */
 interface Asserted {
   ctx: Ctx;
   input: AssertFactInput;
   space: Space;
   schemaVersion: number;
+  schema: DomainSchema;
+  type: ClaimType;
+  anchors: ReadonlyMap<string, string>;
+  /** What is wrong with what it says it is about. */
+  aboutClaim: Violation[];
+  /** null: it does not say what it is about. */
+  key: ReturnType<typeof keyOfFact>;
   fact: Fact;
   /** The request in canonical form: the record of the write. */
   request: string;
 }
 
+/** With its evidence, held against revocation. */
+interface Cited extends Asserted {
+  cited: Evidence[];
+}
+
+interface Judged extends Cited {
+  judgement: Judgement;
+  observedAt: Date;
+  /** The evidence of what it follows from. */
+  below: Evidence[];
+}
+
 /**
  * Asserts a fact: gates decide whether the evidence is enough, then trust decides as for every claim, all in one
- * transaction (gates spec, section 4).
+ * transaction (gates spec, section 4). Facts that are sent to a space at the same time share a transaction, as claims do;
+ * those that follow from facts, may be repeated, or are only tried, are alone in theirs.
  */
 export class AssertFact {
+  readonly #commits: GroupCommit<AssertFactInput, FactResult>;
+
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
@@ -81,108 +113,178 @@ export class AssertFact {
     private readonly facts: FactRepository,
     private readonly derivations: FactDerivations,
     private readonly admitItems: AdmitItems,
-  ) {}
+  ) {
+    this.#commits = new GroupCommit(work, (tx, requests) => this.#assert(tx, requests));
+  }
 
-  run(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
-    return this.work.write(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, input.space);
-      const inForce = await this.schemas.hold(tx, space.id);
-      const type = typeIn(inForce?.schema ?? null, input.claimType);
-      const { version: schemaVersion, schema } = inForce!;
-      const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, {
-        anchors: input.anchors,
-        text: input.text ?? null,
+  async run(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
+    if (input.dryRun || input.externalId || input.dependsOn.length > 0)
+      return this.work.write(ctx, async (tx) => {
+        const [answer] = await this.#assert(tx, [{ ctx, input }]);
+        if (answer instanceof Refusal) throw answer;
+        return answer!;
       });
-      const fact: Fact = {
-        claimType: input.claimType,
-        kind: type.kind,
-        holds: type.holds,
-        anchors: Object.fromEntries(anchors),
-        callerText: input.text ?? null,
-        schemaVersion,
-      };
-      const asserted = { ctx, input, space, schemaVersion, fact, request: requestOf(input) };
-      const key = keyOfFact(type, anchors);
-      const [cited] = await Promise.all([
-        this.#cited(tx, space, input.evidence),
-        this.nodes.checkKnown(tx, space.id, 'task', input.taskId ? [input.taskId] : []),
-      ]);
-      const words = wordLocks(space.id, askedOfClaims(schema, input.claimType), anchors);
-      await this.slots.lockShared(tx, words, []);
-      const held = await this.#hold(tx, asserted, key);
-      const repeated = await this.#repeated(tx, asserted);
-      if (repeated !== null) return repeated;
-      const { judgement, observedAt, below } = await this.#judge(
-        tx,
-        asserted,
-        { schema, type, anchors, aboutClaim },
+    // Keys differ in what they may do in the space, so requests are grouped by that as well.
+    return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, input);
+  }
+
+  /** One answer per request. Each is judged on evidence that none of the others changes, and admitted on what the previous ones left. */
+  async #assert(tx: TenantTx, requests: readonly Request<AssertFactInput>[]): Promise<(FactResult | Refusal)[]> {
+    const { id: spaceId, whole } = await this.spaces.startOpening(tx, requests[0]!.ctx, requests[0]!.input.space);
+    const named = [...new Set(requests.flatMap(({ input }) => input.evidence))];
+    // In this order, and in one message: the schema is held first.
+    const [space, inForce, evidence] = await Promise.all([
+      whole,
+      this.schemas.hold(tx, spaceId),
+      this.evidence.load(tx, spaceId, named),
+    ]);
+    const asserted = requests.map((request) => orRefusal(() => assertedIn(request, space, inForce)));
+    const [cited, keysOf] = await Promise.all([
+      this.#cited(tx, space, asserted, evidence),
+      this.#keysIn(tx, space, asserted),
+    ]);
+    const known = cited.filter((each): each is Cited => !(each instanceof Refusal));
+    const held = this.#hold(tx, space, known, known.flatMap(keysOf));
+    // Sent with the locks of the words, and answered after them.
+    const [newest, parents] = await Promise.all([this.#newest(tx, space, known), held]);
+    // Only a request that is alone may be a repetition.
+    const repeated = known.length === 1 ? await this.#repeated(tx, known[0]!).catch(refusalIn) : null;
+    const answers = repeated === null ? await this.#decide(tx, space, known, { newest, held: parents }) : [repeated];
+    const next = answers.values();
+    return cited.map((each) => (each instanceof Refusal ? each : next.next().value!));
+  }
+
+  async #decide(
+    tx: TenantTx,
+    space: Space,
+    known: readonly Cited[],
+    { newest, held }: { newest: readonly ReadonlyMap<number, GateRecord>[]; held: HeldParents | null },
+  ): Promise<(FactResult | Refusal)[]> {
+    const judged = await this.#judge(tx, space, known, newest);
+    const isAccepted = ({ judgement }: Judged): boolean => judgement.violations.length === 0;
+    const admitted = await this.#admit(tx, space, judged.filter(isAccepted), held);
+    const rejected = await this.#reject(
+      tx,
+      judged.filter((each) => !isAccepted(each)),
+    );
+    return judged.map((each) => (isAccepted(each) ? admitted.shift()! : rejected.shift()!));
+  }
+
+  /** For each the newest words about the same things. All are of the one schema in force. */
+  async #newest(tx: TenantTx, space: Space, known: readonly Cited[]): Promise<ReadonlyMap<number, GateRecord>[]> {
+    if (known.length === 0) return [];
+    const cases = known.map(({ schema, input, anchors }) => ({
+      asked: askedOfClaims(schema, input.claimType),
+      anchors,
+    }));
+    return this.gates.newestOfAll(tx, space.id, known[0]!.schema, cases);
+  }
+
+  async #judge(
+    tx: TenantTx,
+    space: Space,
+    known: readonly Cited[],
+    newest: readonly ReadonlyMap<number, GateRecord>[],
+  ): Promise<Judged[]> {
+    const cases = known.map((each) => {
+      const cited = each.cited.map(gateRecordOf);
+      return { each, cited, ofType: askedOf(each.schema, each.input.claimType, cited) };
+    });
+    const dependsOn = known.flatMap(({ input }) => input.dependsOn);
+    const [parents, below] = await Promise.all([
+      this.slots.findClaims(tx, space.id, dependsOn),
+      cases.some(({ ofType }) => ofType.asked.length > 0) ? this.#below(tx, space, dependsOn) : [],
+    ]);
+    const inherited = below.map(gateRecordOf);
+    return cases.map(({ each, cited, ofType }, i): Judged => {
+      const aboutParents = violationsOfParents(each.input.claimType, each.type, each.anchors, parents, space.now);
+      const about = { schema: each.schema, anchors: each.anchors, aboutClaim: each.aboutClaim };
+      const judgement = judgeFact({
+        ...ofType,
+        ...about,
         cited,
-      );
-      if (judgement.violations.length > 0) return this.#reject(tx, asserted, judgement);
-      const said = saidByFact(type, anchors, judgement.evaluation.value ?? literalOf(type)!);
-      const own = new Set(cited.map(({ id }) => id));
-      const inherited = below.filter(({ id }) => judgement.meets.has(id) && !own.has(id));
-      const carrying = [...cited.filter(isLive), ...inherited];
-      return this.#admit(tx, asserted, { ...judgement, observedAt }, { ...said, ...key! }, { carrying, held });
+        inherited,
+        aboutParents,
+        newest: newest[i]!,
+        now: space.now,
+      });
+      return { ...each, judgement, observedAt: judgement.observedAt ?? oldest(parents) ?? space.now, below };
     });
   }
 
-  /** `below`: the evidence of what it follows from. */
-  async #judge(
-    tx: TenantTx,
-    { input, space }: Asserted,
-    about: { schema: DomainSchema; type: ClaimType; anchors: ReadonlyMap<string, string>; aboutClaim: Violation[] },
-    evidence: readonly Evidence[],
-  ): Promise<{ judgement: Judgement; observedAt: Date; below: Evidence[] }> {
-    const { schema, type, anchors } = about;
-    const parents = await this.slots.findClaims(tx, space.id, input.dependsOn);
-    const aboutParents = violationsOfParents(input.claimType, type, anchors, parents, space.now);
-    const cited = evidence.map(gateRecordOf);
-    const ofType = askedOf(schema, input.claimType, cited);
-    const [newest, below] = await Promise.all([
-      ofType.isAnyEnough ? NOTHING_NEWER : this.gates.newest(tx, space.id, schema, ofType.asked, anchors),
-      ofType.asked.length === 0 ? [] : this.#below(tx, space, input.dependsOn),
-    ]);
-    const inherited = below.map(gateRecordOf);
-    const judgement = judgeFact({ ...ofType, ...about, cited, inherited, aboutParents, newest, now: space.now });
-    return { judgement, observedAt: judgement.observedAt ?? oldest(parents) ?? space.now, below };
-  }
-
-  /** What is decided here is decided on the state of its key and of its parents, which nobody changes in the meantime. */
+  /**
+   * What is decided here is decided on the state of its key and of its parents, which nobody changes in the meantime. The
+   * locks of words come first, as where evidence is recorded; those of keys are sent with them.
+   */
   async #hold(
     tx: TenantTx,
-    { ctx, input, space, schemaVersion }: Asserted,
-    key: ReturnType<typeof keyOfFact>,
+    space: Space,
+    known: readonly Cited[],
+    keys: readonly string[],
   ): Promise<HeldParents | null> {
-    const keys = key === null ? [] : await this.#keysOf(tx, space, key);
-    if (input.dependsOn.length === 0) {
-      await this.slots.lock(tx, keys);
+    const words = known.flatMap(({ schema, input, anchors }) =>
+      wordLocks(space.id, askedOfClaims(schema, input.claimType), anchors),
+    );
+    const derived = known.find(({ input }) => input.dependsOn.length > 0);
+    const heldWords = this.slots.lockShared(tx, words, []);
+    if (derived === undefined) {
+      await Promise.all([heldWords, this.slots.lock(tx, keys)]);
       return null;
     }
+    await heldWords;
+    const { ctx, input, schemaVersion } = derived;
     const schema = { claimType: input.claimType, version: schemaVersion };
     return this.derivations.deriver.hold(tx, ctx, space, input.dependsOn, keys, schema);
   }
 
-  async #keysOf(
+  /** The keys of each, by the names under which their predicates are registered. */
+  async #keysIn(
     tx: TenantTx,
     space: Space,
-    { subject, predicate }: NonNullable<ReturnType<typeof keyOfFact>>,
-  ): Promise<string[]> {
-    const registered = await this.predicates.find(tx, space.id, comparableName(predicate));
-    const triple = { subject, predicate: registered?.name ?? predicate, value: '-' };
-    return keyHeldBy(space.id, itemOf({ text: subject, triple }));
+    asserted: readonly (Asserted | Refusal)[],
+  ): Promise<(of: Asserted) => string[]> {
+    const named = asserted.flatMap((each) => (each instanceof Refusal ? [] : (each.key?.predicate ?? [])));
+    const registered = new Map(
+      await Promise.all(
+        [...new Set(named)].map(
+          async (name) => [name, (await this.predicates.find(tx, space.id, comparableName(name)))?.name] as const,
+        ),
+      ),
+    );
+    return ({ key }) => {
+      if (key === null) return [];
+      const triple = { ...key, predicate: registered.get(key.predicate) ?? key.predicate, value: '-' };
+      return keyHeldBy(space.id, itemOf({ text: key.subject, triple }));
+    };
   }
 
   /** Evidence of what a derived fact follows from, held against revocation. */
   async #below(tx: TenantTx, space: Space, parentIds: readonly string[]): Promise<Evidence[]> {
+    if (parentIds.length === 0) return [];
     const below = await this.facts.listEvidenceBelow(tx, parentIds);
     return this.evidence.load(tx, space.id, [...new Set([...below.values()].flat())]);
   }
 
-  /** In the order named, held against revocation. */
-  async #cited(tx: TenantTx, space: Space, named: readonly string[]): Promise<Evidence[]> {
-    const byId = await this.evidence.loadNamed(tx, space.id, named);
-    return [...new Set(named)].map((id) => byId.get(id)!);
+  /** Each with its evidence, in the order named. A refusal, if it names evidence or a task that is not there. */
+  async #cited(
+    tx: TenantTx,
+    space: Space,
+    asserted: readonly (Asserted | Refusal)[],
+    found: readonly Evidence[],
+  ): Promise<(Cited | Refusal)[]> {
+    const checked = await Promise.all(
+      asserted.map(async (each) => {
+        if (each instanceof Refusal || !each.input.taskId) return null;
+        return this.nodes.checkKnown(tx, space.id, 'task', [each.input.taskId]).then(() => null, refusalIn);
+      }),
+    );
+    const byId = new Map<string, Evidence>(found.map((evidence) => [evidence.id, evidence]));
+    return asserted.map((each, i) => {
+      if (each instanceof Refusal) return each;
+      const unknown = each.input.evidence.find((id) => !byId.has(id));
+      if (unknown !== undefined) return notFound({ what: 'evidence', id: unknown });
+      return checked[i] ?? { ...each, cited: [...new Set(each.input.evidence)].map((id) => byId.get(id)!) };
+    });
   }
 
   /** The answer to a write that was accepted under its external id before; null: it is the first. */
@@ -215,82 +317,105 @@ export class AssertFact {
     };
   }
 
-  async #reject(tx: TenantTx, asserted: Asserted, judgement: Judgement): Promise<FactResult> {
-    const { ctx, input, schemaVersion } = asserted;
-    const evaluation = this.#evaluationOf(asserted, judgement);
-    if (!input.dryRun) await this.journal.record(tx, ctx, [gateEvaluated({ ...evaluation, subjectId: null })]);
-    const auditId = input.dryRun ? null : evaluation.id;
-    return {
-      ...NOTHING,
-      outcome: 'rejected',
-      claim: null,
-      historical: false,
-      auditId,
-      schemaVersion,
-      ignoredEvidence: evaluation.ignored,
-      rejection: {
-        reason: 'gate_violations',
-        message: 'Do what the violations suggest, and assert the fact again.',
+  async #reject(tx: TenantTx, judged: readonly Judged[]): Promise<FactResult[]> {
+    const evaluated = judged.map((each) => ({ ...each, evaluation: this.#evaluationOf(each) }));
+    await this.journal.send(
+      tx,
+      evaluated.flatMap(({ ctx, input, evaluation }) =>
+        input.dryRun ? [] : { ctx, event: gateEvaluated({ ...evaluation, subjectId: null }) },
+      ),
+    );
+    return evaluated.map(({ input, schemaVersion, evaluation }): FactResult => {
+      const auditId = input.dryRun ? null : evaluation.id;
+      return {
+        ...NOTHING,
+        outcome: 'rejected',
+        claim: null,
+        historical: false,
         auditId,
-        ...shownViolations(evaluation),
-      },
-    };
+        schemaVersion,
+        ignoredEvidence: evaluation.ignored,
+        rejection: {
+          reason: 'gate_violations',
+          message: 'Do what the violations suggest, and assert the fact again.',
+          auditId,
+          ...shownViolations(evaluation),
+        },
+      };
+    });
   }
 
   async #admit(
     tx: TenantTx,
-    asserted: Asserted,
-    { parts, meets, observedAt, ...judgement }: Judgement & { observedAt: Date },
-    said: { text: string; subject: string; predicate: string; value: string },
-    { carrying, held }: { carrying: readonly Evidence[]; held: HeldParents | null },
-  ): Promise<FactResult> {
-    const { ctx, input, space, fact, request, schemaVersion } = asserted;
-    const evaluation = this.#evaluationOf(asserted, judgement);
-    const { text, ...triple } = said;
+    space: Space,
+    judged: readonly Judged[],
+    held: HeldParents | null,
+  ): Promise<(FactResult | Refusal)[]> {
+    if (judged.length === 0) return [];
+    // Only a fact that is alone follows from facts or is tried.
+    const isDryRun = judged[0]!.input.dryRun;
+    const requests = judged.map((each) => ({ ...each, evaluation: this.#evaluationOf(each), ...this.#claimOf(each) }));
+    if (held !== null) {
+      const { fact, value } = requests[0]!;
+      const twin = await this.facts.findTwin(tx, space.id, fact, value);
+      if (twin !== null && !isDryRun) await held.rederive(twin);
+    }
+    const results = await this.admitItems.run(
+      tx,
+      { id: space.id, whole: space },
+      requests.map(({ ctx, fact, request, evaluation, judgement, item, carrying }) => {
+        const author = { assertedBy: voterOf(ctx.caller) };
+        return {
+          ctx,
+          input: item,
+          ...(held && { basis: held.basis }),
+          gated: {
+            author,
+            carried: { parts: judgement.parts, support: factSupport(carrying, judgement.meets, author) },
+            fact: { fact, request, evaluated: (subjectId) => [gateEvaluated({ ...evaluation, subjectId })] },
+          },
+        };
+      }),
+      isDryRun,
+    );
+    return results.map((result, i) => {
+      if (result instanceof Refusal) return result;
+      const { evaluation, schemaVersion } = requests[i]!;
+      const auditId = isDryRun ? null : evaluation.id;
+      return {
+        ...result,
+        auditId,
+        schemaVersion,
+        ignoredEvidence: evaluation.ignored,
+        rejection: rejectionOf(result, auditId),
+      };
+    });
+  }
+
+  /** The claim that an accepted fact is stored as, and what carries it. */
+  #claimOf({ input, type, anchors, key, cited, below, judgement, observedAt }: Judged): {
+    item: StoreClaimItem;
+    value: string;
+    carrying: Evidence[];
+  } {
+    const { text, value } = saidByFact(type, anchors, judgement.evaluation.value ?? literalOf(type)!);
+    const own = new Set(cited.map(({ id }) => id));
+    const inherited = below.filter(({ id }) => judgement.meets.has(id) && !own.has(id));
+    const carrying = [...cited.filter(isLive), ...inherited];
     const item = itemOf({
       text,
-      triple,
+      triple: { ...key!, value },
       observedAt: observedAt.toISOString(),
       importance: input.importance,
       tags: input.tags,
       externalId: input.externalId,
       evidence: carrying.map(({ id }) => id),
     });
-    const author = { assertedBy: voterOf(ctx.caller) };
-    const twin = held === null ? null : await this.facts.findTwin(tx, space.id, fact, triple.value);
-    if (twin !== null && !input.dryRun) await held!.rederive(twin);
-    const [result] = await this.admitItems.run(
-      tx,
-      { id: space.id, whole: space },
-      [
-        {
-          ctx,
-          input: item,
-          ...(held && { basis: held.basis }),
-          gated: {
-            author,
-            carried: { parts, support: factSupport(carrying, meets, author) },
-            fact: { fact, request, evaluated: (subjectId) => [gateEvaluated({ ...evaluation, subjectId })] },
-          },
-        },
-      ],
-      input.dryRun,
-    );
-    if (result instanceof Refusal) throw result;
-    const auditId = input.dryRun ? null : evaluation.id;
-    return {
-      ...result!,
-      auditId,
-      schemaVersion,
-      ignoredEvidence: evaluation.ignored,
-      rejection: rejectionOf(result!, auditId),
-    };
+    return { item, value, carrying };
   }
 
-  #evaluationOf(
-    { ctx, input, space, fact, schemaVersion }: Asserted,
-    { violations, evaluation }: Pick<Judgement, 'violations' | 'evaluation'>,
-  ): Omit<GateEvaluation, 'subjectId'> {
+  #evaluationOf({ ctx, input, space, fact, schemaVersion, judgement }: Judged): Omit<GateEvaluation, 'subjectId'> {
+    const { violations, evaluation } = judgement;
     return {
       id: this.ids.next('evt'),
       spaceId: space.id,
@@ -310,7 +435,29 @@ export class AssertFact {
   }
 }
 
-const NOTHING_NEWER: ReadonlyMap<number, GateRecord> = new Map();
+/** Throws `claim_type_unknown`. */
+function assertedIn(
+  { ctx, input }: Request<AssertFactInput>,
+  space: Space,
+  inForce: Awaited<ReturnType<SchemasInForce['hold']>>,
+): Asserted {
+  const type = typeIn(inForce?.schema ?? null, input.claimType);
+  const { version: schemaVersion, schema } = inForce!;
+  const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, {
+    anchors: input.anchors,
+    text: input.text ?? null,
+  });
+  const fact: Fact = {
+    claimType: input.claimType,
+    kind: type.kind,
+    holds: type.holds,
+    anchors: Object.fromEntries(anchors),
+    callerText: input.text ?? null,
+    schemaVersion,
+  };
+  const key = keyOfFact(type, anchors);
+  return { ctx, input, space, schemaVersion, schema, type, anchors, aboutClaim, key, fact, request: requestOf(input) };
+}
 
 const NOTHING: Pick<StoreResult, 'superseded' | 'narrowed' | 'remainders' | 'conflicts' | 'warnings'> = {
   superseded: [],

@@ -1,5 +1,6 @@
 import { type Id, declareError } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import { mayClose, sessionOfAnother, type Session } from '#libs/tenancy/sessions/index.js';
 import { refreshStrength, type Memory } from '../../claims/index.js';
 
 export const OUTCOMES = ['success', 'failure'] as const;
@@ -95,3 +96,18 @@ export const outcomeDiffers = declareError<{ id: string; outcome: string }>(
   ({ id, outcome }) =>
     `The outcome of session ${id} is already recorded as ${outcome} and cannot be changed; leave it out, or send the same one.`,
 );
+
+/**
+ * Whether the outcome of a session is new. Throws `session_outcome_differs` if another one is recorded, and
+ * `session_of_another` if the session belongs to somebody else.
+ */
+export function isOutcomeNew(
+  whom: Parameters<typeof mayClose>[0],
+  session: Session,
+  outcome: Outcome,
+  reported: Outcome | null,
+): boolean {
+  if (!mayClose(whom, session)) throw sessionOfAnother({ id: session.id });
+  if (reported !== null && reported !== outcome) throw outcomeDiffers({ id: session.id, outcome: reported });
+  return reported === null;
+}

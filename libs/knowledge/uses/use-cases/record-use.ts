@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { notFound, type Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { mayClose, type Session, sessionOfAnother, type SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { claimsUsed, sessionOutcomeReported, dayOf, type Outcome, outcomeDiffers } from '../domain/use.js';
+import { claimsUsed, sessionOutcomeReported, dayOf, isOutcomeNew } from '../domain/use.js';
 import type { RecordedUsesView, RecordUseInput, UsesInput, UsesView } from '../domain/use.schemas.js';
 import type { UseRepository } from '../store/use.repository.js';
 
@@ -42,8 +42,8 @@ export class RecordUse {
       const counted = claimIds.filter((id) => !marked.has(id));
       const occasion = { spaceId: space.id, sessionId: session.id, now: space.now };
       if (counted.length > 0) await this.journal.record(tx, ctx, [claimsUsed(occasion, day, counted)]);
-      const isNew = isToBeReported(ctx, session, outcome, reported);
-      if (isNew) await this.journal.record(tx, ctx, [sessionOutcomeReported(occasion, outcome!)]);
+      const isNew = outcome !== undefined && isOutcomeNew(ctx, session, outcome, reported);
+      if (isNew) await this.journal.record(tx, ctx, [sessionOutcomeReported(occasion, outcome)]);
       return {
         sessionId: session.id,
         day,
@@ -53,14 +53,6 @@ export class RecordUse {
       };
     });
   }
-}
-
-/** Whether the outcome is new. Refused if another outcome is recorded, or if the session belongs to somebody else. */
-function isToBeReported(ctx: Ctx, session: Session, outcome: Outcome | undefined, reported: Outcome | null): boolean {
-  if (outcome === undefined) return false;
-  if (!mayClose(ctx, session)) throw sessionOfAnother({ id: session.id });
-  if (reported !== null && reported !== outcome) throw outcomeDiffers({ id: session.id, outcome: reported });
-  return reported === null;
 }
 
 export class GetUses {

@@ -2,6 +2,7 @@ import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import {
   Draft,
   isLevel,
+  isNoteCategory,
   settleDispute,
   type Claim,
   type DecisionContext,
@@ -61,12 +62,34 @@ const OUTCOMES: Readonly<Partial<Record<Claim['status'], DecayDecision['outcome'
 };
 
 /**
+ * The effect of time on a note below the threshold: it is archived unless something keeps it. Words of a user or the
+ * system stay.
+ */
+export function decideFading(
+  claimId: Id<'clm'>,
+  isKept: boolean,
+  known: KnownSlot,
+  context: DecisionContext,
+): { events: SlotEvent[]; outcome: 'kept' | 'left' | 'decayed' } {
+  const draft = new Draft(known, context);
+  const { status, baseClass } = draft.claim(claimId);
+  if (status !== 'active' && status !== 'disputed') return { events: [], outcome: 'left' };
+  if (isKept || ROOTED.has(baseClass)) return { events: [], outcome: 'kept' };
+  draft.change('claim_archived', claimId, { status: 'archived', statusReason: 'decayed' }, { decision: null });
+  return { events: draft.events, outcome: 'decayed' };
+}
+
+/**
  * Too weak to be kept, and of a kind that may be archived: the words of a user or the system are not archived by decay,
- * nor what was learned from conversations, and tasks are either done or not.
+ * nor what was learned from conversations, and tasks are either done or not. Notes fade by a rule of their own.
  */
 export function hasFaded(claim: Claim, now: Date): boolean {
   const isMortal =
-    !ROOTED.has(claim.baseClass) && claim.type !== 'axiom' && claim.category !== 'task' && !isLevel(claim.category);
+    !ROOTED.has(claim.baseClass) &&
+    claim.type !== 'axiom' &&
+    claim.category !== 'task' &&
+    !isLevel(claim.category) &&
+    !isNoteCategory(claim.category);
   const isBelieved = claim.status === 'active' || claim.status === 'disputed';
   return isBelieved && isMortal && strengthLabel(strengthAt(claim, now)) === 'due';
 }

@@ -5,6 +5,8 @@ import type { AgingEvidence } from '#libs/knowledge/evidence/index.js';
 import { type IdleSession, type Place, UNHELD, type Hold } from '../domain/lifecycle.js';
 
 const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
+const listFadingNotes = sql(import.meta.url, 'list-fading-notes');
+const listLiveNeighbours = sql(import.meta.url, 'list-live-neighbours');
 const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
 const listEndedDigests = sql(import.meta.url, 'list-ended-digests');
 const listLapsingClaims = sql(import.meta.url, 'list-lapsing-claims');
@@ -40,6 +42,23 @@ export class DueItemRepository {
 
   decaying(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
     return this.#due<DueClaim>(tx, listDecayingClaims, spaceId, now, after, limit);
+  }
+
+  /** Notes below the threshold, whose time in terms of `decaysAt` differs by category. */
+  fading(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    now: Date,
+    until: readonly { category: string; until: string }[],
+    { at, id }: Place,
+    limit: number,
+  ): Promise<DueClaim[]> {
+    return tx.all<DueClaim>(listFadingNotes, spaceId, JSON.stringify(until), at, id, limit, now);
+  }
+
+  /** What claims are tied to in the graph, as far as it is in force. */
+  neighbours(tx: TenantTx, ids: readonly string[]): Promise<{ id: string; other: string; isClaim: boolean }[]> {
+    return ids.length === 0 ? Promise.resolve([]) : tx.all(listLiveNeighbours, ids);
   }
 
   /** These need not be checked again until then, unless they change or their dependents are archived. */

@@ -10,11 +10,20 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { added, type Page, type Piece, type RunInHand, type Tally, type MaintenanceHandler } from '../../runs/index.js';
 import { hasFaded, mayCoolDown, cooldownUntil, decideDecay } from '../domain/decay.rules.js';
-import { isKeptFor, placeOf } from '../domain/lifecycle.js';
+import { isKeptFor, placeOf, type Place } from '../domain/lifecycle.js';
+import type { FadeNotes } from './phases/fade-notes.js';
 import type { DueClaim, DueItemRepository, Holds } from '../store/due-item.repository.js';
 
-/** Archives what has faded, and records an event where trust has fallen with age. Reads only what is due. */
-export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
+const NOTES = 'notes';
+
+/** A claim that is due, or a note. */
+type Due = DueClaim & { isNote?: true };
+
+/**
+ * Archives what has faded, and records an event where trust has fallen with age: first claims, then notes, which fade by
+ * a rule of their own. Reads only what is due.
+ */
+export class DecayHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'decay';
 
   constructor(
@@ -22,6 +31,7 @@ export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
     private readonly holds: Holds,
     private readonly loader: ClaimLoader,
     private readonly spaces: SpaceDirectory,
+    private readonly notes: FadeNotes,
     private readonly ids: IdSource,
   ) {}
 
@@ -29,20 +39,36 @@ export class DecayHandler implements MaintenanceHandler<object, DueClaim> {
     tx: TenantTx,
     { ctx, spaceId, cursor, dryRun }: RunInHand<object>,
     limit: number,
-  ): Promise<Page<DueClaim> | null> {
-    const { now } = await this.spaces.open(tx, ctx, spaceId);
+  ): Promise<Page<Due> | null> {
+    const space = await this.spaces.open(tx, ctx, spaceId);
+    if (cursor?.phase === NOTES) return this.#pageOfNotes(tx, space, placeOf(cursor), limit);
+    const { now } = space;
     const items = await this.dueItems.decaying(tx, spaceId, now, placeOf(cursor), limit);
     const last = items.at(-1);
     // Even if nothing is due, cooldowns may have ended.
     if (last === undefined)
       return !dryRun && (await this.dueItems.deleteEndedCooldowns(tx, spaceId, now))
         ? { items, phase: 'decay', total: null, cursor: { ...placeOf(cursor) } }
-        : null;
+        : this.#pageOfNotes(tx, space, placeOf(null), limit);
     return { items, phase: 'decay', total: null, cursor: { at: last.at, id: last.id } };
   }
 
-  async work(tx: TenantTx, run: RunInHand<object>, items: readonly DueClaim[]): Promise<Piece> {
+  async #pageOfNotes(tx: TenantTx, space: Space, after: Place, limit: number): Promise<Page<Due> | null> {
+    const items = await this.notes.due(tx, space, after, limit);
+    const last = items.at(-1);
+    return last === undefined
+      ? null
+      : {
+          items: items.map((item) => ({ ...item, isNote: true })),
+          phase: NOTES,
+          total: null,
+          cursor: { phase: NOTES, at: last.at, id: last.id },
+        };
+  }
+
+  async work(tx: TenantTx, run: RunInHand<object>, items: readonly Due[]): Promise<Piece> {
     const space = await this.spaces.open(tx, run.ctx, run.spaceId);
+    if (items[0]?.isNote) return this.notes.work(tx, run, space, items);
     const claims = await this.dueItems.hold(tx, space.id, items);
     const holdOn = await this.holds.of(
       tx,

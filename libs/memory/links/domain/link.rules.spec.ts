@@ -1,6 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { componentsOf } from './link.rules.js';
 import { linkOf } from './link.js';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 const links = (...pairs: string[]) =>
   pairs.map((pair) => linkOf(pair[0] as Id<'clm'>, pair[1] as Id<'clm'>, 'similar', 0.92));
@@ -9,9 +10,10 @@ it('takes chains and stars of tens of thousands in well under a second, in whate
   const ids = Array.from({ length: 40_000 }, (_, i) => `clm_${String(i).padStart(6, '0')}` as Id<'clm'>);
   const chain = ids.slice(1).map((id, i) => ({ a: ids[i]!, b: id }));
   for (const pairs of [chain, [...chain].reverse(), ids.slice(1).map((id) => ({ a: ids[0]!, b: id }))]) {
-    const startedAt = performance.now();
-    expect(componentsOf(ids, pairs, Infinity).map((group) => group.length)).toEqual([40_000]);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const spent = cpuMsOf(() => {
+      expect(componentsOf(ids, pairs, Infinity).map((group) => group.length)).toEqual([40_000]);
+    });
+    expect(spent).toBeLessThan(1_000);
   }
 });
 

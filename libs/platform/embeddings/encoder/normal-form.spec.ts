@@ -1,4 +1,5 @@
 import { SentenceEncoder } from './sentence-encoder.js';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 const encoder = SentenceEncoder.load();
 
@@ -28,9 +29,10 @@ it.each([
 });
 
 it('takes a text of 8,000 letters without going back over it', () => {
-  const start = performance.now();
-  for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)])
-    encoder.normalForm(text);
+  const spent = cpuMsOf(() => {
+    for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)])
+      encoder.normalForm(text);
+  });
   // A fifth of a second; a pattern that tries every way of dividing the text takes minutes.
-  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(spent).toBeLessThan(5_000);
 });

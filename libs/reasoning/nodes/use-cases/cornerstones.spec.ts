@@ -24,7 +24,7 @@ describe('cornerstones', () => {
     });
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
     await world.close();
   });
 

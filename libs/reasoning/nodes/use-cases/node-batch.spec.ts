@@ -22,7 +22,7 @@ describe('nodes made together', () => {
     owner = world.as('owner');
   });
   afterAll(async () => {
-    expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
     await world.close();
   });
 

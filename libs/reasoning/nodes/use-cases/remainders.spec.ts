@@ -13,7 +13,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  expect(await world.replay()).toMatchObject({ differences: [], unprojected: {} });
+  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
   await world.close();
 });
 

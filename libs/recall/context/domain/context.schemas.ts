@@ -179,6 +179,11 @@ export const ContextView = z
     excluded: z.int().describe('Memories found and not printed.'),
     excludedReasons: z.array(ExcludedView).describe('Why each of those was not printed.'),
     citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
+    sources: z
+      .record(z.string(), z.array(z.string()))
+      .describe(
+        'For each line of Background, what it was made from: of an atom the messages that it quotes, of a scenario its atoms, of a persona its scenarios. The line itself lists the first eight.',
+      ),
     references: z
       .record(z.string(), z.string())
       .describe(
@@ -197,7 +202,7 @@ export const ContextView = z
       .string()
       .nullable()
       .describe(
-        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. Otherwise null.',
+        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null.',
       ),
     rerankSkipped: z.boolean().describe('Whether messages kept the order of the first stage because time ran out.'),
     explain: z

@@ -74,10 +74,16 @@ export function limitedBackground(
 
 /**
  * A claim without a triple was not checked for contradictions, so it is listed separately, whatever it is about. A
- * custom category does not say how a text should be read: it is listed as a fact like others.
+ * custom category does not say how a text should be read: it is listed as a fact like others. What went wrong before
+ * and what was learned of it comes first.
  */
-const sectionOf = ({ subject, category }: Claim): Section =>
-  subject === null && !isLevel(category) && category !== DIGEST ? 'Notes' : (SECTION_OF.get(category) ?? 'Facts');
+const sectionOf = ({ type, subject, category }: Claim): Section => {
+  if (category === 'failure') return 'Failures';
+  if (type === 'lesson') return 'Lessons';
+  return subject === null && !isLevel(category) && category !== DIGEST
+    ? 'Notes'
+    : (SECTION_OF.get(category) ?? 'Facts');
+};
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -86,6 +92,8 @@ export interface Surroundings {
   kept: KeptPairs;
   open: OpenConflicts;
   marks: Marks;
+  /** What background was made from. */
+  sources: ReadonlyMap<string, readonly string[]>;
   /** The time for which trust is computed. */
   now: Date;
 }
@@ -94,7 +102,7 @@ export interface Surroundings {
  * A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name but no
  * role was written by a user.
  */
-export function itemOf(found: RankedWhole, place: number, { kept, open, marks, now }: Surroundings): Item {
+export function itemOf(found: RankedWhole, place: number, { kept, open, marks, sources, now }: Surroundings): Item {
   const { id, kind, text, score } = found;
   if (found.kind === 'message') {
     const { speaker, role, at } = found.message;
@@ -121,7 +129,8 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, n
     day: null,
     text,
     speaker: null,
-    facts: factsOf(claim, { kept, open, marks, now }),
+    facts: factsOf(claim, { kept, marks, now }),
+    ...(isBackground(claim) ? { sources: sources.get(id) ?? [] } : {}),
     key: meaningOf(claim),
     contest: contestOf(open.get(id) ?? []),
     score,
@@ -130,7 +139,7 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, n
 }
 
 /** The server's own remarks about a claim. */
-function factsOf(claim: Claim, { kept, marks, now }: Surroundings): string[] {
+function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' | 'marks' | 'now'>): string[] {
   return [
     ...(isBackground(claim) ? [claim.category] : []),
     claim.baseClass,
@@ -216,6 +225,10 @@ export function possibleAbout(printed: readonly Item[], { possible }: Marks): Ma
   const marks = new Map(printed.flatMap(({ id }) => possible.get(id) ?? []).map((mark) => [mark.id, mark]));
   return [...marks.values()];
 }
+
+/** What the printed background was made from. */
+export const sourcesIn = (printed: readonly Item[]): Record<string, string[]> =>
+  Object.fromEntries(printed.flatMap(({ id, sources }) => (sources === undefined ? [] : [[id, [...sources]]])));
 
 /** The messages that the numbers in the text refer to. */
 export const referencesIn = (printed: readonly Item[]): Record<string, string> =>

@@ -22,8 +22,13 @@ import {
   isMemory,
   aboveFloor,
   explanationOf,
+  foundFailure,
   needsVector,
   planSearch,
+  rank,
+  type Found,
+  type Ranked,
+  type RelatedWork,
   type ResultKind,
   type SearchPlan,
   type Embedded,
@@ -35,6 +40,7 @@ import {
   itemOf,
   type OpenConflict,
   referencesIn,
+  sourcesIn,
   possibleAbout,
   isBackground,
   limitedBackground,
@@ -43,6 +49,7 @@ import {
   type RankedWhole,
   withoutOutdone,
 } from '../domain/items.rules.js';
+import { noteStrengthAt } from '#libs/work/notes/index.js';
 import { includedIn, type Included, type ContextInput, type ContextView } from '../domain/context.schemas.js';
 import { fitTask, type WholeTask } from '../domain/packing/task-part.js';
 import { chooseFacts, namedBy, valuesIn, type ChosenFacts } from '../domain/facts.rules.js';
@@ -50,6 +57,7 @@ import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
 import { packTogether, withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
 import type { Contradictions } from '../store/contradictions.js';
+import type { BackgroundSources } from '../store/background-sources.js';
 import type { Nudges } from '../store/nudges.js';
 
 /** Finds the tokenizer of a space. */
@@ -84,8 +92,10 @@ export interface ContextSources {
   contradictions: Contradictions;
   possibleConflicts: PossibleConflictRepository;
   nudges: Nudges;
+  background: BackgroundSources;
   tasks: TaskReader;
   facts: FactReader;
+  related: RelatedWork;
   counters: TokenCounters;
 }
 
@@ -126,7 +136,9 @@ export class GetContext {
       session,
     );
     const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded);
-    const { ranked: candidates, linkedTo } = withLinked(found, links, plan, floor);
+    const { ranked, linkedTo } = withLinked(found, links, plan, floor);
+    const failures = include.has('claims') ? await this.#failures(tx, space, plan, ranked) : [];
+    const candidates = [...ranked, ...failures];
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const isPresent = knownAt === null && !plan.reading.isPast;
@@ -148,12 +160,19 @@ export class GetContext {
       remaining.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])),
       knownAt,
     );
+    const background = remaining.flatMap((each) =>
+      each.kind === 'claim' && isBackground(each.claim) ? [each.claim] : [],
+    );
+    const sources = await this.sources.background.of(tx, background, knownAt);
     const items = withNudges(
-      remaining.map((each, i) => itemOf(each, i + 1, { kept, open, marks, now: plan.reading.now })),
+      remaining.map((each, i) => itemOf(each, i + 1, { kept, open, marks, sources, now: plan.reading.now })),
       remaining,
       nudges,
     );
-    const { packed, shown, excluded } = packAll({ items, gated, task }, marks, count, asked);
+    const { packed, shown, excluded } = packAll({ items, gated, task }, marks, count, {
+      ...asked,
+      maxClaims: asked.maxClaims + failures.length,
+    });
     const excludedReasons = [...excluded, ...outdone, ...left];
     return {
       context: packed.text,
@@ -164,6 +183,7 @@ export class GetContext {
       excludedReasons,
       citations: await this.#citations(tx, packed.included, knownAt),
       references: referencesIn(packed.included),
+      sources: sourcesIn(packed.included),
       ...shown,
       ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
       degraded,
@@ -188,6 +208,19 @@ export class GetContext {
           }
         : null,
     };
+  }
+
+  /** Failures of components that the query names, besides what was found: they take no place from it. */
+  async #failures(tx: TenantTx, space: Space, { reading, query }: SearchPlan, ranked: readonly Ranked<Found>[]) {
+    if (reading.knownAt !== null || reading.isPast) return [];
+    const known = new Set(ranked.map(({ id }) => id));
+    const failures = await this.sources.related.failures(tx, space, { query: query.text, component: null });
+    return rank(
+      failures
+        .filter(({ claim }) => !known.has(claim.id))
+        .map(({ claim, note }) => foundFailure(claim, noteStrengthAt(note, space.now), space.now)),
+      { by: 'newest' },
+    );
   }
 
   /**

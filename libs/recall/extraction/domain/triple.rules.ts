@@ -6,6 +6,7 @@ import {
   DIGEST,
   Draft,
   isLevel,
+  isNoteCategory,
   stateOf,
   writtenState,
   type Claim,
@@ -46,7 +47,7 @@ export const tripleQuestion = (text: string): { instructions: string; material: 
 
 /**
  * Whether a triple may be proposed for the claim: it has none, and is active. What was put together from others has its
- * own gate.
+ * own gate, and a note stays without a triple.
  */
 export const wantsTriple = ({
   slot,
@@ -59,6 +60,7 @@ export const wantsTriple = ({
   type === 'claim' &&
   category !== DIGEST &&
   !isLevel(category) &&
+  !isNoteCategory(category) &&
   status === 'active' &&
   grounding !== 'tainted';
 

@@ -254,7 +254,7 @@ export const SearchResults = z
       .string()
       .nullable()
       .describe(
-        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. Otherwise null.',
+        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null.',
       ),
     rerankSkipped: z.boolean().describe('Whether messages kept the order of the first stage because time ran out.'),
     explain: SearchExplanation.nullable().describe(

@@ -144,6 +144,8 @@ export interface Space {
   now: Date;
   createdAt: Date;
   version: number;
+  /** Version of its domain schema that is in force; null: it has none. */
+  schemaVersion: number | null;
   models: SpaceModels;
 }
 
@@ -216,7 +218,7 @@ export const clockBackwards = declareError<{ now: string }>(
   ({ now }) => `The clock of the space stands at ${now} and never runs backwards.`,
 );
 
-export function mayEnter(caller: Caller, spaceId: Id<'spc'>): boolean {
+export function mayEnter(caller: Pick<Caller, 'spaceIds'>, spaceId: Id<'spc'>): boolean {
   return caller.spaceIds === null || caller.spaceIds.includes(spaceId);
 }
 

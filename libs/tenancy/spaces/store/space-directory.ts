@@ -90,6 +90,7 @@ export class SpaceDirectory {
       now: row.clockNow ?? (this.clock.isReal ? row.databaseNow : this.clock.now()),
       createdAt: row.createdAt,
       version: row.version,
+      schemaVersion: row.schemaVersion,
       models: {
         activeModel: row.activeModel,
         nextModel: row.nextModel === null ? null : { model: row.nextModel, jobId: row.modelJob! },

@@ -44,6 +44,7 @@ export class CreateSpace {
           now: createdAt,
           createdAt,
           version: 1,
+          schemaVersion: null,
           models: FIRST_MODELS,
         };
         await this.journal.record(tx, ctx, [

@@ -13,8 +13,8 @@ export interface NoteState {
   successes: number;
   failures: number;
   lastUsedAt: Date | null;
-  /** When its strength falls below the default threshold. */
-  decaysAt: Date;
+  /** When its strength falls below the default threshold; null: it has left, and nobody asks any more. */
+  decaysAt: Date | null;
   version: number;
 }
 
@@ -25,6 +25,8 @@ export interface Note extends NoteState {
   halfLifeDays: number;
   /** Hash of the comparable form of its text. */
   textHash: string;
+  /** The voter that recorded it. */
+  author: string;
   taskId: Id<'tsk'> | null;
   /** Of a failure: what failed, as written and in comparable form. */
   component: string | null;
@@ -37,12 +39,12 @@ export interface Note extends NoteState {
 }
 
 /** Why notes changed. */
-export type NoteChange = 'used' | 'outcome' | 'updated';
+export type NoteChange = 'used' | 'outcome' | 'updated' | 'left' | 'returned';
 
 export interface NotePayloads {
   /** A note was recorded, which is a claim as well: the event of the claim comes before it. */
   note_recorded: { note: Written<Note> };
-  /** The importance, the uses or the outcomes of notes changed. */
+  /** The importance, the uses or the outcomes of notes changed, or a sweep found that they have left, or they returned. */
   note_changed: { notes: Written<NoteState>[]; reason: NoteChange };
 }
 

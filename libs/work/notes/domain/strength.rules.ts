@@ -88,6 +88,12 @@ export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse
   }
 }
 
+/** Faded or replaced: the sweep does not look at it again. */
+export const left = <N extends Note>(note: N): N => ({ ...note, decaysAt: null, version: note.version + 1 });
+
+/** Somebody restored it, so it fades from now on. */
+export const returned = <N extends Note>(note: N, now: Date): N => renewed({ ...note, lastUsedAt: now });
+
 const renewed = <N extends Note>(note: N): N => ({ ...note, decaysAt: decaysAt(note), version: note.version + 1 });
 
 export const SEVERITIES = ['minor', 'major', 'critical'] as const;

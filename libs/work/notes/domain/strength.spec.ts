@@ -26,6 +26,7 @@ const note = (category: keyof typeof HALF_LIFE_DAYS, importance: number, more: P
   decaysAt: AT,
   version: 1,
   textHash: '',
+  author: 'prn_1',
   taskId: null,
   component: null,
   componentN: null,
@@ -123,6 +124,6 @@ describe('what sessions make of a note', () => {
 
   it('fades later with more importance', () => {
     const it = note('failure', 0.5);
-    expect(withImportance(it, 0.9).decaysAt.getTime()).toBeGreaterThan(decaysAt(it).getTime());
+    expect(withImportance(it, 0.9).decaysAt!.getTime()).toBeGreaterThan(decaysAt(it).getTime());
   });
 });

@@ -9,6 +9,8 @@ export interface Incoming {
   text: string;
   category: NoteCategory;
   importance: number;
+  /** Of a failure; null: it has none. */
+  signature: string | null;
 }
 
 /** A visible memory that the note is compared with. */
@@ -16,7 +18,7 @@ export interface Candidate {
   id: Id<'clm'>;
   text: string;
   /** Its category and importance as a note; null: it is a claim of another kind. */
-  note: { category: NoteCategory; importance: number; isOwn: boolean } | null;
+  note: { category: NoteCategory; importance: number; signature: string | null; isOwn: boolean } | null;
   /** Cosine of the two texts; null: one of them has no vector. */
   cosine: number | null;
 }
@@ -38,7 +40,7 @@ const MAX_LINKS = 3;
  * whether it contradicts the note before whether it says the same. `by`: thresholds of the space.
  */
 export function decideNote(incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Decision {
-  const compared = compareAll(incoming.text, candidates).filter(({ similarity }) => similarity >= by.evaluated);
+  const compared = compareAll(incoming, candidates).filter(({ similarity }) => similarity >= by.evaluated);
   const similar: Likeness[] = [];
   let contradicts: Likeness | null = null;
   for (const { candidate, similarity, isContradicting, isSameText, isSameWords } of compared) {
@@ -63,7 +65,7 @@ interface Comparison {
   isSameWords: boolean;
 }
 
-function compareAll(text: string, candidates: readonly Candidate[]): Comparison[] {
+function compareAll({ text, signature }: Incoming, candidates: readonly Candidate[]): Comparison[] {
   const [tokens, form] = [itemTokens(text), comparable(text)];
   return candidates
     .map((candidate) => {
@@ -73,13 +75,20 @@ function compareAll(text: string, candidates: readonly Candidate[]): Comparison[
       return {
         candidate,
         similarity: isSameText ? 1 : round4(clamp01(candidate.cosine ?? byWords)),
-        isContradicting: !isSameText && contradicts({ text, tokens }, { text: candidate.text, tokens: theirs }),
+        isContradicting:
+          !isSameText &&
+          !isSameFailure(signature, candidate) &&
+          contradicts({ text, tokens }, { text: candidate.text, tokens: theirs }),
         isSameText,
         isSameWords: byWords === 1,
       };
     })
     .sort((a, b) => b.similarity - a.similarity || (a.candidate.id < b.candidate.id ? -1 : 1));
 }
+
+/** A failure that happens again with other numbers in its message contradicts nothing. */
+const isSameFailure = (signature: string | null, { note }: Candidate): boolean =>
+  signature !== null && note?.signature === signature;
 
 /**
  * By meaning alone, other words are the same only where the author says again what they noted: a note of somebody else

@@ -7,12 +7,13 @@ const incoming = (text: string, more: Partial<Incoming> = {}): Incoming => ({
   text,
   category: 'assumption',
   importance: 0.7,
+  signature: null,
   ...more,
 });
 const known = (text: string, cosine: number | null = null, more: object = {}): Candidate => ({
   id: 'clm_1',
   text,
-  note: { category: 'assumption', importance: 0.7, isOwn: false, ...more },
+  note: { category: 'assumption', importance: 0.7, signature: null, isOwn: false, ...more },
   cosine,
 });
 
@@ -58,6 +59,16 @@ describe('what becomes of a note', () => {
     const [text, other] = ['the tests need a running database', 'a running database is needed by every test'];
     expect(decideNote(incoming(text), [known(other, 0.9, { isOwn: true })], BY).kind).toBe('repeated');
     expect(decideNote(incoming(text), [{ ...known(other, 0.9), note: null }], BY).kind).toBe('new');
+  });
+
+  it('links a failure that happens again with another number, and contradicts nothing', () => {
+    const again = incoming('timeout after 31 s', { category: 'failure', signature: 'db|timeout|timeout after # s' });
+    const first = known('timeout after 30 s', 0.9, { category: 'failure', signature: again.signature });
+    expect(decideNote(again, [first], BY)).toMatchObject({
+      kind: 'new',
+      contradicts: null,
+      similar: [{ id: 'clm_1' }],
+    });
   });
 
   it('sees a contradiction behind a similar memory, and the same text before a contradiction', () => {

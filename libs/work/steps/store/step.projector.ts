@@ -3,15 +3,15 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { RecordedStepEvent, StepPayloads } from '../domain/step.js';
 
 const insertStep = sql(import.meta.url, 'insert-step');
-const updateStep = sql(import.meta.url, 'update-step');
-const updateStepVersion = sql(import.meta.url, 'update-step-version');
+const updateSteps = sql(import.meta.url, 'update-steps');
+const updateStepVersions = sql(import.meta.url, 'update-step-versions');
 const updateWaiters = sql(import.meta.url, 'update-waiters');
 const insertStepEdges = sql(import.meta.url, 'insert-step-edges');
 const insertStepFact = sql(import.meta.url, 'insert-step-fact');
 const updateStepSupport = sql(import.meta.url, 'update-step-support');
 const insertSupportWithdrawals = sql(import.meta.url, 'insert-support-withdrawals');
 const deleteSupportWithdrawals = sql(import.meta.url, 'delete-support-withdrawals');
-const insertAttachment = sql(import.meta.url, 'insert-attachment');
+const insertAttachments = sql(import.meta.url, 'insert-attachments');
 const deleteAttachment = sql(import.meta.url, 'delete-attachment');
 
 type OfWithdrawals = RecordedOf<Pick<StepPayloads, 'step_support_withdrawn' | 'step_support_restored'>>;
@@ -32,10 +32,41 @@ export class StepProjector implements Projector<OfSteps> {
     'step_support_changed',
   ] as const;
 
+  /** A run of one kind. Of a step that is in it several times, the last change is how it is. */
   async project(tx: TenantTx, events: readonly OfSteps[]): Promise<void> {
-    await Promise.all(events.flatMap((event) => WRITES[event.kind](tx, event as never)));
+    const moved = events.filter((event) => event.kind === 'step_status_changed');
+    const attached = events.filter((event) => event.kind === 'step_evidence_attached');
+    // A waiter may be moved in the same run, before or after.
+    const areMovedTogether = moved.length > 1 && moved.every(({ payload }) => payload.waiters.length === 0);
+    await Promise.all([
+      ...events
+        .filter(
+          ({ kind }) => !(kind === 'step_status_changed' && areMovedTogether) && kind !== 'step_evidence_attached',
+        )
+        .flatMap((event) => WRITES[event.kind](tx, event as never)),
+      ...(areMovedTogether ? [writeMoves(tx, moved)] : []),
+      ...(attached.length > 0 ? writeAttachments(tx, attached) : []),
+    ]);
   }
 }
+
+type Of<Kind extends OfSteps['kind']> = Extract<OfSteps, { kind: Kind }>;
+
+function writeMoves(tx: TenantTx, moves: readonly Pick<Of<'step_status_changed'>, 'subjectId' | 'payload'>[]) {
+  const last = new Map(moves.map(({ subjectId, payload }) => [subjectId, { id: subjectId, ...payload.step }]));
+  return tx.run(updateSteps, [...last.keys()], JSON.stringify([...last.values()]));
+}
+
+function writeAttachments(tx: TenantTx, attached: readonly Of<'step_evidence_attached'>[]): Promise<number>[] {
+  const versions = new Map(attached.map(({ subjectId, payload }) => [subjectId, payload.version]));
+  return [
+    tx.run(insertAttachments, JSON.stringify(attached.map(({ payload }) => payload.attachment))),
+    tx.run(updateStepVersions, [...versions.keys()], [...versions.values()], false),
+  ];
+}
+
+const writeVersion = (tx: TenantTx, id: string, version: number, isLookedAt: boolean): Promise<number> =>
+  tx.run(updateStepVersions, [id], [version], isLookedAt);
 
 /** What is written of each kind. */
 const WRITES: {
@@ -46,24 +77,21 @@ const WRITES: {
     ...(payload.edges.length > 0 ? [tx.run(insertStepEdges, JSON.stringify(payload.edges))] : []),
   ],
   step_status_changed: (tx, { subjectId, payload }) => {
-    const { step, waiters } = payload;
+    const { waiters } = payload;
     const ids = waiters.map(({ id }) => id);
     return [
-      tx.run(updateStep, subjectId, JSON.stringify(step)),
+      writeMoves(tx, [{ subjectId, payload }]),
       ...(ids.length > 0 ? [tx.run(updateWaiters, JSON.stringify(waiters), ids)] : []),
     ];
   },
-  step_evidence_attached: (tx, { subjectId, payload }) => [
-    tx.run(insertAttachment, JSON.stringify(payload.attachment)),
-    tx.run(updateStepVersion, subjectId, payload.version, false),
-  ],
+  step_evidence_attached: (tx, event) => writeAttachments(tx, [event]),
   step_evidence_detached: (tx, { subjectId, payload }) => [
     tx.run(deleteAttachment, subjectId, payload.evidenceId),
-    tx.run(updateStepVersion, subjectId, payload.version, false),
+    writeVersion(tx, subjectId, payload.version, false),
   ],
   step_fact_attached: (tx, { subjectId, payload }) => [
     tx.run(insertStepFact, JSON.stringify(payload.attachment)),
-    tx.run(updateStepVersion, subjectId, payload.version, false),
+    writeVersion(tx, subjectId, payload.version, false),
   ],
   step_review_needed: (tx, { subjectId, payload }) => [
     tx.run(updateWaiters, JSON.stringify([{ id: subjectId, version: payload.version }]), [subjectId]),
@@ -72,7 +100,7 @@ const WRITES: {
     tx.run(updateStepSupport, subjectId, JSON.stringify(payload.support), payload.version),
   ],
   step_edge_added: (tx, { payload }) => [tx.run(insertStepEdges, JSON.stringify([payload.edge]))],
-  step_review_cleared: (tx, { subjectId, payload }) => [tx.run(updateStepVersion, subjectId, payload.version, true)],
+  step_review_cleared: (tx, { subjectId, payload }) => [writeVersion(tx, subjectId, payload.version, true)],
 };
 
 /** Writes which evidence of the support of steps does not count any longer. */

@@ -1,13 +1,13 @@
 import type { SchemaInForce, StepStatus } from '#libs/knowledge/domain-schemas/index.js';
 import type { z } from 'zod';
-import type { Journal, NewEvent } from '#libs/history/events/index.js';
-import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { notFound, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/history/events/index.js';
+import { GroupCommit, type Request, type UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { notFound, orRefusal, Refusal, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import { keyOf, type ClaimReader, type ReadClaim, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { currentStateOf, type StepCounts } from '../../tasks/index.js';
 import { supportBy } from '../domain/support.rules.js';
 import { evaluationOfStep, NOTHING_ASKED, type GatesSaid } from '../domain/step-gates.rules.js';
@@ -35,6 +35,7 @@ import {
   asksGates,
   decideTransition,
   reopens,
+  type TransitionContext,
   type TransitionDecision,
   type TransitionRequest,
 } from '../domain/transition.rules.js';
@@ -45,46 +46,148 @@ import type { Held, StepHolder } from './steps/step-holder.js';
 type Result = z.input<typeof TransitionResult>;
 type Asked = Omit<z.output<typeof TransitionInput>, 'space' | 'id'>;
 
-/** Makes a transition of a step: the only way to change its status. Of two at once the second is judged on what the first left. */
+interface Asking extends Request<z.output<typeof TransitionInput>> {
+  /** Evidence that it names, held against revocation. */
+  named: Evidence[];
+}
+
+/** What is known of all transitions of a transaction. */
+interface Around {
+  space: Space;
+  inForce: SchemaInForce | null;
+}
+
+/**
+ * Makes a transition of a step: the only way to change its status. Of two at once the second is judged on what the first
+ * left. Transitions that come into a space at the same time share a transaction.
+ */
 export class TransitionStep {
+  readonly #commits: GroupCommit<z.output<typeof TransitionInput>, Result>;
+
   constructor(
-    private readonly work: UnitOfWork,
+    work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly holder: StepHolder,
     private readonly steps: StepRepository,
     private readonly gates: StepGates,
     private readonly ids: IdSource,
-  ) {}
+  ) {
+    this.#commits = new GroupCommit(work, (tx, requests) => this.#makeAll(tx, requests));
+  }
 
-  run(ctx: Ctx, { space: ref, id, ...asked }: z.output<typeof TransitionInput>): Promise<Result> {
-    return this.work.write<Result>(ctx, async (tx) => {
-      const { id: spaceId, now } = await this.spaces.open(tx, ctx, ref);
-      const [inForce, named] = await Promise.all([
-        this.gates.inForce(tx, spaceId),
-        this.holder.evidenceOf(tx, spaceId, asked.evidenceIds),
-      ]);
-      const { task, step, attached } = await this.#hold(tx, spaceId, id, inForce);
-      const evidence = [...attached, ...named.filter((each) => !step.evidenceIds.includes(each.id))];
-      const [said, around] = await Promise.all([
-        asksGates(step.status, asked.to)
-          ? this.gates.ask(tx, inForce, step, { to: asked.to, evidence, now })
-          : NOTHING_ASKED,
-        this.#around(tx, step, asked.to),
-      ]);
-      const auditId = this.ids.next('evt');
-      const decision = decideTransition(step, task, requestIn(asked), {
-        caller: ctx.caller,
-        now,
-        violations: said.violations,
-        support: supportBy(said, { auditId, from: step.status }),
-        ...around,
+  run(ctx: Ctx, input: z.output<typeof TransitionInput>): Promise<Result> {
+    // Keys differ in what they may do in the space, so requests are grouped by that as well.
+    return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, input);
+  }
+
+  /** One answer per request: those about one task are made one after the other, one of each task at a time. */
+  async #makeAll(
+    tx: TenantTx,
+    requests: readonly Request<z.output<typeof TransitionInput>>[],
+  ): Promise<(Result | Refusal)[]> {
+    const space = await this.spaces.open(tx, requests[0]!.ctx, requests[0]!.input.space);
+    const [inForce, named] = await Promise.all([
+      this.gates.inForce(tx, space.id),
+      this.holder.evidenceAmong(tx, space.id, [...new Set(requests.flatMap(({ input }) => input.evidenceIds))]),
+    ]);
+    const answers = new Map<Request<unknown>, Result | Refusal>();
+    for (let rest = requests; rest.length > 0; rest = requests.filter((request) => !answers.has(request))) {
+      const mayAsk = inForce !== null && inForce.schema.stateGates.length > 0;
+      const { held, evidence } = await this.holder.holdAll(tx, space.id, idsOf(rest), mayAsk);
+      const page = oneOfEachTask(rest, held);
+      const known = page.map((request) => orRefusal(() => this.#known(request, named, held)));
+      const asking = known.filter((each): each is Asking & { held: Held } => !(each instanceof Refusal));
+      const made = await this.#make(tx, { space, inForce }, asking, evidence);
+      const next = made.values();
+      page.forEach((request, i) => {
+        const refused = known[i]!;
+        answers.set(request, refused instanceof Refusal ? refused : next.next().value!);
       });
-      const doer = { principalId: ctx.caller.principal.id, now };
-      const evaluation = evaluationOf(step, { to: asked.to, auditId, said, decision, named }, doer);
-      const { held, counts, events } = changeIn(decision, { task, step }, named.filter(isLive), doer);
-      await this.journal.record(tx, ctx, [...(evaluation === null ? [] : [gateEvaluated(evaluation)]), ...events]);
-      return {
+    }
+    return requests.map((request) => answers.get(request)!);
+  }
+
+  /** Throws `not_found`. */
+  #known(
+    { ctx, input }: Request<z.output<typeof TransitionInput>>,
+    named: ReadonlyMap<string, Evidence>,
+    steps: ReadonlyMap<string, Held>,
+  ): Asking & { held: Held } {
+    const unknown = input.evidenceIds.find((id) => !named.has(id));
+    if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
+    const held = steps.get(input.id);
+    if (held === undefined) throw notFound({ what: 'step', id: input.id });
+    return { ctx, input, held, named: [...new Set(input.evidenceIds)].map((id) => named.get(id)!) };
+  }
+
+  /** Transitions of steps of different tasks. */
+  async #make(
+    tx: TenantTx,
+    { space, inForce }: Around,
+    asking: readonly (Asking & { held: Held })[],
+    evidence: ReadonlyMap<string, Evidence>,
+  ): Promise<(Result | Refusal)[]> {
+    const judged = asking.filter(({ input, held: { step } }) => asksGates(step.status, input.to));
+    const [saidOf, around] = await Promise.all([
+      this.gates.askAll(
+        tx,
+        inForce,
+        judged.map(({ input, held: { step }, named }) => ({
+          step,
+          to: input.to,
+          evidence: [
+            ...step.evidenceIds.flatMap((id) => evidence.get(id) ?? []),
+            ...named.filter(({ id }) => !step.evidenceIds.includes(id)),
+          ],
+        })),
+        space.now,
+      ),
+      Promise.all(asking.map(({ input, held: { step } }) => this.#around(tx, step, input.to))),
+    ]);
+    const lanes = new Lanes<CausedEvent>();
+    const results = asking.map((each, i) =>
+      orRefusal(() => {
+        const place = judged.indexOf(each);
+        const { result, events } = this.#decide(
+          each,
+          place < 0 ? NOTHING_ASKED : saidOf[place]!,
+          around[i]!,
+          space.now,
+        );
+        lanes.add(
+          [each.held.task.id],
+          events.map((event) => ({ ctx: each.ctx, event })),
+        );
+        return result;
+      }),
+    );
+    await this.journal.send(
+      tx,
+      lanes.sideBySide(({ event }) => event.kind),
+    );
+    return results;
+  }
+
+  #decide(
+    { ctx, input, named, held: { task, step } }: Asking & { held: Held },
+    said: GatesSaid,
+    around: Pick<TransitionContext, 'unsettledIds' | 'waiters'>,
+    now: Date,
+  ): { result: Result; events: NewEvent[] } {
+    const auditId = this.ids.next('evt');
+    const decision = decideTransition(step, task, requestIn(input), {
+      caller: ctx.caller,
+      now,
+      violations: said.violations,
+      support: supportBy(said, { auditId, from: step.status }),
+      ...around,
+    });
+    const doer = { principalId: ctx.caller.principal.id, now };
+    const evaluation = evaluationOf(step, { to: input.to, auditId, said, decision, named }, doer);
+    const { held, counts, events } = changeIn(decision, { task, step }, named.filter(isLive), doer);
+    return {
+      result: {
         outcome: decision.kind === 'rejected' ? 'rejected' : 'accepted',
         unchanged: decision.kind === 'unchanged',
         auditId: evaluation && evaluation.id,
@@ -92,16 +195,9 @@ export class TransitionStep {
         ignoredEvidence: ignoredOf(said, named),
         step: viewOfStep(held),
         currentState: currentStateOf(counts),
-      };
-    });
-  }
-
-  /** The step, with its evidence where gates may ask for that. */
-  async #hold(tx: TenantTx, spaceId: string, id: string, inForce: SchemaInForce | null) {
-    const mayAsk = inForce !== null && inForce.schema.stateGates.length > 0;
-    return mayAsk
-      ? this.holder.holdWithEvidence(tx, spaceId, id)
-      : { ...(await this.holder.hold(tx, spaceId, id)), attached: [] };
+      },
+      events: [...(evaluation === null ? [] : [gateEvaluated(evaluation)]), ...events],
+    };
   }
 
   /** What other steps have to do with the transition; nothing is read that it does not ask for. */
@@ -112,6 +208,25 @@ export class TransitionStep {
     ]);
     return { unsettledIds, waiters };
   }
+}
+
+const idsOf = (requests: readonly Request<{ id: string }>[]): string[] => [
+  ...new Set(requests.map(({ input }) => input.id)),
+];
+
+/** The first request of each task, and all that name no step. */
+function oneOfEachTask<R extends Request<{ id: string }>>(
+  requests: readonly R[],
+  held: ReadonlyMap<string, Held>,
+): R[] {
+  const tasks = new Set<string>();
+  return requests.filter(({ input }) => {
+    const taskId = held.get(input.id)?.task.id;
+    if (taskId === undefined) return true;
+    if (tasks.has(taskId)) return false;
+    tasks.add(taskId);
+    return true;
+  });
 }
 
 interface Decided {

@@ -3,7 +3,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { phaseOf, type RecordedTaskEvent, type TaskPart } from '../domain/task.js';
 
 const insertTask = sql(import.meta.url, 'insert-task');
-const updateTask = sql(import.meta.url, 'update-task');
+const updateTasks = sql(import.meta.url, 'update-tasks');
 const updateTaskDetails = sql(import.meta.url, 'update-task-details');
 
 /** Writes tasks. What happens to a step comes with how its task is after it. */
@@ -21,14 +21,32 @@ export class TaskProjector implements Projector<RecordedTaskEvent> {
   ] as const;
 
   async project(tx: TenantTx, events: readonly RecordedTaskEvent[]): Promise<void> {
-    await Promise.all(events.flatMap((event) => writesOf(tx, event)));
+    // A run of one kind: of a task that is in it several times, the last change is how it is.
+    const ofSteps = events.filter(({ kind }) => IS_OF_STEPS.has(kind));
+    const last = new Map(ofSteps.map(({ taskId, payload }) => [taskId!, payload.task]));
+    await Promise.all([
+      ...(last.size > 0 ? [writeChanges(tx, last)] : []),
+      ...events.filter(({ kind }) => !IS_OF_STEPS.has(kind)).flatMap((event) => writesOf(tx, event)),
+    ]);
   }
 }
 
+/** Events of which only what they make of the task is written here. */
+const IS_OF_STEPS: ReadonlySet<string> = new Set([
+  'task_state_changed',
+  'step_created',
+  'step_status_changed',
+  'step_edge_added',
+]);
+
+function writeChanges(tx: TenantTx, changes: ReadonlyMap<string, TaskPart['task']>): Promise<number> {
+  const rows = [...changes].map(([id, task]) => ({ id, ...withPhase(task) }));
+  return tx.run(updateTasks, [...changes.keys()], JSON.stringify(rows));
+}
+
 function writesOf(tx: TenantTx, { kind, taskId, payload }: RecordedTaskEvent): Promise<number>[] {
-  const task = JSON.stringify(withPhase(payload.task));
-  if (kind === 'task_created') return [tx.run(insertTask, task)];
-  const update = tx.run(updateTask, taskId, task);
+  if (kind === 'task_created') return [tx.run(insertTask, JSON.stringify(withPhase(payload.task)))];
+  const update = writeChanges(tx, new Map([[taskId!, payload.task]]));
   if (kind !== 'task_changed') return [update];
   const { title = null, goal = null, metadata = null } = payload.details;
   return [

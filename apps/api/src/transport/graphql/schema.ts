@@ -82,7 +82,7 @@ function relationField(relation: Relation, types: TypeMap): Field {
     type: types.output(relation.type, place),
     args: argumentsOf(shape, place, types),
     description: relation.summary,
-    extensions: { factor: RELATION_FACTOR, page: shape.limit?.parse(undefined) },
+    extensions: { factor: relation.usual ?? RELATION_FACTOR, page: shape.limit?.parse(undefined) },
     resolve: (parent, given, { asked }, info) => asked.load(relation, parent, given, info),
   };
 }

@@ -182,8 +182,8 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
 }
 
 /** Whether an answer can be degraded: the reason is then in a header as well. */
-function canBeDegraded({ output }: Operation): boolean {
-  return 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
+function canBeDegraded({ effect, output }: Operation): boolean {
+  return effect === 'read' || 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
 }
 
 /** JSON Lines have a schema for each line; other text has none. */

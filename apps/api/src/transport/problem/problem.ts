@@ -114,6 +114,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 /** The private form: cause and stack, for the log only. */
 export function logProblem(request: FastifyRequest, { status, code, detail }: Problem, error: unknown): void {
-  if (status >= 500) request.log.error({ err: error, code }, detail);
+  // An operator, or the service itself, has stopped the writes of the tenant: no fault of this request.
+  if (code === 'degraded_mode') request.log.warn({ code }, detail);
+  else if (status >= 500) request.log.error({ err: error, code }, detail);
   else if (status === 401 || status === 403 || status === 429) request.log.warn({ code }, detail);
 }

@@ -36,6 +36,8 @@ export interface Answer {
   output: unknown;
   /** The output is the remembered one of an earlier request with the same Idempotency-Key. */
   isReplayed: boolean;
+  /** The reason why every answer of the tenant is degraded at present. */
+  degraded?: string;
   /**
    * For an operation that creates a job: how long the caller is willing to wait, and whether the job has ended by now.
    */

@@ -13,6 +13,7 @@ import { InputPipe, ScreenPipe } from './input.pipe.js';
 import { JobWaitInterceptor, JobWaitPipe } from './job-wait.interceptor.js';
 import { MetricsInterceptor } from './metrics.interceptor.js';
 import { BatchCostGuard, RateLimitGuard } from './rate-limit.guard.js';
+import { ReadOnlyInterceptor } from './read-only.interceptor.js';
 import { RoleGuard } from './role.guard.js';
 
 /**
@@ -31,6 +32,7 @@ export const STEPS: readonly Type<Step>[] = [
   InputPipe,
   JobWaitPipe,
   BatchCostGuard,
+  ReadOnlyInterceptor,
   IdempotencyInterceptor,
   HeartbeatInterceptor,
   HiddenNamesInterceptor,

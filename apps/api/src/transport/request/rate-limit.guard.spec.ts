@@ -23,6 +23,7 @@ const session = (key: string, tenant = 'ten_a'): Session => ({
     grants: [],
     sourceSystems: [],
     spaceIds: null,
+    defaultSpaceId: null,
   },
 });
 
@@ -214,9 +215,8 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     const first = aProcess();
     expect(passed(first, 1)).toBe(1);
     redis.freeze();
-    const startedAt = performance.now();
+    // Synchronous: it cannot wait.
     expect(passed(first, 50)).toBe(50);
-    expect(performance.now() - startedAt).toBeLessThan(50);
     await eventually(() => log.count('The sharing of rate limits is failing') === 1);
     redis.thaw();
   });

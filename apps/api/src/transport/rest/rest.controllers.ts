@@ -42,7 +42,7 @@ export class RestTransport {
     reply: FastifyReply,
   ): Promise<unknown> {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined;
-    const { output, isReplayed, waited } = await this.executor.execute({
+    const { output, isReplayed, waited, degraded } = await this.executor.execute({
       operation,
       session,
       transport: 'rest',
@@ -55,6 +55,7 @@ export class RestTransport {
     reply.code(waited?.isOver ? 200 : typeof status === 'function' ? status(output) : (status ?? 200));
     if (waited !== undefined) reply.header('preference-applied', `wait=${waited.seconds}`);
     if (version !== undefined) reply.header('etag', `"${version(output)}"`);
+    if (degraded !== undefined) reply.header('x-degraded', degraded);
     showIn(reply, operation, output);
     return output;
   }

@@ -18,9 +18,9 @@ with gone as (
   select v.id from unnest($3::text[]) as v (id)
 ), joined as (
   insert into cascade_frontier (tenant_id, cascade_id, rank, node_id)
-  select $1, $2, n.rank, r.id
+  select n.tenant_id, $2, n.rank, r.id
   from reached r
-  cross join lateral (select n.rank from nodes n where n.tenant_id = $1 and n.id = r.id limit 1) n
+  cross join lateral (select n.tenant_id, n.rank from nodes n where n.tenant_id = $1 and n.id = r.id limit 1) n
   where not exists (select from seen where seen.id = r.id)
   on conflict do nothing
   returning rank, node_id

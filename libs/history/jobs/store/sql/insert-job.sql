@@ -7,7 +7,7 @@ with opened as (
   insert into jobs (tenant_id, id, space_id, queue, status, payload, created_by, created_at, updated_at, exclusive, message, progress)
   values ($1, $2, $3, $4, 'queued', $5::jsonb, $6, $7, $7, $8, $9, $10::jsonb)
   on conflict (tenant_id, exclusive) where status in ('queued', 'running') do nothing
-  returning payload
+  returning tenant_id, payload
 )
 insert into outbox (tenant_id, id, queue, payload, created_at)
-select $1, $9, $4, payload, $7 from opened
+select opened.tenant_id, $9, $4, opened.payload, $7 from opened

@@ -57,8 +57,17 @@ export function admitClaim(
   // A plain claim may have come in while the schema was put.
   if (incoming.fact && triple !== null) archivePlain(draft);
   const candidate = candidateOf(incoming, times, draft.slot, context);
-  const outcome = triple === null ? passGate(draft, candidate, incoming) : decide(draft, candidate, incoming);
+  const outcome = triple === null ? decideNote(draft, candidate, incoming) : decide(draft, candidate, incoming);
   return { ...outcome, slot: draft.slot, events: draft.events };
+}
+
+function decideNote(draft: Draft, candidate: Candidate, incoming: Incoming): Outcome {
+  const { repeats = null, support } = incoming;
+  if (repeats === null) return passGate(draft, candidate, incoming);
+  const { claim } = candidate;
+  const repetition = { support, candidate: claim, words: wordsOf(claim), isSuspicious: false, replaces: null };
+  const changeover = repeat(draft.claim(repeats), { draft, ...repetition });
+  return { outcome: 'deduplicated', claimId: repeats, changeover };
 }
 
 function decide(draft: Draft, candidate: Candidate, incoming: Incoming): Outcome {

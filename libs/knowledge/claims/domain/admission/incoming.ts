@@ -33,6 +33,8 @@ export interface Incoming {
   challenger?: string | null;
   /** The claim that it is to replace. */
   replaces?: Replaced | null;
+  /** A claim without a triple that says the same already, as somebody else has found out. */
+  repeats?: Id<'clm'> | null;
   /** Whether only a fact may use its predicate. */
   isGated?: boolean;
   basis: ClaimBasis;

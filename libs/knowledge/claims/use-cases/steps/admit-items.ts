@@ -1,6 +1,14 @@
 import type { z } from 'zod';
-import { canonicalJson, externalIdConflict, Refusal, refusalIn, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { CausedEvent, Journal, NewEvent } from '#libs/history/events/index.js';
+import {
+  canonicalJson,
+  externalIdConflict,
+  orRefusal,
+  Refusal,
+  refusalIn,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
+import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
@@ -55,7 +63,6 @@ import {
   type ReferenceReader,
   type References,
 } from './references.js';
-import { Lanes } from '../../domain/admission/lanes.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
@@ -67,6 +74,8 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   besides?: string | null;
   /** The claim that it is to replace, and the locked key of that claim. */
   replaces?: { id: Id<'clm'>; slot: KnownSlot };
+  /** A claim without a triple that says the same, which it repeats, and the locked key of that claim. */
+  repeats?: { id: Id<'clm'>; slot: KnownSlot };
   /** Absent: it counts as its author's word, and as what that word cites. */
   gated?: Gated;
 }
@@ -126,6 +135,8 @@ interface Batch {
    * sent together.
    */
   evidence: CausedEvent[];
+  /** What gates said of facts, after all that. */
+  evaluations: CausedEvent[];
   /** For each key, the decisions about it in order. */
   events: Lanes<CausedEvent>;
   /** Marks of possible conflicts, which may be about claims of two keys. */
@@ -175,6 +186,7 @@ export class AdmitItems {
     if (!isDryRun) {
       await this.journal.send(tx, [
         ...batch.evidence,
+        ...batch.evaluations,
         ...batch.events.sideBySide(({ event }) => event.kind),
         ...batch.marks,
       ]);
@@ -186,11 +198,10 @@ export class AdmitItems {
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
     const items = requests.map(({ input }) => input);
     const slots = new KnownSlots(spaceId);
-    const [space, references, holdsGuarded, gatedPredicates] = await Promise.all([
+    const [space, references, holdsGuarded] = await Promise.all([
       whole,
       this.references.read(tx, spaceId, requests),
       this.possibleConflicts.holdsGuarded(tx, spaceId),
-      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, spaceId) : NONE,
       this.#loadLikelySlot(tx, slots, items),
     ]);
     slots.knowPredicates(references.predicates.values());
@@ -205,13 +216,14 @@ export class AdmitItems {
       besides,
       author: voterIn(request),
     }));
-    const [near] = await Promise.all([
+    const [near, , gatedPredicates] = await Promise.all([
       NearMarks.read(tx, this.possibleConflicts, spaceId, compared, holdsGuarded),
       slots.load(
         tx,
         this.slots,
         placed.flatMap(({ triple }) => (triple instanceof Refusal ? [] : [triple])),
       ),
+      items.some(({ triple }) => triple) ? this.schemas.gatedPredicates(tx, space) : NONE,
     ]);
     return {
       requests: placed,
@@ -222,6 +234,7 @@ export class AdmitItems {
       gatedPredicates,
       quota: new ReviewQuota(spaceId, this.slots, this.possibleConflicts),
       evidence: [],
+      evaluations: [],
       events: new Lanes(),
       marks: [],
     };
@@ -239,11 +252,11 @@ export class AdmitItems {
   }
 
   async #decide(tx: TenantTx, request: Placed, index: number, batch: Batch): Promise<Decided> {
-    const { ctx, input: item, triple, said, replaces } = request;
+    const { ctx, input: item, triple, said, replaces, repeats } = request;
     const { space, references, slots, near } = batch;
     if (said instanceof Refusal) throw said;
     if (triple instanceof Refusal) throw triple;
-    const ofKey = slots.of(triple);
+    const ofKey = repeats?.slot ?? slots.of(triple);
     const known = replaces === undefined ? ofKey : withGuest(ofKey, replaces.slot, replaces.id);
     const now = nowOver([known], space.now);
     const record = this.#recordOf(request, batch, said.assertion, now);
@@ -270,7 +283,7 @@ export class AdmitItems {
       ...atHome,
       ...(await this.forgedKeys.setAside(tx, admission, triple, slots, context)),
     ];
-    const keys = triple === null ? [record.id] : locksOf(space.id, triple);
+    const keys = triple === null ? [repeats?.id ?? record.id] : locksOf(space.id, triple);
     batch.events.add(
       replaces === undefined ? keys : [...keys, keyOf(claimIn(replaces.slot, replaces.id))],
       events.map((event) => ({ ctx, event })),
@@ -363,7 +376,8 @@ export class AdmitItems {
   ): void {
     const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
-    batch.evidence.push(...[evidenceRecorded(record), ...evaluated].map((event) => ({ ctx, event })));
+    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    batch.evaluations.push(...evaluated.map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
     if (record.externalId === null) return;
@@ -488,7 +502,7 @@ function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }
 }
 
 function incomingOf(
-  { ctx, input: item, triple, basis = PLAIN, replaces, gated }: Placed & { triple: PlacedTriple | null },
+  { ctx, input: item, triple, basis = PLAIN, replaces, repeats, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots, gatedPredicates }: Batch,
 ): Incoming {
@@ -505,6 +519,7 @@ function incomingOf(
     fact: gated?.fact?.fact,
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
+    repeats: repeats?.id ?? null,
     lookalikes: slots.lookalikesOf(triple),
     isGated: isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
@@ -537,12 +552,4 @@ function supportOf(
   const lent = citedSupport(cited, assertion, author, uncounted);
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
   return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
-}
-
-function orRefusal<T>(decide: () => T): T | Refusal {
-  try {
-    return decide();
-  } catch (thrown) {
-    return refusalIn(thrown);
-  }
 }

@@ -97,9 +97,13 @@ export class ReferenceReader {
     };
   }
 
+  /** What the request itself names, the unit of work asks about where it is told to. */
   async #hidden(tx: TenantTx, requests: readonly Request<StoreClaimItem>[]): Promise<Set<string>> {
-    const citing = requests.filter(({ input }) => input.evidence.length > 0);
-    const found = await Promise.all(citing.map(({ ctx, input }) => this.sessions.hiddenAmong(tx, ctx, input.evidence)));
+    const citing = requests.map(({ ctx, input }) => ({
+      ctx,
+      ids: ctx.names === undefined ? input.evidence : input.evidence.filter((id) => !ctx.names!.includes(id)),
+    }));
+    const found = await Promise.all(citing.map(({ ctx, ids }) => this.sessions.hiddenAmong(tx, ctx, ids)));
     return new Set(citing.flatMap(({ ctx }, i) => [...found[i]!].map((id) => ownRef(ctx, id))));
   }
 

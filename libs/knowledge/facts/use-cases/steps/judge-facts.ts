@@ -3,7 +3,6 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { bindingValues } from '../../../anchors/index.js';
 import {
   archivePlain,
   Draft,
@@ -24,22 +23,24 @@ import {
   type SchemasInForce,
 } from '../../../domain-schemas/index.js';
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
-import { askedOfClaims, gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
-import { wordLocks } from '../../domain/fact.rules.js';
+import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
+import { concernedBy } from '../../domain/asking.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
 import {
   askedOfFact,
   citedBy,
-  judgeFactByRecord,
-  judgeFactBySchema,
+  judgeByRecord,
+  settleByVersion,
+  verdictOf,
   type Ancestry,
   type Arrived,
   type AttachedRecord,
+  type Bench,
   type FactInHand,
   type Held,
 } from '../../domain/regrounding.rules.js';
 import { meansTheSame } from '../../domain/version.rules.js';
-import type { FactRepository, FactsAsked } from '../../store/fact.repository.js';
+import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
 
 const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
@@ -82,7 +83,7 @@ export class JudgeFacts {
     const followed: NewEvent[] = [];
     for (const record of (await this.evidence.find(tx, spaceId, evidenceIds)).map(arrived)) {
       if (!schema.schema.evidenceTypes.has(record.evidence.evidenceType ?? '')) continue;
-      await this.slots.lock(tx, wordsOf(spaceId, schema.schema, record.record));
+      await this.slots.lock(tx, concernedBy(spaceId, schema.schema, record.record).words);
       const page = { afterId: '', limit: MAX_INLINE_FACTS + 1 };
       const claimIds = await this.#concerned(tx, spaceId, schema.schema, record, page);
       const now = record.evidence.recordedAt;
@@ -187,7 +188,7 @@ export class JudgeFacts {
     { record }: Arrived,
     page: { afterId: string; limit: number },
   ): Promise<Id<'clm'>[]> {
-    return this.facts.listToJudge(tx, spaceId, factsAskingFor(schema, record), page);
+    return this.facts.listToJudge(tx, spaceId, concernedBy(spaceId, schema, record).facts, page);
   }
 
   /** What follows for these claims, from a record or, without one, from the schema. Their keys are held. */
@@ -205,10 +206,17 @@ export class JudgeFacts {
       held.map(({ slot }) => slot),
       now,
     );
-    const [newest, ancestries] = await Promise.all([
-      this.#newest(tx, spaceId, inForce, cases),
-      this.#ancestries(tx, spaceId, cases),
-    ]);
+    const ancestries = await this.#ancestries(tx, spaceId, cases);
+    const bench: Bench = { schema: inForce, arrival, now: latest };
+    const verdicts = cases.map((each) =>
+      each.by === 'version' ? verdictOf(each, bench, ancestries.get(each.claim.id) ?? NO_ANCESTRY) : null,
+    );
+    const newest = await this.#newest(
+      tx,
+      spaceId,
+      inForce,
+      cases.filter(({ by }, i) => by === 'record' || verdicts[i] !== null),
+    );
     const context = { now: latest, ids: this.ids, principalId: OPERATOR_ID };
     const drafts = new Map<string, Draft>();
     const draftOf = ({ slot, claim }: Held): Draft => {
@@ -219,11 +227,12 @@ export class JudgeFacts {
     const tally = { ...NOTHING.tally };
     for (const each of held) if (!isFact(each.claim)) tally.archived += archivePlain(draftOf(each)).length;
     for (const [i, each] of cases.entries()) {
-      const draft = draftOf(each);
-      const by = { inForce, newest: newest[i]!, ancestry: ancestries.get(each.claim.id) };
-      if (each.by === 'version') judgeFactBySchema(draft, each, { ...by, arrival });
-      else if (arrival !== null) judgeFactByRecord(draft, each, { ...by, arrival });
-      const [was, is] = [isUsable(each.claim, latest), isUsable(draft.claim(each.claim.id), latest)];
+      const { id } = each.claim;
+      const [draft, word] = [draftOf(each), newest.get(id) ?? NO_WORD];
+      const { inherited } = ancestries.get(id) ?? NO_ANCESTRY;
+      if (each.by === 'record') judgeByRecord(draft, each, bench, word);
+      else settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
+      const [was, is] = [isUsable(each.claim, latest), isUsable(draft.claim(id), latest)];
       if (was && !is) tally.left += 1;
       if (!was && is) tally.returned += 1;
     }
@@ -238,21 +247,23 @@ export class JudgeFacts {
     arrival: Arrived | null,
     claimIds: readonly Id<'clm'>[],
   ): Promise<Held[]> {
-    const listed = await this.slots.findClaims(tx, spaceId, claimIds);
+    const listed = await this.facts.listKeys(tx, spaceId, claimIds);
     const byVersion = await this.#otherVersions(tx, spaceId, inForce, listed);
-    const isConcerned = (claim: Claim): boolean =>
-      arrival === null ? !isFact(claim) || byVersion.has(claim.id) : isFact(claim) && claim.status === 'active';
-    const claims = listed.filter(isConcerned);
+    const isJudged = (status: Claim['status']): boolean =>
+      arrival === null ? JUDGED.has(status) : status === 'active';
+    const keys = listed.filter(
+      ({ id, claimType, status }) =>
+        isJudged(status) && (arrival === null ? claimType === null || byVersion.has(id) : claimType !== null),
+    );
     const known = await this.loader.loadGroups(
       tx,
       spaceId,
-      claims.map((claim) => [claim]),
+      keys.map((key) => [key]),
     );
-    return claims.flatMap((found) => {
-      const slot = known.get(keyOf(found))!;
-      const claim = slot.claims.find(({ id }) => id === found.id);
-      if (claim === undefined || (arrival === null ? !JUDGED.has(claim.status) : claim.status !== 'active')) return [];
-      return [{ slot, claim }];
+    return keys.flatMap((key) => {
+      const slot = known.get(keyOf(key))!;
+      const claim = slot.claims.find(({ id }) => id === key.id);
+      return claim === undefined || !isJudged(claim.status) ? [] : [{ slot, claim }];
     });
   }
 
@@ -261,20 +272,22 @@ export class JudgeFacts {
     tx: TenantTx,
     spaceId: string,
     { version, schema }: SchemaInForce,
-    claims: readonly Claim[],
+    claims: readonly Pick<KeyToJudge, 'id' | 'claimType' | 'schemaVersion' | 'cause'>[],
   ): Promise<ReadonlySet<string>> {
-    const versions = [...new Set(claims.flatMap(({ fact }) => fact?.schemaVersion ?? []))].filter(
+    const others = [...new Set(claims.flatMap((claim) => claim.schemaVersion ?? []))].filter(
       (each) => each !== version,
     );
-    const schemas = new Map(
-      await Promise.all(
-        versions.map(async (each) => [each, (await this.schemas.at(tx, spaceId, each)).schema] as const),
-      ),
+    const found = await Promise.all(others.map((each) => this.schemas.at(tx, spaceId, each)));
+    const schemas = new Map(found.map((each) => [each.version, each.schema]));
+    return new Set(
+      claims
+        .filter(
+          ({ claimType, schemaVersion, cause }) =>
+            claimType !== null &&
+            (cause === 'schema_changed' || !meansTheSame(schemas.get(schemaVersion!) ?? schema, schema, claimType)),
+        )
+        .map(({ id }) => id),
     );
-    const isOther = ({ fact, cause }: Claim): boolean =>
-      cause?.kind === 'schema_changed' ||
-      !meansTheSame(schemas.get(fact!.schemaVersion) ?? schema, schema, fact!.claimType);
-    return new Set(claims.filter((claim) => isFact(claim) && isOther(claim)).map(({ id }) => id));
   }
 
   /** The facts among them, with what they were accepted on, and what is asked of them now. */
@@ -294,7 +307,7 @@ export class JudgeFacts {
         tx,
         spaceId,
         inForce,
-        facts.map(({ claim }) => claim),
+        facts.map(({ claim: { id, fact, cause = null } }) => ({ id, ...fact!, cause: cause && cause.kind })),
       ),
     ]);
     const records = new Map<string, AttachedRecord>(
@@ -314,19 +327,20 @@ export class JudgeFacts {
     });
   }
 
-  /** The newest word on each of their requirements, in their order. */
-  #newest(
+  /** By fact, the newest word on each of its requirements. */
+  async #newest(
     tx: TenantTx,
     spaceId: string,
     { schema }: SchemaInForce,
     cases: readonly FactInHand[],
-  ): Promise<Map<number, GateRecord>[]> {
-    return this.gates.newestOfAll(
+  ): Promise<Map<string, Map<number, GateRecord>>> {
+    const found = await this.gates.newestOfAll(
       tx,
       spaceId,
       schema,
       cases.map(({ asked, anchors }) => ({ asked: asked?.asked ?? [], anchors })),
     );
+    return new Map(cases.map(({ claim }, i) => [claim.id, found[i]!]));
   }
 
   /** What derived facts follow from, where a version has to judge that as well. */
@@ -357,36 +371,8 @@ export class JudgeFacts {
   }
 }
 
+const NO_ANCESTRY: Ancestry = { parents: [], inherited: [] };
+const NO_WORD: ReadonlyMap<number, GateRecord> = new Map();
+
 /** In these a fact is in use, or may come back into it without being asserted. */
 const JUDGED: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined', 'archived']);
-
-/** What keeps facts about the same things from being asserted meanwhile. */
-function wordsOf(spaceId: string, schema: DomainSchema, record: GateRecord): string[] {
-  const bound = bindingValues(record);
-  const asked = [...schema.claimTypes.keys()].flatMap((claimType) => askedOfClaims(schema, claimType));
-  const own = asked.filter(
-    ({ requirement: { evidence, bind } }) =>
-      evidence === record.evidenceType && bind.every((entity) => bound.has(entity)),
-  );
-  return [...new Set(wordLocks(spaceId, own, bound))];
-}
-
-/** Facts of the types that ask for such a record, about what it is about. */
-function factsAskingFor(schema: DomainSchema, record: GateRecord): FactsAsked[] {
-  const bound = bindingValues(record);
-  const asked = [...schema.claimTypes].flatMap(([claimType, type]) => {
-    const requirements = askedOfClaims(schema, claimType).map(({ requirement }) => requirement);
-    // A type that asks for nothing in particular takes any record that is about the same.
-    const binds =
-      requirements.length === 0 && type.kind === 'observed'
-        ? [type.anchors]
-        : requirements.filter(({ evidence }) => evidence === record.evidenceType).map(({ bind }) => bind);
-    return binds
-      .filter((bind) => bind.every((entity) => bound.has(entity)))
-      .map((bind): FactsAsked => ({
-        claimType,
-        bindings: bind.map((entity) => [entity, bound.get(entity)!] as const),
-      }));
-  });
-  return [...new Map(asked.map((each) => [JSON.stringify(each), each])).values()];
-}

@@ -36,7 +36,7 @@ export class GateReader {
     anchors: ReadonlyMap<string, string>,
     knownAt: Date | null = null,
   ): Promise<Map<number, GateRecord>> {
-    const [newest] = await this.newestOfAll(tx, spaceId, { evidenceTypes }, [{ asked, anchors }]);
+    const [newest] = await this.newestOfAll(tx, spaceId, { evidenceTypes }, [{ asked, anchors }], knownAt);
     return newest!;
   }
 
@@ -46,6 +46,7 @@ export class GateReader {
     spaceId: string,
     { evidenceTypes }: Pick<DomainSchema, 'evidenceTypes'>,
     cases: readonly { asked: readonly Asked[]; anchors: ReadonlyMap<string, string> }[],
+    knownAt: Date | null = null,
   ): Promise<Map<number, GateRecord>[]> {
     const questions = cases.flatMap(({ asked, anchors }) =>
       asked.map(({ requirement: { evidence, bind } }) => ({
@@ -57,17 +58,26 @@ export class GateReader {
         }),
       })),
     );
-    const found = await this.evidence.newest(tx, spaceId, questions);
+    // Cases about the same things, or about nothing in particular, have one answer.
+    const keys = questions.map((question) => JSON.stringify(question));
+    const distinct = [...new Map(keys.map((key, i) => [key, questions[i]!]))];
+    const answers = await this.evidence.newest(
+      tx,
+      spaceId,
+      distinct.map(([, question]) => question),
+      knownAt,
+    );
+    const records = new Map(distinct.map(([key], i) => [key, answers[i] ? gateRecordOf(answers[i]) : null] as const));
     let begin = 0;
     return cases.map(({ asked }) => {
       const first = begin;
       begin += asked.length;
       return new Map(
         asked.flatMap(({ requirement: { bind } }, place) => {
-          const evidence = found[first + place] ?? null;
+          const record = records.get(keys[first + place]!) ?? null;
           // What a claim or step does not name, nothing is about.
           const isBound = questions[first + place]!.bindings.length === bind.length;
-          return evidence !== null && isBound ? [[place, gateRecordOf(evidence)] as const] : [];
+          return record !== null && isBound ? [[place, record] as const] : [];
         }),
       );
     });

@@ -22,6 +22,8 @@ function escaped(character: string): string {
 
 /** In the order they are printed. */
 export const SECTIONS = [
+  'Failures',
+  'Lessons',
   'Gated facts',
   'Facts of other tasks',
   'Blocked',
@@ -116,6 +118,18 @@ export interface Item {
   guessedBy?: string | null;
   /** Of a fact: what gates make of it. */
   gated?: GatedLine;
+  /** Of background: ids of what it was made from. */
+  sources?: readonly string[];
+}
+
+/** How many sources a line lists; the answer has all of them. */
+const MAX_LISTED_SOURCES = 8;
+
+/** `from evd_..., evd_... and 3 more`. */
+function sourcesInWords(sources: readonly string[] = []): string[] {
+  if (sources.length === 0) return [];
+  const more = sources.length - MAX_LISTED_SOURCES;
+  return [`from ${sources.slice(0, MAX_LISTED_SOURCES).join(' ')}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
 /** A raw result that was taken out of an earlier context, as a line says it. */
@@ -185,8 +199,8 @@ const json: Format = {
   task: ({ task, diagram, offloads }) =>
     `"task":{"id":"${task.id}","title":${literal(task.title)},"status":"${task.status}","currentState":"${task.currentState}","needsReview":${task.needsReview},"mermaid":${diagram === null ? 'null' : literal(diagram.mermaid)},"nodeMap":${JSON.stringify(diagram?.nodeMap ?? {})},"offloads":[${offloads.map(offloadMember).join(',')}]},`,
   headings: () => [],
-  line: ({ kind, id, section, day, text, speaker, facts, gated }) =>
-    `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${[...facts, ...(day === null ? [] : [day])].map(literal).join(',')}]${gated === undefined ? '' : `,"gated":${safe(gated)}`}}`,
+  line: ({ kind, id, section, day, text, speaker, facts, gated, sources }) =>
+    `\n{"kind":"${kind}","id":"${id}","section":"${section}","text":${literal(text)},${speaker === null ? '' : `"speaker":${literal(speaker)},`}"facts":[${[...facts, ...(day === null ? [] : [day])].map(literal).join(',')}]${gated === undefined ? '' : `,"gated":${safe(gated)}`}${sources === undefined ? '' : `,"sources":${JSON.stringify(sources.slice(0, MAX_LISTED_SOURCES))}`}}`,
   separator: ',',
   turn: '],"conflicts":[',
   contestHeading: '',
@@ -199,8 +213,8 @@ const json: Format = {
 const SAYS_ENOUGH = 7;
 const isLossy = ({ score }: OffloadLine): boolean => score < SAYS_ENOUGH;
 
-const plainLine = ({ ref, text, speaker, facts }: Item): string =>
-  `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts].join(', ')})\n`;
+const plainLine = ({ ref, text, speaker, facts, sources }: Item): string =>
+  `- [${ref}] ${literal(text)} (${[...(speaker === null ? [] : [literal(speaker)]), ...facts, ...sourcesInWords(sources)].join(', ')})\n`;
 
 const factLine = (
   { ref, text }: Item,

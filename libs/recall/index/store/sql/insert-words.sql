@@ -1,6 +1,6 @@
 -- Counts the words of every claim, or of every message, of a space. What is archived or retracted does not count.
 -- Params: $1 tenant_id, $2 space_id, $3 kind.
--- Index: claims_listed_idx, messages_newest_idx
+-- Index: claims_listed_idx, messages_newest_idx, tenants_pkey
 -- Insert: rows carry the tenant of $1
 -- Writer: statistics-store.ts (disposable, counted again from texts; not a projection)
 with texts as not materialized (
@@ -14,7 +14,7 @@ with texts as not materialized (
   group by l.lexeme
 ), inserted as (
   insert into word_statistics (tenant_id, space_id, kind, word, documents)
-  select $1, $2, $3, w.word, w.documents from counted w where w.documents > 1
+  select home.tenant_id, $2, $3, w.word, w.documents from tenants home cross join counted w where home.tenant_id = $1 and w.documents > 1
 )
 update text_statistics t
 set documents = (select count(*) from texts), words = (select coalesce(sum(w.words), 0) from counted w), added = 0

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { analyseQuestion } from './question.js';
 import type { Candidate } from './features.js';
 import { rerank } from './rerank.js';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
 const NOW = new Date('2023-10-01T09:00:00Z');
 const words = fc
@@ -85,7 +86,8 @@ it('takes 80 huge candidates of hostile text in bounded time', () => {
     around: 1,
     sessionBest: 1,
   }));
-  const startedAt = performance.now();
-  expect(rerank(ask(`in May ${'may '.repeat(500)}?`), given, statistics)).toHaveLength(80);
-  expect(performance.now() - startedAt).toBeLessThan(2000);
+  const spent = cpuMsOf(() => {
+    expect(rerank(ask(`in May ${'may '.repeat(500)}?`), given, statistics)).toHaveLength(80);
+  });
+  expect(spent).toBeLessThan(2000);
 });

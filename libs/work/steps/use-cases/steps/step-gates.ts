@@ -5,7 +5,14 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { askedOf, NOTHING_ASKED, type GatesSaid } from '../../domain/step-gates.rules.js';
 import type { HeldStep } from '../../domain/step.js';
 
-/** Asks the state gates about a transition. */
+/** A transition that gates are asked about, and the evidence that it has. */
+interface AskedOfStep {
+  step: HeldStep;
+  to: StepStatus;
+  evidence: readonly Evidence[];
+}
+
+/** Asks the state gates about transitions. */
 export class StepGates {
   constructor(
     private readonly schemas: SchemasInForce,
@@ -24,24 +31,42 @@ export class StepGates {
   /** What the gates say of a step with this evidence. `knownAt`: the newest word is what was the newest then. */
   async ask(
     tx: TenantTx,
-    inForce: SchemaInForce | null,
-    step: HeldStep,
-    {
-      to,
-      evidence,
-      now,
-      knownAt = null,
-    }: { to: StepStatus; evidence: readonly Evidence[]; now: Date; knownAt?: Date | null },
+    inForce: SchemaInForce,
+    given: AskedOfStep,
+    now: Date,
+    knownAt: Date | null = null,
   ): Promise<GatesSaid> {
-    if (inForce === null) return NOTHING_ASKED;
+    const [said] = await this.askAll(tx, inForce, [given], now, knownAt);
+    return said!;
+  }
+
+  /** As `ask`, for any number of steps of a space with one question to the database. */
+  async askAll(
+    tx: TenantTx,
+    inForce: SchemaInForce | null,
+    cases: readonly AskedOfStep[],
+    now: Date,
+    knownAt: Date | null = null,
+  ): Promise<GatesSaid[]> {
+    if (inForce === null || cases.length === 0) return cases.map(() => NOTHING_ASKED);
     const { version: schemaVersion, schema } = inForce;
-    const { asked, anchors, gates, missing } = askedOf(schema, step, to);
-    const types = new Set(asked.map(({ requirement }) => requirement.evidence));
-    const candidates = evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')).map(gateRecordOf);
-    // Without a record that could meet anything, no newer one has a say.
-    const newest =
-      candidates.length === 0 ? new Map() : await this.reader.newest(tx, step.spaceId, schema, asked, anchors, knownAt);
-    const said = evaluate({ schema, asked, anchors, candidates, newest, value: null, now });
-    return { ...said, schemaVersion, gates, violations: [...missing, ...said.violations] };
+    const questions = cases.map(({ step, to, evidence }) => {
+      const of = askedOf(schema, step, to);
+      const types = new Set(of.asked.map(({ requirement }) => requirement.evidence));
+      const candidates = evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')).map(gateRecordOf);
+      return { ...of, candidates };
+    });
+    const newest = await this.reader.newestOfAll(
+      tx,
+      cases[0]!.step.spaceId,
+      schema,
+      // Without a record that could meet anything, no newer one has a say.
+      questions.map(({ asked, anchors, candidates }) => ({ asked: candidates.length === 0 ? [] : asked, anchors })),
+      knownAt,
+    );
+    return questions.map(({ asked, anchors, gates, missing, candidates }, i) => {
+      const said = evaluate({ schema, asked, anchors, candidates, newest: newest[i]!, value: null, now });
+      return { ...said, schemaVersion, gates, violations: [...missing, ...said.violations] };
+    });
   }
 }

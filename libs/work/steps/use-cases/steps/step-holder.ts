@@ -32,19 +32,37 @@ export class StepHolder {
     return this.#holdIn(tx, spaceId, taskId, id);
   }
 
-  /** As `hold`, with all evidence that is attached to the step. */
-  async holdWithEvidence(tx: TenantTx, spaceId: string, id: string): Promise<Held & { attached: Evidence[] }> {
-    const { taskId, evidenceIds } = await this.steps.get(tx, spaceId, id);
-    const before = await this.evidence.load(tx, spaceId, evidenceIds);
-    const held = await this.#holdIn(tx, spaceId, taskId, id);
-    const late = held.step.evidenceIds.filter((each) => !evidenceIds.includes(each));
-    const attached = [...before, ...(await this.evidence.load(tx, spaceId, late))];
-    return { ...held, attached: attached.filter((each) => held.step.evidenceIds.includes(each.id)) };
+  /** Those of the steps that exist, with their tasks, held, and with all evidence that is attached to them where it is asked for. */
+  async holdAll(
+    tx: TenantTx,
+    spaceId: string,
+    ids: readonly string[],
+    withEvidence: boolean,
+  ): Promise<{ held: Map<string, Held>; evidence: Map<string, Evidence> }> {
+    const before = await this.steps.find(tx, spaceId, ids);
+    const evidence = new Map<string, Evidence>();
+    const load = async (steps: readonly HeldStep[]): Promise<void> => {
+      const named = steps.flatMap(({ evidenceIds }) => evidenceIds).filter((id) => !evidence.has(id));
+      for (const each of await this.evidence.load(tx, spaceId, [...new Set(named)])) evidence.set(each.id, each);
+    };
+    if (withEvidence) await load(before);
+    const [tasks, steps] = await Promise.all([
+      this.tasks.lockAll(tx, spaceId, [...new Set(before.map(({ taskId }) => taskId))]),
+      this.steps.find(tx, spaceId, ids),
+    ]);
+    if (withEvidence) await load(steps);
+    const byId = new Map<string, Task>(tasks.map((task) => [task.id, task]));
+    return { held: new Map(steps.map((step) => [step.id, { step, task: byId.get(step.taskId)! }])), evidence };
   }
 
   async #holdIn(tx: TenantTx, spaceId: string, taskId: string, id: string): Promise<Held> {
     const task = await this.tasks.lock(tx, spaceId, taskId);
     return { task, step: await this.steps.get(tx, spaceId, id) };
+  }
+
+  /** Those of the ids that are evidence of the space, held against revocation. */
+  async evidenceAmong(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, Evidence>> {
+    return new Map((await this.evidence.load(tx, spaceId, ids)).map((each) => [each.id, each]));
   }
 
   /** Evidence of the space, each once and held against revocation; 404 for what is none. */

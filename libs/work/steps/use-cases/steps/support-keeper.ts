@@ -55,12 +55,8 @@ export class SupportKeeper {
       this.gates.version(tx, step.spaceId, schemaVersion!),
       this.evidence.find(tx, step.spaceId, evidenceIds),
     ]);
-    const said = await this.gates.ask(
-      tx,
-      inForce,
-      { ...step, status: from },
-      { to: 'done', evidence, now: step.stateSince, knownAt: step.stateSince },
-    );
+    const asked = { step: { ...step, status: from }, to: 'done', evidence } as const;
+    const said = await this.gates.ask(tx, inForce, asked, step.stateSince, step.stateSince);
     return { auditId: this.ids.next('evt'), step, said, evidenceIds };
   }
 }

@@ -1,0 +1,5 @@
+-- The oldest transaction that may still write, and the one that would begin next.
+-- Params: none.
+-- Index: none (no table)
+-- Tenant: exempt (no table)
+select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as next

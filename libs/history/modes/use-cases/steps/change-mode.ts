@@ -1,0 +1,49 @@
+import type { Clock, Ctx } from '#libs/kernel/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import type { Journal, ModeCause, TenantMode } from '../../../events/index.js';
+import { modeChanged } from '../../domain/mode.js';
+import type { KnownModes, ModeStore, Quiescence } from '../../store/mode-store.js';
+
+/** Makes a tenant read-only for the service, and ends it. */
+export class ChangeMode {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly modes: ModeStore,
+    private readonly known: KnownModes,
+    private readonly quiescence: Quiescence,
+    private readonly journal: Journal,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * From then on no event changes a table of the tenant. One that is read-only already stays as it is. Returns whether
+   * it became read-only.
+   */
+  async enter(ctx: Ctx, cause: ModeCause, reason: string): Promise<boolean> {
+    const hasEntered = await this.database.write(ctx.tenantId, async (tx) => {
+      const mode = await this.modes.lock(tx);
+      if (mode?.mode === 'read_only') return false;
+      await this.apply(tx, ctx, { mode: 'read_only', cause, reason });
+      return true;
+    });
+    await this.quiescence.reached();
+    return hasEntered;
+  }
+
+  /** The tenant may write again, if what made it read-only is one of these causes. */
+  async leave(ctx: Ctx, causes: readonly ModeCause[], reason: string): Promise<void> {
+    await this.database.write(ctx.tenantId, async (tx) => {
+      const mode = await this.modes.lock(tx);
+      if (mode?.mode === 'read_only' && causes.includes(mode.cause))
+        await this.apply(tx, ctx, { mode: 'normal', cause: mode.cause, reason });
+    });
+  }
+
+  async apply(tx: TenantTx, ctx: Ctx, change: Pick<TenantMode, 'mode' | 'cause' | 'reason'>): Promise<TenantMode> {
+    const mode: TenantMode = { ...change, since: this.clock.now(), changedBy: ctx.caller.principal.id };
+    await this.modes.set(tx, mode);
+    await this.journal.record(tx, ctx, [modeChanged(ctx, mode)]);
+    tx.afterCommit(() => this.known.forget(ctx.tenantId));
+    return mode;
+  }
+}

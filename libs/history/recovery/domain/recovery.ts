@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { declareError, forbidden, idOf, instantOut, validationFailed, type Ctx } from '#libs/kernel/index.js';
+import type { EventsOf } from '../../events/index.js';
+import { JOB_STATUSES } from '../../jobs/index.js';
+
+/** Recoveries exclude each other in a tenant; also the name of their queue. */
+export const RECOVERY_QUEUE = 'recovery';
+
+export const RecoveryJob = z.object({
+  promote: z.boolean(),
+  acceptLoss: z.boolean(),
+  toSeq: z.int().nullable(),
+});
+export type RecoveryJob = z.output<typeof RecoveryJob>;
+
+export const StartRecoveryInput = z.object({
+  promote: z
+    .boolean()
+    .default(false)
+    .describe('Replace the rows that differ by the rebuilt ones; needs the role owner. Otherwise nothing is changed.'),
+  acceptLoss: z
+    .boolean()
+    .default(false)
+    .describe('Promote although events were skipped or malformed, whose effects are lost by it.'),
+  toSeq: z.int().min(0).optional().describe('Replay no further than this number; only without `promote`.'),
+});
+
+/** How a table differs from what the log says. */
+const TableDifferenceView = z
+  .object({
+    table: z.string().describe('The table.'),
+    changed: z.int().describe('Rows with other values.'),
+    extra: z.int().describe('Rows that the log does not know.'),
+    missing: z.int().describe('Rows that are missing.'),
+  })
+  .meta({ id: 'RecoveryDifference', description: 'How many rows of a table are not what the log says.' });
+
+const SkippedView = z
+  .object({
+    seq: z.int().nullable().describe('Number of the event; null: it is not sealed yet.'),
+    kind: z.string().describe('Its kind.'),
+    schemaVersion: z.int().describe('The version of its payload.'),
+  })
+  .meta({ id: 'SkippedEvent', description: 'An event that this version of the service does not know.' });
+
+const MalformedView = z
+  .object({
+    seq: z.int().nullable().describe('Number of the event; null: it is not sealed yet.'),
+    kind: z.string().describe('Its kind.'),
+    reason: z.string().describe('Why it cannot be applied.'),
+  })
+  .meta({ id: 'MalformedEvent', description: 'An event whose payload cannot be applied.' });
+
+export const RecoveryReport = z
+  .object({
+    fromSeq: z.int().describe('The first event that was replayed.'),
+    snapshotUsed: idOf('snp').nullable().describe('Snapshot at which the replay began; null: at the first event.'),
+    snapshotSeq: z.int().describe('Number of the last event in that snapshot; 0 without one.'),
+    events: z.int().describe('How many events were replayed.'),
+    skipped: z.array(SkippedView).describe('Events of kinds or versions that are not known; at most 1,000.'),
+    malformed: z.array(MalformedView).describe('Events that cannot be applied; at most 1,000.'),
+    differences: z.array(TableDifferenceView).describe('Tables that are not what the log says.'),
+    liveHash: z.string().describe('State hash of the tables.'),
+    rebuiltHash: z.string().describe('State hash of the log.'),
+    promoted: z.boolean().describe('Whether the rows that differ were replaced.'),
+    replaced: z.int().describe('How many rows were replaced, added or removed.'),
+    blockedBy: z
+      .enum(['skipped', 'malformed'])
+      .nullable()
+      .describe('Why nothing was promoted although that was requested; `acceptLoss` does it nevertheless.'),
+    migration: z.string().describe('The last migration of the database; an undo needs the same.'),
+  })
+  .meta({ id: 'RecoveryReport', description: 'What replaying the log of a tenant found, and what was replaced.' });
+export type RecoveryReport = z.input<typeof RecoveryReport>;
+
+export const RecoveryView = z
+  .object({
+    id: idOf('job').describe('Id of the job that does it.'),
+    status: z.enum(JOB_STATUSES).describe('As of a job.'),
+    promote: z.boolean().describe('Whether rows are to be replaced.'),
+    acceptLoss: z.boolean().describe('Whether they are although events were left out.'),
+    toSeq: z.int().nullable().describe('How far the log is replayed; null: to its end.'),
+    report: RecoveryReport.nullable().describe('What it found; null until it has ended.'),
+    error: z.string().nullable().describe('Why its last attempt failed.'),
+    createdAt: instantOut.describe('When it was requested.'),
+    undoableUntil: instantOut.nullable().describe('Until when the replaced rows are kept; null: none are.'),
+  })
+  .meta({ id: 'Recovery', description: 'A recovery of a tenant from its log.' });
+
+export const RecoveryRef = z.object({ job: idOf('job').describe('Id of the recovery.') });
+
+export const UndoneRecovery = z
+  .object({
+    id: idOf('job').describe('Id of the recovery.'),
+    restored: z.int().describe('Rows that are as they were before it.'),
+    kept: z.int().describe('Rows that were changed since and stay as they are.'),
+  })
+  .meta({ id: 'UndoneRecovery', description: 'What the undo of a recovery restored.' });
+
+export interface RecoveryPayloads {
+  /** Rows of the tenant were replaced by those that its log gives. */
+  recovery_promoted: { events: number; replaced: number; stateHash: string; acceptedLoss: number };
+  /** Rows that a recovery had replaced were restored. */
+  recovery_undone: { restored: number; kept: number };
+}
+
+export const RECOVERY_KINDS = [
+  'recovery_promoted',
+  'recovery_undone',
+] as const satisfies readonly (keyof RecoveryPayloads)[];
+
+export const recoveryEvent = <K extends keyof RecoveryPayloads>(
+  kind: K,
+  jobId: string,
+  occurredAt: Date,
+  payload: RecoveryPayloads[K],
+) =>
+  ({ kind, spaceId: null, subjectId: jobId, occurredAt, payload }) as Extract<EventsOf<RecoveryPayloads>, { kind: K }>;
+
+export const recoveryRunning = declareError<{ id: string }>(
+  'recovery_running',
+  'conflict',
+  ({ id }) =>
+    `The recovery ${id} of this tenant has not ended; wait for it, or look at it with GET /v1/recoveries/${id}.`,
+  { retryable: true },
+);
+export const recoveryNotUndoable = declareError<{ id: string; why: string }>(
+  'recovery_not_undoable',
+  'conflict',
+  ({ id, why }) => `The recovery ${id} cannot be undone: ${why}.`,
+);
+
+/** Throws `forbidden` or `validation_failed`. */
+export function checkStart({ caller: { role } }: Ctx, { promote, toSeq }: z.output<typeof StartRecoveryInput>): void {
+  if (!promote) return;
+  if (role !== 'owner') throw forbidden({ why: 'Promoting a recovery needs the role owner.' }, { lacking: 'role' });
+  if (toSeq !== undefined)
+    throw validationFailed({
+      what: '"/toSeq" is only for recoveries without promote: an earlier state cannot be promoted.',
+    });
+}
+
+/** Why a recovery must not be promoted; null: it may. */
+export function blockedBy(
+  { skipped, malformed }: { skipped: readonly unknown[]; malformed: readonly unknown[] },
+  { acceptLoss }: Pick<RecoveryJob, 'acceptLoss'>,
+): RecoveryReport['blockedBy'] {
+  if (acceptLoss) return null;
+  return malformed.length > 0 ? 'malformed' : skipped.length > 0 ? 'skipped' : null;
+}
+
+export const KEPT_DAYS = 7;
+const DAY_MS = 86_400_000;
+export const keptUntil = (replacedAt: Date): Date => new Date(replacedAt.getTime() + KEPT_DAYS * DAY_MS);
+export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * DAY_MS);

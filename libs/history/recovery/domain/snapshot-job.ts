@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+export const SNAPSHOT_QUEUE = 'snapshot';
+
+export const SnapshotJob = z.object({});
+export const StartSnapshotInput = z.object({});
+
+/** Why no snapshot was made: the tables are not what the log says, or an event cannot be applied or is not known. */
+export type SnapshotRefusal = 'state_hash_differs' | 'projection_failed' | 'events_skipped';

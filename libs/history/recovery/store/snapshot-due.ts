@@ -1,0 +1,23 @@
+import { sql, type SystemTx } from '#libs/platform/database/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { SnapshotState } from '../../snapshots/index.js';
+
+const listSnapshotStates = sql(import.meta.url, 'list-snapshot-states');
+
+interface Row {
+  tenantId: Id<'ten'>;
+  headSeq: string;
+  lastSeq: string | null;
+  lastAt: Date | null;
+}
+
+/** How far the log of each tenant is beyond its last snapshot. */
+export class SnapshotDue {
+  async list(tx: SystemTx): Promise<(Omit<SnapshotState, 'now'> & { tenantId: Id<'ten'> })[]> {
+    return (await tx.all<Row>(listSnapshotStates)).map(({ tenantId, headSeq, lastSeq, lastAt }) => ({
+      tenantId,
+      headSeq: Number(headSeq),
+      last: lastSeq === null || lastAt === null ? null : { seq: Number(lastSeq), createdAt: lastAt },
+    }));
+  }
+}

@@ -1,0 +1,150 @@
+import { operatorOf, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import type { Journal } from '../../events/index.js';
+import type { JobLedger } from '../../jobs/index.js';
+import type { ChangeMode, ModeStore } from '../../modes/index.js';
+import type { RebuildTenant, RebuiltTenant } from '../../replay/index.js';
+import type { SnapshotStore } from '../../snapshots/index.js';
+import { compareTable, REPLAYED_TIERS, tablesOf, type RowDifferences, type TableRows } from '../../state/index.js';
+import { blockedBy, recoveryEvent, type RecoveryJob, type RecoveryReport } from '../domain/recovery.js';
+import type { ReplaceRows } from './steps/replace-rows.js';
+
+export interface RecoveryWork {
+  tenantId: Id<'ten'>;
+  jobId: Id<'job'>;
+  job: RecoveryJob;
+}
+
+/** How many events of a kind of trouble a report names. */
+const NAMED = 1_000;
+
+interface Compared {
+  differences: RowDifferences[];
+  report: RecoveryReport;
+}
+
+interface Parts {
+  database: TenantDatabase;
+  rebuild: RebuildTenant;
+  rows: TableRows;
+  snapshots: SnapshotStore;
+  replaceRows: ReplaceRows;
+  changeMode: ChangeMode;
+  modes: ModeStore;
+  journal: Journal;
+  ledger: JobLedger;
+  clock: Clock;
+}
+
+/**
+ * Replays the log of a tenant in a database of its own, compares the tables, and if requested replaces the rows that
+ * differ. A process that dies in between leaves either everything or nothing replaced, and the job is done again.
+ */
+export class WorkRecovery {
+  constructor(private readonly parts: Parts) {}
+
+  async run({ tenantId, jobId, job }: RecoveryWork): Promise<RecoveryReport> {
+    const { changeMode, rebuild } = this.parts;
+    const ctx = operatorOf(tenantId, jobId);
+    if (job.promote) await changeMode.enter(ctx, 'recovery', 'A recovery replaces the rows that differ from the log.');
+    const rebuilt = await rebuild.run(tenantId, { toSeq: job.toSeq });
+    try {
+      const compared = await this.#compare(tenantId, rebuilt, job);
+      if (!job.promote) return await this.#end(ctx, jobId, compared.report);
+      if (compared.report.blockedBy === null) return await this.#promote(ctx, jobId, rebuilt, compared);
+      await changeMode.leave(ctx, ['recovery'], 'The recovery was not promoted.');
+      return await this.#end(ctx, jobId, compared.report);
+    } finally {
+      await rebuilt.database.close();
+    }
+  }
+
+  /** It was given up: a tenant that is read-only for it alone may write again. */
+  giveUp(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<void> {
+    return this.parts.changeMode.leave(operatorOf(tenantId, jobId), ['recovery'], 'The recovery was given up.');
+  }
+
+  /** Both databases at one moment: what the log has gained since the replay is applied first. */
+  #compare(tenantId: string, rebuilt: RebuiltTenant, job: RecoveryJob): Promise<Compared> {
+    const { database, rows, snapshots } = this.parts;
+    return database.readFrozen(tenantId, async (live) => {
+      await rebuilt.follow(live);
+      return rebuilt.database.read(async (other) => {
+        const differences: RowDifferences[] = [];
+        const shapes = await rows.shapes(live, tablesOf(...REPLAYED_TIERS));
+        await rows.shapes(other, []);
+        for (const shape of shapes) {
+          const difference = await compareTable(rows, shape, live, other);
+          if (difference !== null) differences.push(difference);
+        }
+        const [{ stateHash: liveHash }, { stateHash: rebuiltHash }] = [await rows.hash(live), await rows.hash(other)];
+        const { fromSeq, snapshotUsed, snapshotSeq, events, skipped, malformed } = rebuilt.report;
+        return {
+          differences,
+          report: {
+            fromSeq,
+            snapshotUsed: snapshotUsed as Id<'snp'> | null,
+            snapshotSeq,
+            events,
+            skipped: skipped.slice(0, NAMED),
+            malformed: malformed.slice(0, NAMED).map(({ seq, kind, reason }) => ({ seq, kind, reason })),
+            differences: differences.map(({ table, changed, extra, missing }) => ({
+              table,
+              changed: changed.length,
+              extra: extra.length,
+              missing: missing.length,
+            })),
+            liveHash,
+            rebuiltHash,
+            promoted: false,
+            replaced: 0,
+            blockedBy: job.promote ? blockedBy(rebuilt, job) : null,
+            migration: await snapshots.lastMigration(live),
+          },
+        };
+      });
+    });
+  }
+
+  /** One transaction: the rows, what they were, the mode, the event and the end of the job. */
+  #promote(
+    ctx: Ctx,
+    jobId: Id<'job'>,
+    rebuilt: RebuiltTenant,
+    { differences, report }: Compared,
+  ): Promise<RecoveryReport> {
+    const { database, rows, replaceRows, modes, changeMode, journal, ledger, clock } = this.parts;
+    return rebuilt.database.read(async (other) => {
+      await rows.shapes(other, []);
+      return database.write(ctx.tenantId, async (tx) => {
+        const mode = await modes.lock(tx);
+        if (mode?.mode !== 'read_only')
+          throw new Error('the tenant is not read-only any more; the recovery starts again');
+        const now = clock.now();
+        const replaced = await replaceRows.run(
+          tx,
+          jobId,
+          differences,
+          (shape, keys) => rows.listByKeys(other, shape, keys),
+          now,
+        );
+        const { stateHash } = await rows.hash(tx);
+        if (stateHash !== report.rebuiltHash) throw new Error('the replaced rows do not give the state of the log');
+        const acceptedLoss = rebuilt.skipped.length + rebuilt.malformed.length;
+        const done: RecoveryReport = { ...report, promoted: true, replaced };
+        await journal.record(tx, ctx, [
+          recoveryEvent('recovery_promoted', jobId, now, { events: report.events, replaced, stateHash, acceptedLoss }),
+        ]);
+        await changeMode.apply(tx, ctx, { mode: 'normal', cause: mode.cause, reason: 'A recovery was promoted.' });
+        await ledger.finish(tx, jobId, 'done', { ...done }, now);
+        return done;
+      });
+    });
+  }
+
+  async #end(ctx: Ctx, jobId: Id<'job'>, report: RecoveryReport): Promise<RecoveryReport> {
+    const { database, ledger, clock } = this.parts;
+    await database.write(ctx.tenantId, (tx: TenantTx) => ledger.finish(tx, jobId, 'done', { ...report }, clock.now()));
+    return report;
+  }
+}

@@ -1,0 +1,87 @@
+import { operatorOf, type Clock, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { serviceVersion } from '#libs/platform/process/index.js';
+import type { Journal } from '../../events/index.js';
+import type { JobLedger } from '../../jobs/index.js';
+import type { ChangeMode } from '../../modes/index.js';
+import type { RebuildTenant, RebuiltTenant } from '../../replay/index.js';
+import { snapshotMade, type Snapshot, type SnapshotStore } from '../../snapshots/index.js';
+import type { TableRows } from '../../state/index.js';
+import type { SnapshotRefusal } from '../domain/snapshot-job.js';
+
+export interface SnapshotWork {
+  tenantId: Id<'ten'>;
+  jobId: Id<'job'>;
+}
+
+interface Parts {
+  database: TenantDatabase;
+  rebuild: RebuildTenant;
+  rows: TableRows;
+  snapshots: SnapshotStore;
+  changeMode: ChangeMode;
+  journal: Journal;
+  ledger: JobLedger;
+  ids: IdSource;
+  clock: Clock;
+}
+
+/**
+ * Makes a snapshot out of the last one and the events since, not out of the live tables: what somebody has edited by
+ * hand never gets into it. If the live tables have another state, the tenant becomes read-only instead.
+ */
+export class WorkSnapshot {
+  constructor(private readonly parts: Parts) {}
+
+  /** Returns why none was made; otherwise the snapshot. */
+  async run({ tenantId, jobId }: SnapshotWork): Promise<Snapshot | SnapshotRefusal> {
+    const { database, rebuild, ledger, clock } = this.parts;
+    const rebuilt = await rebuild.run(tenantId);
+    try {
+      const refusal = await this.#refusal(tenantId, jobId, rebuilt);
+      const made = refusal ?? (await this.#make(tenantId, jobId, rebuilt));
+      const result = typeof made === 'string' ? { refused: made } : { snapshotId: made.id, seq: made.seq };
+      await database.write(tenantId, (tx) => ledger.finish(tx, jobId, 'done', result, clock.now()));
+      return made;
+    } finally {
+      await rebuilt.database.close();
+    }
+  }
+
+  async #refusal(tenantId: Id<'ten'>, jobId: Id<'job'>, rebuilt: RebuiltTenant): Promise<SnapshotRefusal | null> {
+    const { database, rows, changeMode } = this.parts;
+    const ctx = operatorOf(tenantId, jobId);
+    const [live, other] = await database.readFrozen(tenantId, async (tx) => {
+      await rebuilt.follow(tx);
+      return [await rows.hash(tx), await rebuilt.database.read((copy) => rows.hash(copy))];
+    });
+    if (rebuilt.malformed.length > 0) {
+      const [{ seq, kind }] = rebuilt.malformed as [(typeof rebuilt.malformed)[0]];
+      await changeMode.enter(ctx, 'projection_failed', `Event ${seq ?? 'without a seal'}, ${kind}, cannot be applied.`);
+      return 'projection_failed';
+    }
+    // A later version of the service may know them, and a snapshot would have lost them for good.
+    if (rebuilt.skipped.length > 0) return 'events_skipped';
+    if (live.stateHash === other.stateHash) return null;
+    const tables = live.tables.filter(({ hash }, i) => hash !== other.tables[i]!.hash).map(({ table }) => table);
+    await changeMode.enter(ctx, 'state_hash_differs', `Tables are not what the log says: ${tables.join(', ')}.`);
+    return 'state_hash_differs';
+  }
+
+  /** Pages first, in small transactions; the snapshot exists with the last one. */
+  async #make(tenantId: Id<'ten'>, jobId: Id<'job'>, rebuilt: RebuiltTenant): Promise<Snapshot> {
+    const { database, snapshots, journal, ids, clock } = this.parts;
+    const id = ids.next('snp');
+    const place = await rebuilt.database.place();
+    const copied = await rebuilt.database.read((tx) =>
+      snapshots.copy(tx, (pages) => database.write(tenantId, (live) => snapshots.insertPages(live, id, pages))),
+    );
+    const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: clock.now() };
+    await database.write(tenantId, async (tx) => {
+      await snapshots.insert(tx, snapshot);
+      await snapshots.deleteOld(tx);
+      await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot)]);
+    });
+    return snapshot;
+  }
+}

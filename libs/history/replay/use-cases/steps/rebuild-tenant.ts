@@ -1,0 +1,131 @@
+import { isId, validationFailed } from '#libs/kernel/index.js';
+import type { TemporaryDatabases, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { placeAfter, type EventLog, type Journal, type LogPlace } from '../../../events/index.js';
+import type { Applied, MalformedEvent, SkippedEvent } from '../../store/apply-events.js';
+import { RebuiltDatabase } from '../../store/rebuilt-database.js';
+import type { SnapshotStore } from '../../../snapshots/index.js';
+
+/** What a replay did, and what it left out. */
+export interface RebuildReport extends Applied {
+  /** The first number that it applied. */
+  fromSeq: number;
+  snapshotUsed: string | null;
+  snapshotSeq: number;
+  events: number;
+}
+
+export interface Rebuild {
+  /** Default: as far as the log goes. */
+  toSeq?: number | null;
+  /** Whether to begin at a snapshot, if there is an intact one; default true. */
+  fromSnapshot?: boolean;
+  onProgress?: (events: number) => void;
+}
+
+const PAGE = 1_000;
+
+/** The tables of a tenant as its log makes them, in a database of their own. The caller closes it. */
+export class RebuiltTenant implements RebuildReport {
+  readonly skipped: SkippedEvent[] = [];
+  readonly malformed: MalformedEvent[] = [];
+  fromSeq = 1;
+  snapshotUsed: string | null = null;
+  snapshotSeq = 0;
+  events = 0;
+
+  constructor(
+    readonly database: RebuiltDatabase,
+    private readonly journal: Journal,
+    private readonly log: EventLog,
+    private readonly rebuild: Rebuild,
+  ) {}
+
+  /** Applies what the log has in addition, as the transaction sees it; returns the number of events. */
+  async follow(tx: TenantTx): Promise<number> {
+    const before = this.events;
+    let place = await this.database.place();
+    for (;;) {
+      const read = await this.#page(tx, place);
+      if (read.hasEnded) return this.events - before;
+      place = read.place;
+    }
+  }
+
+  /** Applies the next page; `tx` reads the live log. */
+  async page(read: (work: (tx: TenantTx) => Promise<PageRead>) => Promise<PageRead>): Promise<PageRead> {
+    const place = await this.database.place();
+    return read((tx) => this.#page(tx, place));
+  }
+
+  get report(): RebuildReport {
+    const { fromSeq, snapshotUsed, snapshotSeq, events, skipped, malformed } = this;
+    return { fromSeq, snapshotUsed, snapshotSeq, events, skipped, malformed };
+  }
+
+  async #page(tx: TenantTx, place: LogPlace): Promise<PageRead> {
+    const events = await this.log.listForReplay(tx, place, PAGE, this.rebuild.toSeq ?? null);
+    if (events.length > 0) {
+      const { skipped, malformed, applied } = await this.database.apply(this.journal, events);
+      this.skipped.push(...skipped);
+      this.malformed.push(...malformed);
+      this.events += applied;
+      this.rebuild.onProgress?.(this.events);
+    }
+    return { place: placeAfter(place, events), hasEnded: events.length < PAGE };
+  }
+}
+
+interface PageRead {
+  place: LogPlace;
+  hasEnded: boolean;
+}
+
+/** Replays the log of a tenant in an empty database of its own: from the newest intact snapshot, or from the beginning. */
+export class RebuildTenant {
+  constructor(
+    private readonly live: TenantDatabase,
+    private readonly temporary: TemporaryDatabases,
+    private readonly log: EventLog,
+    private readonly journal: Journal,
+    private readonly snapshots: SnapshotStore,
+  ) {}
+
+  async run(tenantId: string, rebuild: Rebuild = {}): Promise<RebuiltTenant> {
+    if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
+    const database = await RebuiltDatabase.on(await this.temporary.open(), tenantId);
+    try {
+      const rebuilt = new RebuiltTenant(database, this.journal, this.log, rebuild);
+      if (rebuild.fromSnapshot !== false) await this.#load(tenantId, rebuilt, rebuild.toSeq ?? null);
+      while (!(await rebuilt.page((work) => this.live.read(tenantId, work))).hasEnded);
+      return rebuilt;
+    } catch (failure) {
+      await database.close();
+      throw failure;
+    }
+  }
+
+  /** The newest snapshot whose pages are intact; a damaged one leaves nothing behind. */
+  async #load(tenantId: string, rebuilt: RebuiltTenant, toSeq: number | null): Promise<void> {
+    for (const snapshot of await this.live.read(tenantId, (tx) => this.snapshots.listUsable(tx, toSeq))) {
+      const isLoaded = await this.live.readFrozen(tenantId, (source) =>
+        rebuilt.database
+          .write(async (tx) => {
+            await this.snapshots.restore(source, tx, snapshot);
+            await rebuilt.database.keep(tx, snapshot);
+          })
+          .then(
+            () => true,
+            (failure: unknown) => {
+              if (this.snapshots.isDamage(failure)) return false;
+              throw failure;
+            },
+          ),
+      );
+      if (!isLoaded) continue;
+      rebuilt.snapshotUsed = snapshot.id;
+      rebuilt.snapshotSeq = snapshot.seq;
+      rebuilt.fromSeq = snapshot.seq + 1;
+      return;
+    }
+  }
+}

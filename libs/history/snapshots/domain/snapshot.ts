@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import type { EventsOf, LogPlace } from '../../events/index.js';
+
+/** What a snapshot is, without its pages. */
+export interface Snapshot extends LogPlace {
+  id: Id<'snp'>;
+  stateHash: string;
+  tableRows: Record<string, number>;
+  bytes: number;
+  serviceVersion: string;
+  migration: string;
+  createdAt: Date;
+}
+
+export interface SnapshotPayloads {
+  /** The tables of the tenant were copied, so that replay may begin there. */
+  snapshot_made: { seq: number; stateHash: string; rows: number; bytes: number };
+}
+
+export const SNAPSHOT_KINDS = ['snapshot_made'] as const satisfies readonly (keyof SnapshotPayloads)[];
+
+export function snapshotMade({
+  id,
+  seq,
+  stateHash,
+  tableRows,
+  bytes,
+  createdAt,
+}: Snapshot): EventsOf<SnapshotPayloads> {
+  const rows = Object.values(tableRows).reduce((sum, count) => sum + count, 0);
+  return {
+    kind: 'snapshot_made',
+    spaceId: null,
+    subjectId: id,
+    occurredAt: createdAt,
+    payload: { seq, stateHash, rows, bytes },
+  };
+}
+
+/** How many snapshots of a tenant are kept. */
+export const KEPT_SNAPSHOTS = 5;
+
+const MIN_EVENTS = 1_000;
+const SHARE_OF_LOG = 0.1;
+const SMALL_LOG = 10_000;
+const HOUR_MS = 3_600_000;
+
+/** How far the log is, and what the last snapshot contains of it. */
+export interface SnapshotState {
+  headSeq: number;
+  now: Date;
+  last: Pick<Snapshot, 'seq' | 'createdAt'> | null;
+}
+
+/**
+ * Whether a snapshot is due: after as many events as a tenth of the log, at least 1,000, and with any change after an
+ * hour, or a day for a log of 10,000 events or more. So what snapshots cost stays proportional to what was written.
+ */
+export function isSnapshotDue({ headSeq, now, last }: SnapshotState): boolean {
+  const events = headSeq - (last?.seq ?? 0);
+  if (events <= 0) return false;
+  if (events >= Math.max(MIN_EVENTS, SHARE_OF_LOG * headSeq)) return true;
+  const waitMs = headSeq < SMALL_LOG ? HOUR_MS : 24 * HOUR_MS;
+  return last !== null && now.getTime() - last.createdAt.getTime() >= waitMs;
+}
+
+export const SnapshotView = z
+  .object({
+    id: idOf('snp').describe('Id of the snapshot.'),
+    seq: z.int().describe('Number of the last event that it contains.'),
+    stateHash: z.string().describe('Hash of the critical tables, as they were.'),
+    rows: z.record(z.string(), z.int()).describe('How many rows it has of each table.'),
+    bytes: z.int().describe('Its size, compressed.'),
+    serviceVersion: z.string().describe('Version of the service that made it.'),
+    migration: z
+      .string()
+      .describe('The last migration under which it was made; replay uses it only under the same one.'),
+    createdAt: instantOut.describe('When it was made.'),
+  })
+  .meta({ id: 'Snapshot', description: 'A copy of the tables of the tenant, at which replay may begin.' });
+
+export const SnapshotList = z
+  .object({ data: z.array(SnapshotView).describe('Newest first, at most 5.') })
+  .meta({ id: 'SnapshotList', description: 'The snapshots of the tenant.' });
+
+export const ListSnapshotsInput = z.object({});
+
+export const viewOfSnapshot = ({
+  id,
+  seq,
+  stateHash,
+  tableRows,
+  bytes,
+  serviceVersion,
+  migration,
+  createdAt,
+}: Snapshot) => ({
+  id,
+  seq,
+  stateHash,
+  rows: tableRows,
+  bytes,
+  serviceVersion,
+  migration,
+  createdAt: createdAt.toISOString(),
+});

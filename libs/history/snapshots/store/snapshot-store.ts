@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { sql, type SnapshotPageRow, type SnapshotRow, type TenantTx } from '#libs/platform/database/index.js';
+import {
+  inForeignKeyOrder,
+  REPLAYED_TIERS,
+  stateHashOf,
+  tablesOf,
+  type RowKey,
+  type TableHash,
+  type TableRows,
+} from '../../state/index.js';
+import { KEPT_SNAPSHOTS, type Snapshot } from '../domain/snapshot.js';
+
+const listSnapshots = sql(import.meta.url, 'list-snapshots');
+const findLastMigration = sql(import.meta.url, 'find-last-migration');
+const insertSnapshot = sql(import.meta.url, 'insert-snapshot');
+const insertSnapshotPage = sql(import.meta.url, 'insert-snapshot-page');
+const listSnapshotPages = sql(import.meta.url, 'list-snapshot-pages');
+const deleteOldSnapshotPages = sql(import.meta.url, 'delete-old-snapshot-pages');
+const deleteOldSnapshots = sql(import.meta.url, 'delete-old-snapshots');
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+const ROWS_PER_PAGE = 2_000;
+const PAGES_AT_ONCE = 8;
+
+/** A page of rows as it is stored. */
+export type SnapshotPage = Pick<SnapshotPageRow, 'ordinal' | 'tableName' | 'rowCount' | 'sha256' | 'content'>;
+
+/** A snapshot whose stored pages are not what was written. */
+class DamagedSnapshot extends Error {
+  override readonly name = 'DamagedSnapshot';
+}
+
+type Copied = Pick<Snapshot, 'stateHash' | 'tableRows' | 'bytes' | 'migration'>;
+
+/** Copies of the tables of a tenant, in compressed pages. */
+export class SnapshotStore {
+  constructor(private readonly rows: TableRows) {}
+
+  /**
+   * Copies every table that replay restores, as the transaction sees them, which has to see one moment. `keep` stores
+   * pages; it may be slow, and the next ones are then read later.
+   */
+  async copy(tx: TenantTx, keep: (pages: readonly SnapshotPage[]) => Promise<void>): Promise<Copied> {
+    const migration = await this.lastMigration(tx);
+    const waiting: SnapshotPage[] = [];
+    const hashes: TableHash[] = [];
+    const tableRows: Record<string, number> = {};
+    let [ordinal, bytes] = [0, 0];
+    for (const shape of inForeignKeyOrder(await this.rows.shapes(tx, tablesOf(...REPLAYED_TIERS)))) {
+      const hasher = createHash('sha256');
+      tableRows[shape.name] = 0;
+      let after: RowKey | null = null;
+      for (let isLast = false; !isLast;) {
+        const page = await this.rows.copy(tx, shape, { after, limit: ROWS_PER_PAGE });
+        isLast = page.count < ROWS_PER_PAGE || shape.key.length === 0;
+        if (page.count === 0) break;
+        after = page.last;
+        hasher.update(page.hashes);
+        tableRows[shape.name]! += page.count;
+        const content = await zip(page.rows, { level: 1 });
+        bytes += content.length;
+        waiting.push({
+          ordinal: (ordinal += 1),
+          tableName: shape.name,
+          rowCount: page.count,
+          sha256: hashOf(content),
+          content,
+        });
+        if (waiting.length === PAGES_AT_ONCE) await keep(waiting.splice(0));
+      }
+      if (shape.tier === 'critical')
+        hashes.push({ table: shape.name, rows: tableRows[shape.name]!, hash: hasher.digest('hex') });
+    }
+    await keep(waiting);
+    return {
+      stateHash: stateHashOf(hashes, () => createHash('sha256')),
+      tableRows,
+      bytes,
+      migration,
+    };
+  }
+
+  async lastMigration(tx: TenantTx): Promise<string> {
+    return (await tx.one<{ name: string }>(findLastMigration))?.name ?? '';
+  }
+
+  async insertPages(tx: TenantTx, snapshotId: string, pages: readonly SnapshotPage[]): Promise<void> {
+    await Promise.all(
+      pages.map(({ ordinal, tableName, rowCount, sha256, content }) =>
+        tx.run(insertSnapshotPage, snapshotId, ordinal, tableName, rowCount, sha256, content),
+      ),
+    );
+  }
+
+  async insert(tx: TenantTx, snapshot: Snapshot): Promise<void> {
+    await tx.run(insertSnapshot, JSON.stringify({ ...snapshot, createdAt: snapshot.createdAt.toISOString() }));
+  }
+
+  /** Deletes all but the newest, and pages of snapshots that were never finished. */
+  async deleteOld(tx: TenantTx): Promise<void> {
+    await Promise.all([tx.run(deleteOldSnapshotPages, KEPT_SNAPSHOTS), tx.run(deleteOldSnapshots, KEPT_SNAPSHOTS)]);
+  }
+
+  /** Newest first. */
+  async list(tx: TenantTx): Promise<Snapshot[]> {
+    return (await tx.all<SnapshotRow>(listSnapshots)).map((row) => ({
+      ...row,
+      seq: Number(row.seq),
+      bytes: Number(row.bytes),
+      tableRows: row.tableRows as Record<string, number>,
+    }));
+  }
+
+  /** Those at which a replay up to a number may begin, newest first. */
+  async listUsable(tx: TenantTx, toSeq: number | null): Promise<Snapshot[]> {
+    const [all, migration] = await Promise.all([this.list(tx), this.lastMigration(tx)]);
+    return all.filter(
+      (snapshot) =>
+        snapshot.migration === migration && (toSeq === null || (snapshot.seq <= toSeq && snapshot.ahead.length === 0)),
+    );
+  }
+
+  /** Writes the rows of a snapshot into empty tables. Throws a failure that is `isDamage` if its pages are not intact. */
+  async restore(source: TenantTx, target: TenantTx, snapshot: Snapshot): Promise<void> {
+    const shapes = new Map(
+      (await this.rows.shapes(target, tablesOf(...REPLAYED_TIERS))).map((shape) => [shape.name, shape]),
+    );
+    for (let after = 0; ;) {
+      const pages = await source.all<SnapshotPage>(listSnapshotPages, snapshot.id, after, PAGES_AT_ONCE);
+      for (const { tableName, rowCount, sha256, content } of pages) {
+        if (hashOf(content) !== sha256) throw new DamagedSnapshot(`a page of ${snapshot.id} has changed`);
+        const written = await this.rows.insert(target, shapes.get(tableName)!, (await unzip(content)).toString('utf8'));
+        if (written !== rowCount)
+          throw new DamagedSnapshot(`a page of ${snapshot.id} has ${written} rows, not ${rowCount}`);
+      }
+      if (pages.length < PAGES_AT_ONCE) break;
+      after = pages.at(-1)!.ordinal;
+    }
+    const { stateHash } = await this.rows.hash(target);
+    if (stateHash !== snapshot.stateHash)
+      throw new DamagedSnapshot(`${snapshot.id} does not have the state of its hash`);
+  }
+
+  isDamage(failure: unknown): boolean {
+    return failure instanceof DamagedSnapshot;
+  }
+}
+
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');

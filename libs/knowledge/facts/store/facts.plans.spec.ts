@@ -1,0 +1,91 @@
+import { sql } from '#libs/platform/database/index.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+
+/** What a run by a new version of the schema reads, over many claims that do not concern it. */
+const CLAIMS = 4_000;
+const PAGE = 20;
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  for (const space of ['spc_1', 'spc_2'])
+    await test.owner(
+      `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', $1, $1, 'S', '{}', 'real', null, now(), 1)`,
+      [space],
+    );
+  // A hundred plain claims have a predicate that becomes gated, every fourth claim is a fact, and half of all are in another space.
+  await test.owner(`
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
+      strength_refreshed_at, search, version, state_since, type, inherited, subject_n, predicate_n, slot, value_key)
+    select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), case when n % 2 = 0 then 'spc_1' else 'spc_2' end, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
+      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound',
+      'subject ' || n, case when n % 40 = 2 then 'gated' when n % 4 = 0 then 'gated' else 'free' end, md5(n::text)::uuid, md5(n::text)::uuid
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(`
+    insert into facts (tenant_id, claim_id, space_id, claim_type, kind, holds, schema_version)
+    select 'ten_1', id, space_id, 'type_' || (substr(id, 5)::int % 3), 'observed', 'state', 1 from claims where substr(id, 5)::int % 4 = 0`);
+  await test.owner('analyze claims, facts, predicates');
+});
+afterAll(() => test.close());
+
+interface Plan {
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
+  const { text } = sql(import.meta.url, file);
+  const connection = await test.database.connect();
+  try {
+    await connection.query('begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off');
+    await connection.query(`prepare asked as ${text}`);
+    const { rows } = await connection.query(`explain (analyze, format json) execute asked (${params.join(', ')})`);
+    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+  } finally {
+    await connection.query('rollback; deallocate all');
+    connection.release();
+  }
+}
+
+const indexesOf = (plan: readonly Plan[]): string[] =>
+  [...new Set(plan.flatMap((node) => node['Index Name'] ?? []))].sort();
+
+/** Rows of a table that were read. */
+const readOf = (plan: readonly Plan[], table: string): number =>
+  plan
+    .filter((node) => node['Relation Name'] === table)
+    .reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
+
+it.each(['', 'clm_002000'])(
+  'facts of a space are read page by page in the order of an index, after "%s"',
+  async (after) => {
+    const plan = await planOf('list-facts-of-space', [`'ten_1'`, `'spc_1'`, `'${after}'`, String(PAGE)]);
+    expect(indexesOf(plan)).toEqual(['claims_pkey', 'facts_of_type_idx', 'facts_pkey']);
+    expect(readOf(plan, 'facts')).toBeLessThanOrEqual(PAGE + 2);
+    expect(readOf(plan, 'claims')).toBeLessThanOrEqual(PAGE + 1);
+  },
+);
+
+it('plain claims in the way of facts are found by their subjects, and claims with other predicates are not read', async () => {
+  const names = `array['gated']`;
+  const plan = await planOf('list-claims-in-the-way', [`'ten_1'`, `'spc_1'`, names, `''`, String(PAGE)]);
+  expect(indexesOf(plan)).toContain('claims_by_subject_idx');
+  expect(plan.some((node) => node['Relation Name'] === 'claims' && node['Index Name'] === undefined)).toBe(false);
+  // Those with the predicate: a hundred plain claims, and a thousand facts.
+  expect(readOf(plan, 'claims')).toBeLessThanOrEqual(1_101);
+});
+
+it('the keys of a page are read by id', async () => {
+  const plan = await planOf('list-keys-to-judge', [`'ten_1'`, `'spc_1'`, `array['clm_000004', 'clm_000042']`]);
+  expect(indexesOf(plan)).toEqual(['claims_listed_idx', 'facts_pkey']);
+  expect(readOf(plan, 'claims')).toBe(2);
+});

@@ -1,0 +1,142 @@
+import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
+import { DAY_MS, type Id } from '#libs/kernel/index.js';
+import { RestoreClaim, RestoreInput } from '#libs/knowledge/claims/index.js';
+import { RecordUse, RecordUseInput } from '#libs/knowledge/uses/index.js';
+import { OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
+import { SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { NoteKeepers, NoteRepository, StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
+import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+const after = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
+
+describe('notes that fade', () => {
+  let world: World;
+  const kept = new Set<string>();
+  beforeAll(async () => {
+    world = await openWorld([MaintenanceModule], { now: () => START });
+    world.get(NoteKeepers).add(async (_tx, _space, ids) => ids.filter((id) => kept.has(id)));
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const here = await openSpace(world, { clock: 'simulated' });
+    await here.setClock(START);
+    const decay = async (more: object = {}) => {
+      const { id } = await here.call(StartRun, StartRunInput, { kind: 'decay', ...more });
+      const work = () =>
+        world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
+      const delivery = { id: `${id}.0`, tenantId: world.tenantId, queue: 'maintenance', payload: {}, attempt: 1 };
+      await world.get(FollowDeliveries).around(work)(delivery);
+      return (await world.get(GetJob).run(here.as, { id: id as Id<'job'> })).result;
+    };
+    return {
+      ...here,
+      decay,
+      at: (days: number) => here.setClock(after(days)),
+      status: async (id: string) => (await here.getClaim(id)).status,
+      row: (id: string) =>
+        world.database.tenants.read(
+          world.tenantId,
+          async (tx) => (await world.get(NoteRepository).find(tx, here.spaceId, [id]))[0]!,
+        ),
+      note: async (content: string, more: object = {}) =>
+        (await here.call(StoreMemory, StoreMemoryInput, { content, category: 'failure', importance: 0.5, ...more }))
+          .claimId!,
+    };
+  }
+
+  it.each([
+    ['failure', 0.5, 36.5, 'active'],
+    ['failure', 0.5, 36.6, 'archived'],
+    ['assumption', 0.7, 72, 'active'],
+    ['assumption', 0.7, 73, 'archived'],
+    ['strategy', 1, 164, 'active'],
+    ['strategy', 1, 165, 'archived'],
+  ])('a %s of importance %f is after %f days %s', async (category, importance, days, expected) => {
+    const { note, at, decay, status, getClaim } = await aSpace();
+    const id = await note('The upload times out.', { category, importance });
+    await at(days);
+    expect(await decay({ dryRun: true })).toMatchObject(expected === 'archived' ? { decayed: 1 } : {});
+    expect(await status(id)).toBe('active');
+    await decay();
+    expect(await status(id)).toBe(expected);
+    if (expected === 'archived') expect(await getClaim(id)).toMatchObject({ statusReason: 'decayed' });
+    expect(await decay()).not.toHaveProperty('decayed');
+  });
+
+  it('stays while a user said it, something keeps it, or it is in an open conflict', async () => {
+    const { note, at, decay, status, putSource } = await aSpace();
+    await putSource('desk', { class: 'user_explicit' });
+    const users = await note('The desk is closed on Sunday.', { sourceId: 'desk' });
+    const needed = await note('Do not drop the table.');
+    const [one, other] = [await note('port is 8080'), await note('port is 9090')];
+    kept.add(needed);
+    await at(60);
+    expect(await decay()).toMatchObject({ exempt: 4 });
+    for (const id of [users, needed, one, other]) expect(await status(id)).toBe('active');
+    kept.clear();
+    await at(68);
+    expect(await decay()).toMatchObject({ decayed: 1 });
+    expect(await status(needed)).toBe('archived');
+  });
+
+  it('stays while something that has not faded is tied to it in the graph', async () => {
+    const { note, at, decay, status, conclude, retract } = await aSpace();
+    const id = await note('The cache is cold.');
+    const conclusion = await conclude('The first request is slow.', [id]);
+    await at(40);
+    expect(await decay()).toMatchObject({ exempt: 1 });
+    await retract(conclusion);
+    await at(48);
+    await decay();
+    expect(await status(id)).toBe('archived');
+  });
+
+  it('fades again from when it is restored, and later once it is used', async () => {
+    const { note, at, decay, status, row, call } = await aSpace();
+    const id = await note('The upload times out.');
+    await at(37);
+    await decay();
+    expect(await row(id)).toMatchObject({ decaysAt: null });
+    await call(RestoreClaim, RestoreInput, { id });
+    expect(await row(id)).toMatchObject({ uses: 0, lastUsedAt: after(37) });
+    await decay();
+    expect(await status(id)).toBe('active');
+    await call(OpenSession, OpenSessionInput, { externalId: 'one' });
+    await at(50);
+    await call(RecordUse, RecordUseInput, { ids: [id], sessionId: 'one' });
+    await at(80);
+    await decay();
+    expect(await status(id)).toBe('active');
+    await at(90);
+    await decay();
+    expect(await status(id)).toBe('archived');
+  });
+
+  it('is judged by the threshold of the space', async () => {
+    const { note, at, decay, status, call } = await aSpace();
+    const id = await note('The upload times out.');
+    await call(SetPolicy, SetPolicyInput, { notes: { faded: 0.25 } });
+    await at(10);
+    await decay();
+    expect(await status(id)).toBe('active');
+    await at(12);
+    await decay();
+    expect(await status(id)).toBe('archived');
+  });
+
+  it('does not fade as a claim, however long it is not touched', async () => {
+    const { note, getClaim, at } = await aSpace();
+    const id = await note('Prefer the queue.', { category: 'strategy', importance: 0.6 });
+    await at(80);
+    expect((await getClaim(id)).strengthLabel).toBe('due');
+    const [row] = await world.database.owner('select decays_at from claims where id = $1', [id]);
+    expect(row).toEqual({ decays_at: null });
+  });
+});

@@ -1,0 +1,8 @@
+-- What scenarios and personas were made from, as of a moment of the record, in the order in which it was named.
+-- Params: $1 tenant_id, $2 claim ids text[], $3 known_at, `infinity` for the present.
+-- Index: edges_from_idx
+select e.from_id as id, e.to_id as "sourceId"
+from edges e
+where e.tenant_id = $1 and e.from_id = any ($2::text[]) and e.kind = 'derives_from' and e.created_at <= $3::timestamptz
+  and (e.closed_at is null or $3 < e.closed_at)
+order by e.from_id, e.ordinal, e.to_id

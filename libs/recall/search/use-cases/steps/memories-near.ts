@@ -1,0 +1,46 @@
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Embedders } from '#libs/platform/embeddings/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Meaning, NearMemory, NearMemoryFinder } from '#libs/work/notes/index.js';
+import type { ReadModels } from '../../../index/index.js';
+import { planSearch } from '../../domain/plan.js';
+import type { Gather } from './gather.js';
+import { QueryVectors } from './query-vectors.js';
+
+/** How many are taken of those found by words, and as many of those found by meaning (continuity spec, section 7). */
+const OF_EACH = 20;
+/** A write never waits longer for a model. */
+const PATIENCE_MS = 150;
+/** A query has at most this many characters; what is noted may be longer. */
+const MAX_QUERY = 8_000;
+
+/** Finds the claims near what is noted as a search finds them: the same condition decides what may be seen. */
+export class MemoriesNear implements NearMemoryFinder {
+  readonly #vectors: QueryVectors;
+
+  constructor(
+    private readonly gather: Gather,
+    embedders: Embedders,
+    readModels: ReadModels,
+    patienceMs = PATIENCE_MS,
+  ) {
+    this.#vectors = new QueryVectors(embedders, readModels, patienceMs);
+  }
+
+  async meaningOf(ctx: Ctx, space: string, text: string): Promise<Meaning | null> {
+    return (await this.#vectors.ofOne(ctx, space, cut(text))).embedded;
+  }
+
+  async near(tx: TenantTx, space: Space, text: string, meaning: Meaning | null): Promise<NearMemory[]> {
+    const mode = meaning === null ? 'keyword' : 'hybrid';
+    const plan = planSearch({ query: cut(text), kinds: ['claim'], mode }, 2 * OF_EACH, space, null);
+    const { found } = await this.gather.run(tx, plan, meaning);
+    return found.flatMap(({ kind, id, text: said, match, foundBy }) => {
+      const isNear = (foundBy.words ?? Infinity) <= OF_EACH || (foundBy.meaning ?? Infinity) <= OF_EACH;
+      return kind === 'claim' && isNear ? [{ id: id as Id<'clm'>, text: said, cosine: match.similarity }] : [];
+    });
+  }
+}
+
+const cut = (text: string): string => [...text].slice(0, MAX_QUERY).join('');

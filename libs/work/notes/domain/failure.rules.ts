@@ -1,0 +1,53 @@
+import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
+import { IMPORTANCE_OF, type Severity } from './strength.rules.js';
+import type { NoteToRecord } from './note-to-record.js';
+
+export interface Failure {
+  /** What was tried, or what went wrong. */
+  what: string | null;
+  /** The message of the error. */
+  error: string | null;
+  severity: Severity;
+  component: string | null;
+  rootCause: string | null;
+}
+
+/** The note of a failure. At least one of `what` and `error` is given. */
+export function failureNote(failure: Failure, taskId: NoteToRecord['taskId']): NoteToRecord {
+  const { what, error, severity, component, rootCause } = failure;
+  const text = [
+    what ?? error!,
+    ...(what !== null && error !== null ? [`Error: ${error}`] : []),
+    ...(rootCause === null ? [] : [`Cause: ${rootCause}`]),
+  ].join('\n');
+  return {
+    text,
+    category: 'failure',
+    importance: IMPORTANCE_OF[severity],
+    component,
+    signature: signatureOf(failure),
+    taskId,
+    metadata: null,
+    sourceId: null,
+  };
+}
+
+/** `TypeError`, `ECONNRESET`, `java.io.IOException`. */
+const ERROR_CLASS =
+  /\b(?:[\p{L}_][\p{L}\p{N}_]*\.)*(?:\p{Lu}[\p{L}\p{N}_]*(?:Error|Exception|Failure|Timeout)|E[A-Z]{3,})\b/u;
+/** What changes from one time to the next: ids, numbers, times, paths, what stands in quotes. */
+const CHANGING =
+  /(?:[\p{L}\p{N}._-]*[/\\][\p{L}\p{N}./\\_-]+)|(["'`])(?:(?!\1).){1,200}\1|[\p{L}\p{N}_:.-]*\p{N}[\p{L}\p{N}_:.-]*/gu;
+const MAX_MESSAGE = 200;
+
+/** Component, class of the error and message without what changes, so that the same failure has the same signature. */
+export function signatureOf({ what, error, component }: Pick<Failure, 'what' | 'error' | 'component'>): string {
+  const said = error ?? what ?? '';
+  const message = comparable(said.replace(CHANGING, ' # '));
+  const errorClass = ERROR_CLASS.exec(said)?.[0].toLowerCase() ?? '';
+  return [
+    component === null ? '' : comparableName(component),
+    errorClass,
+    [...message].slice(0, MAX_MESSAGE).join(''),
+  ].join('|');
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { boundedText, idOf, instantOut } from '#libs/kernel/index.js';
+import {
+  CATEGORY,
+  IMPORTANCE,
+  importance,
+  isNoteCategory,
+  KNOWN_CATEGORIES,
+  NOTE_CATEGORIES,
+  REJECTIONS,
+  RESERVED_CATEGORIES,
+  StoreOutcome,
+  TripleInput,
+} from '#libs/knowledge/claims/index.js';
+import { sourceIdText } from '#libs/knowledge/sources/index.js';
+import { OUTCOMES } from '#libs/knowledge/uses/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import type { Note } from './note.js';
+import { noteStrengthAt, qualityOf } from './strength.rules.js';
+
+const MAX_METADATA_BYTES = 10_240;
+
+const content = boundedText(10_000, 32_768);
+
+const category = z
+  .string()
+  .regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter')
+  .refine((word) => isNoteCategory(word) || !RESERVED_CATEGORIES.includes(word), {
+    error: `is reserved; use ${[...NOTE_CATEGORIES, ...KNOWN_CATEGORIES].join(', ')}, or another word of your own`,
+  });
+
+const metadata = z
+  .record(boundedText(100), z.json())
+  .refine((given) => Buffer.byteLength(JSON.stringify(given)) <= MAX_METADATA_BYTES, {
+    error: `must have at most ${MAX_METADATA_BYTES} bytes as JSON`,
+  });
+
+export const StoreMemoryInput = z
+  .strictObject({
+    space: spaceRef,
+    content: content.describe('What to remember, in words; 1 to 10,000 characters, at most 32 KiB.'),
+    category: category
+      .default('fact')
+      .describe(
+        `${NOTE_CATEGORIES.join(', ')}: a note, which fades within weeks. Any other category is stored as a claim: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own.`,
+      ),
+    importance: importance.default(0.7),
+    triple: TripleInput.nullish().describe('Of a claim: subject, predicate and value. A note has none.'),
+    sourceId: sourceIdText.nullish().describe('Name of the source.'),
+    taskId: idOf('tsk').nullish().describe('Of a note: the task that it belongs to.'),
+    metadata: metadata.nullish().describe('Of a note: what you keep with it; at most 10,240 bytes as JSON.'),
+  })
+  .superRefine(({ category: word, ...given }, context) => {
+    const refuse = (field: 'triple' | 'taskId' | 'metadata', message: string): void => {
+      if (given[field] !== undefined && given[field] !== null)
+        context.addIssue({ code: 'custom', path: [field], message });
+    };
+    if (isNoteCategory(word)) refuse('triple', 'is not for notes; leave it out, or choose another category');
+    else
+      for (const field of ['taskId', 'metadata'] as const)
+        refuse(field, `is only for notes, which have the categories ${NOTE_CATEGORIES.join(', ')}`);
+  });
+
+export const MEMORY_WARNINGS = ['contradiction_not_opened'] as const;
+const Rejection = z
+  .object({
+    reason: z
+      .enum([...REJECTIONS, 'not_your_memory'])
+      .describe('Why it was rejected. `not_your_memory`: only its author or a reviewer may update it.'),
+    message: z.string().describe('What to do about it.'),
+  })
+  .meta({ id: 'MemoryRejection', description: 'Why a memory was not stored or updated.' });
+
+export const StoreMemoryResult = z
+  .object({
+    outcome: StoreOutcome.describe(
+      'accepted: a new memory. deduplicated: the memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer.',
+    ),
+    claimId: idOf('clm').nullable().describe('The memory that was stored or confirmed; null if none is stored.'),
+    conflictId: idOf('cnf').nullable().describe('The conflict that the write opened, if there is one.'),
+    contradicts: idOf('clm').nullable().describe('Of a note: the memory that it contradicts. Both are kept.'),
+    similar: z.array(idOf('clm')).describe('Of a note: memories that it was linked with, most similar first.'),
+    warnings: z
+      .array(z.string())
+      .describe(
+        '`contradiction_not_opened`: as many contradictions of yours wait for a decision as may wait; the note is kept.',
+      ),
+    rejection: Rejection.nullable().describe('Set if the outcome is rejected.'),
+  })
+  .meta({ id: 'StoreMemoryResult', description: 'What became of a memory.' });
+
+export const UpdateMemoryInput = z
+  .strictObject({
+    space: spaceRef,
+    claimId: idOf('clm').describe('The memory.'),
+    content: content.nullish().describe('What it says from now on: a new memory replaces this one.'),
+    importance: importance
+      .nullish()
+      .describe(`Of a note. ${IMPORTANCE}.`)
+      .meta({ short: `Of a note, ${IMPORTANCE}` }),
+    expectedVersion: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Refuse the change if the memory is at another version: of a note that of the note.'),
+  })
+  .superRefine(({ content: words, importance: worth }, context) => {
+    if ((words === undefined || words === null) === (worth === undefined || worth === null))
+      context.addIssue({ code: 'custom', path: ['content'], message: 'or importance is required, one of the two' });
+  });
+
+export const NoteView = z
+  .object({
+    claimId: idOf('clm').describe('Id of the note, which is a claim.'),
+    category: z.enum(NOTE_CATEGORIES).describe('What kind of note it is.'),
+    importance: z.number().describe('Its importance now, 0 to 1.'),
+    strength: z.number().describe('What it is worth now, 0 to 1: importance, faded since its last use, and its uses.'),
+    quality: z.number().describe('Importance, uses and outcomes of sessions together, 0 to 1; shown, never ranked by.'),
+    uses: z.int().describe('Distinct sessions and days in which it was used.'),
+    successes: z.int().describe('Sessions that used it and succeeded.'),
+    failures: z.int().describe('Sessions that used it and failed.'),
+    lastUsedAt: instantOut.nullable().describe('When it was last used; null: never.'),
+    taskId: idOf('tsk').nullable().describe('The task that it belongs to.'),
+    component: z.string().nullable().describe('Of a failure: what failed.'),
+    signature: z.string().nullable().describe('Of a failure: the same for the same failure.'),
+    metadata: z.record(z.string(), z.unknown()).nullable().describe('What its author keeps with it.'),
+    recordedAt: instantOut.describe('When it was recorded.'),
+    version: z.int().describe('Rises with every change of the note.'),
+  })
+  .meta({ id: 'Note', description: 'What a note has besides its claim.' });
+
+export const UpdateMemoryResult = z
+  .object({
+    outcome: z
+      .enum(['updated', 'superseded', 'quarantined', 'rejected'])
+      .describe(
+        'updated: its importance is another. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory stays.',
+      ),
+    claimId: idOf('clm').describe('The memory as it is now: with new content a new one.'),
+    replaces: idOf('clm').nullable().describe('The memory that it replaces, or is to replace.'),
+    conflictId: idOf('cnf').nullable().describe('The conflict that the write opened, if there is one.'),
+    note: NoteView.nullable().describe('What it has as a note; null: it is a claim of another kind.'),
+    rejection: Rejection.nullable().describe('Set if the outcome is rejected.'),
+  })
+  .meta({ id: 'UpdateMemoryResult', description: 'What became of an update.' });
+
+export const ReportOutcomeInput = z.strictObject({
+  space: spaceRef,
+  sessionId: sessionRef.describe('The session, by id or label.'),
+  outcome: z.enum(OUTCOMES).describe('How it ended. Reported once, by its opener or a writer.'),
+});
+
+export const SessionOutcomeView = z
+  .object({
+    sessionId: idOf('ses').describe('Id of the session.'),
+    outcome: z.enum(OUTCOMES).describe('The outcome on record.'),
+    changed: z
+      .array(
+        z
+          .object({
+            claimId: idOf('clm').describe('The note.'),
+            importance: z.number().describe('Its importance now.'),
+          })
+          .meta({ id: 'ChangedNote', description: 'A note that an outcome changed.' }),
+      )
+      .describe('Notes that the session used, changed by this call; empty if the outcome was on record. At most 100.'),
+  })
+  .meta({ id: 'SessionOutcome', description: 'How a session ended, and what that made of its notes.' });
+
+export function viewOfNote(note: Note, now: Date): z.input<typeof NoteView> {
+  const { claimId, category: kind, importance: worth, uses, successes, failures } = note;
+  const { lastUsedAt, taskId, component, signature, metadata: kept, recordedAt, version } = note;
+  return {
+    claimId,
+    category: kind,
+    importance: worth,
+    strength: noteStrengthAt(note, now),
+    quality: qualityOf(note),
+    uses,
+    successes,
+    failures,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    taskId,
+    component,
+    signature,
+    metadata: kept,
+    recordedAt: recordedAt.toISOString(),
+    version,
+  };
+}

@@ -1,0 +1,56 @@
+import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { UseEvent } from '#libs/knowledge/uses/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { notesChanged, type Note } from '../domain/note.js';
+import { used, type NewUse } from '../domain/strength.rules.js';
+import type { NoteRepository } from '../store/note.repository.js';
+
+const KINDS = ['claims_used', 'session_outcome_reported'] as const;
+type Reported = Extract<UseEvent, { kind: (typeof KINDS)[number] }>;
+
+/** How many notes one event describes. */
+const MAX_NOTES = 50;
+
+/** Counts uses of notes, and what sessions made of those that they used: each outcome once for a session and a note. */
+export class NoteUsePolicy implements StatePolicy<Reported> {
+  readonly kinds = new Set(KINDS);
+
+  constructor(private readonly notes: NoteRepository) {}
+
+  readonly react = async (tx: TenantTx, events: readonly Reported[]): Promise<NewEvent[]> => {
+    const changed: NewEvent[] = [];
+    const latest = new Map<string, Note>();
+    for (const event of events) {
+      const { spaceId, subjectId, occurredAt: now } = event;
+      if (spaceId === null) continue;
+      const uses = new Map((await this.#usesIn(tx, event)).map((use) => [use.claimId as string, use]));
+      const held = await this.notes.lock(tx, spaceId, [...uses.keys()]);
+      const after = held.map((note) => used(latest.get(note.claimId) ?? note, uses.get(note.claimId)!, now));
+      for (const note of after) latest.set(note.claimId, note);
+      const by = { spaceId: spaceId as Id<'spc'>, subjectId, sessionId: subjectId as Id<'ses'>, now };
+      const reason = event.kind === 'claims_used' ? 'used' : 'outcome';
+      for (let start = 0; start < after.length; start += MAX_NOTES)
+        changed.push(notesChanged(after.slice(start, start + MAX_NOTES), reason, by));
+    }
+    return changed;
+  };
+
+  /** A session that has an outcome already lends it to a note with the first mark. */
+  async #usesIn(tx: TenantTx, { kind, subjectId, payload }: Reported): Promise<NewUse[]> {
+    switch (kind) {
+      case 'claims_used': {
+        const marks = await this.notes.marks(tx, subjectId, payload.claimIds, payload.day);
+        return marks.map(({ claimId, isKnown, outcome }) => ({
+          claimId,
+          isNewDay: true,
+          outcome: isKnown ? null : outcome,
+        }));
+      }
+      case 'session_outcome_reported': {
+        const ids = await this.notes.usedIn(tx, subjectId);
+        return ids.map((claimId) => ({ claimId, isNewDay: false, outcome: payload.outcome }));
+      }
+    }
+  }
+}

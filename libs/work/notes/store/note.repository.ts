@@ -1,0 +1,82 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { Outcome } from '#libs/knowledge/uses/index.js';
+import { sql, type Narrowed, type NoteRow, type TenantTx } from '#libs/platform/database/index.js';
+import type { Note } from '../domain/note.js';
+
+const findNotes = sql(import.meta.url, 'find-notes');
+const lockNotes = sql(import.meta.url, 'lock-notes');
+const listNotesOfText = sql(import.meta.url, 'list-notes-of-text');
+const listUsesInSession = sql(import.meta.url, 'list-uses-in-session');
+const listNotesUsedInSession = sql(import.meta.url, 'list-notes-used-in-session');
+const listFailures = sql(import.meta.url, 'list-failures');
+const listNotesOfTask = sql(import.meta.url, 'list-notes-of-task');
+
+type Row = Narrowed<NoteRow, Pick<Note, 'metadata'>>;
+
+/** How many notes of the same text are looked at: of each author one is enough. */
+const MAX_SAME_TEXT = 20;
+
+export class NoteRepository {
+  find(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Note[]> {
+    return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(findNotes, spaceId, claimIds);
+  }
+
+  /** For a change: in the order of their ids, which all writers keep. */
+  lock(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<Note[]> {
+    return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(lockNotes, spaceId, claimIds);
+  }
+
+  sameText(tx: TenantTx, spaceId: string, textHash: string, now: Date): Promise<{ id: Id<'clm'>; text: string }[]> {
+    return tx.all(listNotesOfText, spaceId, textHash, now, MAX_SAME_TEXT);
+  }
+
+  /** Of claims that a session marked on a day, those that are notes. */
+  async marks(
+    tx: TenantTx,
+    sessionId: string,
+    claimIds: readonly string[],
+    day: string,
+  ): Promise<{ claimId: Id<'clm'>; isKnown: boolean; outcome: Outcome | null }[]> {
+    return tx.all(listUsesInSession, sessionId, claimIds, day);
+  }
+
+  async usedIn(tx: TenantTx, sessionId: string): Promise<Id<'clm'>[]> {
+    const rows = await tx.all<{ claimId: Id<'clm'> }>(listNotesUsedInSession, sessionId);
+    return rows.map(({ claimId }) => claimId);
+  }
+
+  /** Visible failures of components, by their comparable names: of each component the given number, strongest first. */
+  failuresOf(
+    tx: TenantTx,
+    spaceId: string,
+    components: readonly string[],
+    now: Date,
+    limit: number,
+  ): Promise<FoundNote[]> {
+    return components.length === 0
+      ? Promise.resolve([])
+      : tx.all<FoundNote>(listFailures, spaceId, components, now, limit);
+  }
+
+  /** Visible notes of a task, strongest first. */
+  ofTask(tx: TenantTx, spaceId: string, taskId: string, now: Date, limit: number): Promise<FoundNote[]> {
+    return tx.all<FoundNote>(listNotesOfTask, spaceId, taskId, now, limit);
+  }
+}
+
+/** A note with its text, as it is shown next to others. */
+export type FoundNote = Pick<
+  Note,
+  | 'claimId'
+  | 'category'
+  | 'importance'
+  | 'uses'
+  | 'successes'
+  | 'failures'
+  | 'lastUsedAt'
+  | 'component'
+  | 'signature'
+  | 'taskId'
+  | 'recordedAt'
+  | 'halfLifeDays'
+> & { text: string };

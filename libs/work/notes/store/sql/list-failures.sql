@@ -1,0 +1,20 @@
+-- Visible failures of components, of each the strongest; of two of one signature the later one.
+-- Params: $1 tenant_id, $2 space_id, $3 components text[], $4 now, $5 limit of each.
+-- Index: notes_by_component_idx, claims_pkey, claim_statements_pkey
+select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text
+from unnest($3::text[]) as q (component_n)
+cross join lateral (
+  select * from (
+    select distinct on (coalesce(n.signature, n.claim_id)) n.claim_id as "claimId", n.category, n.importance, n.uses, n.successes, n.failures, n.last_used_at as "lastUsedAt", n.component, n.signature, n.task_id as "taskId", n.recorded_at as "recordedAt", n.half_life_days as "halfLifeDays",
+      n.importance * (1 + 0.2 * least(n.uses, 5)) * power(2, -greatest(0, extract(epoch from $4::timestamptz - greatest(n.recorded_at, n.last_used_at)))::double precision / 86400 / n.half_life_days) as strength
+    from notes n
+    join claims c on c.tenant_id = $1 and c.id = n.claim_id
+    where n.tenant_id = $1 and n.space_id = $2 and n.component_n = q.component_n and n.category = 'failure'
+      and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
+    order by coalesce(n.signature, n.claim_id), n.claim_id desc
+  ) each
+  order by each.strength desc, each."claimId" desc
+  limit $5
+) f
+cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = f."claimId" offset 0) said
+order by q.component_n, f.strength desc, f."claimId" desc

@@ -1,0 +1,193 @@
+import type { Journal } from '#libs/history/events/index.js';
+import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
+import {
+  contradictedBy,
+  StoreClaimItem,
+  voterOf,
+  type AdmitItems,
+  type ClaimLoader,
+  type ContradictionOpener,
+  type PossibleConflictRepository,
+  type SlotRepository,
+  type StoreResult,
+} from '#libs/knowledge/claims/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
+import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { uuidOf } from '#libs/platform/secrets/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { noteRecorded, type Note } from '../../domain/note.js';
+import type { NoteToRecord, RecordedNote } from '../../domain/note-to-record.js';
+import { decaysAt, HALF_LIFE_DAYS } from '../../domain/strength.rules.js';
+import { decideNote, type Candidate, type Decision, type Likeness } from '../../domain/write-decision.rules.js';
+import type { NoteRepository } from '../../store/note.repository.js';
+import type { Meaning, NearMemories } from './near-memories.js';
+
+/** The claim that a note replaces, and the locked key of that claim. */
+type Replaced = NonNullable<Parameters<AdmitItems['run']>[2][number]['replaces']>;
+
+interface Manner {
+  /** The text as a vector; null: words have to do. */
+  meaning: Meaning | null;
+  replaces?: Replaced | undefined;
+}
+
+const UNTOLD = { conflictId: null, contradicts: null, similar: [], warnings: [] };
+
+const textHashOf = (text: string): string => uuidOf(comparable(text));
+
+/** Held by who notes this text: before claims, by every writer. */
+export const lockOfText = (spaceId: Id<'spc'>, text: string): string => `~note ${spaceId} ${textHashOf(text)}`;
+
+/**
+ * Records a note in the transaction of its caller: it is admitted as a claim, repeats a note that is there, or stands
+ * next to one that it contradicts. Call it before the row of a task is locked: what changes evidence locks claims first.
+ */
+export class RecordNote {
+  constructor(
+    private readonly journal: Journal,
+    private readonly admitItems: AdmitItems,
+    private readonly loader: ClaimLoader,
+    private readonly slots: SlotRepository,
+    private readonly opener: ContradictionOpener,
+    private readonly possibleConflicts: PossibleConflictRepository,
+    private readonly notes: NoteRepository,
+    private readonly nearMemories: NearMemories,
+  ) {}
+
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    note: NoteToRecord,
+    { meaning, replaces }: Manner = { meaning: null },
+  ): Promise<RecordedNote> {
+    const textHash = textHashOf(note.text);
+    await this.slots.lock(tx, [lockOfText(space.id, note.text)]);
+    const decision = await this.#decide(tx, ctx, space, note, { textHash, meaning, without: replaces?.id });
+    if (decision.kind === 'repeated' && replaces === undefined) {
+      const repeated = await this.#repeat(tx, ctx, space, note, decision.of);
+      if (repeated !== null) return repeated;
+    }
+    const made = decision.kind === 'new' ? decision : { contradicts: null, similar: [] };
+    const result = await this.#admit(tx, ctx, space, note, { replaces });
+    const { outcome } = result;
+    const claimId = (result.claim?.id ?? null) as Id<'clm'> | null;
+    if (outcome === 'rejected' || claimId === null) return { outcome, claimId, result, ...UNTOLD };
+    await this.journal.record(tx, ctx, [
+      noteRecorded(noteOf(note, { claimId, textHash, space, ctx })),
+      ...linksOf(space, claimId, made.similar),
+    ]);
+    const told = await this.#contradict(tx, ctx, space, claimId, outcome === 'accepted' ? made.contradicts : null);
+    return { outcome, claimId, result, similar: made.similar, ...told };
+  }
+
+  async #decide(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    note: NoteToRecord,
+    { textHash, meaning, without }: { textHash: string; meaning: Meaning | null; without: string | undefined },
+  ): Promise<Decision> {
+    const [same, near] = await Promise.all([
+      this.notes.sameText(tx, space.id, textHash, space.now),
+      this.nearMemories.near(tx, space, note.text, meaning),
+    ]);
+    const known = new Map([...same.map((each) => ({ ...each, cosine: null })), ...near].map((each) => [each.id, each]));
+    const rows = await this.notes.find(tx, space.id, [...known.keys()]);
+    const noted = new Map(rows.map((row) => [row.claimId, row]));
+    const author = voterOf(ctx.caller);
+    const candidates = [...known.values()]
+      .filter(({ id }) => id !== without)
+      .map((each): Candidate => {
+        const row = noted.get(each.id);
+        return { ...each, note: row === undefined ? null : { ...row, isOwn: row.author === author } };
+      });
+    return decideNote(note, candidates, space.policy.notes);
+  }
+
+  /** null: the note that it would repeat has left meanwhile. */
+  async #repeat(tx: TenantTx, ctx: Ctx, space: Space, note: NoteToRecord, id: Id<'clm'>): Promise<RecordedNote | null> {
+    const { slot } = await this.loader.load(tx, ctx, space, id);
+    if (slot.claims.find((claim) => claim.id === id)?.status !== 'active') return null;
+    const result = await this.#admit(tx, ctx, space, note, { repeats: { id, slot } });
+    return { outcome: result.outcome, claimId: id, result, ...UNTOLD };
+  }
+
+  async #admit(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { text, category, importance, sourceId }: NoteToRecord,
+    how: { repeats?: Replaced | undefined; replaces?: Replaced | undefined },
+  ): Promise<StoreResult> {
+    const input: StoreClaimItem = {
+      ...StoreClaimItem.parse({ text, importance, provenance: { sourceId } }),
+      category,
+    };
+    const { repeats, replaces } = how;
+    const request = { ctx, input, ...(repeats && { repeats }), ...(replaces && { replaces }) };
+    const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [request]);
+    if (result instanceof Refusal) throw result;
+    return result!;
+  }
+
+  /**
+   * A pair that the write has marked as a possible conflict is in the queue already. An author whose share of the queue
+   * is full has the note kept, and no contradiction opened (claims spec, section 15a, rules 10 and 16).
+   */
+  async #contradict(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    claimId: Id<'clm'>,
+    contradicts: Likeness | null,
+  ): Promise<Pick<RecordedNote, 'conflictId' | 'contradicts' | 'warnings'>> {
+    if (contradicts === null) return { conflictId: null, contradicts, warnings: [] };
+    const reading = { spaceId: space.id, sessionId: null, at: space.now, isPast: false, knownAt: null };
+    const marks = await this.possibleConflicts.marks(tx, [claimId], reading);
+    if (contradictedBy(marks, claimId).includes(contradicts.id)) return { conflictId: null, contradicts, warnings: [] };
+    const said = { description: `Noted differently, with likeness ${contradicts.similarity}.`, rootCause: null };
+    try {
+      const { conflict } = await this.opener.run(tx, ctx, space, [contradicts.id, claimId], said);
+      return { conflictId: conflict.id, contradicts, warnings: [] };
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal) || !isPassing(refusal)) throw refusal;
+      return { conflictId: null, contradicts, warnings: ['contradiction_not_opened'] };
+    }
+  }
+}
+
+/** Measured, as those that consolidation finds. */
+function linksOf(space: Space, claimId: Id<'clm'>, similar: readonly Likeness[]) {
+  if (similar.length === 0) return [];
+  const links = similar.map(({ id, similarity }) => linkOf(claimId, id, 'similar', similarity));
+  return [claimsLinked(space.id, links, space.now)];
+}
+
+/** The share is full, or the other side left between reading and locking it. */
+const isPassing = ({ code }: Refusal): boolean => code === 'review_quota_exceeded' || code === 'illegal_state';
+
+function noteOf(
+  { text: _text, sourceId: _source, ...note }: NoteToRecord,
+  { claimId, textHash, space, ctx }: { claimId: Id<'clm'>; textHash: string; space: Space; ctx: Ctx },
+): Note {
+  const fresh: Note = {
+    ...note,
+    claimId,
+    spaceId: space.id,
+    halfLifeDays: HALF_LIFE_DAYS[note.category],
+    uses: 0,
+    successes: 0,
+    failures: 0,
+    lastUsedAt: null,
+    decaysAt: space.now,
+    textHash,
+    author: voterOf(ctx.caller),
+    componentN: note.component === null ? null : comparableName(note.component),
+    recordedAt: space.now,
+    recordedBy: ctx.caller.principal.id,
+    version: 1,
+  };
+  return { ...fresh, decaysAt: decaysAt(fresh) };
+}

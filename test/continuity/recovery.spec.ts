@@ -1,0 +1,354 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ArchiveStore, VerifyArchives, WorkArchive } from '#libs/history/archives/index.js';
+import { EventLog, Journal } from '#libs/history/events/index.js';
+import { RebuildTenant } from '#libs/history/replay/index.js';
+import { HashState, TableRows } from '#libs/history/state/index.js';
+import { TenantDatabase } from '#libs/platform/database/index.js';
+import { eventually } from '#libs/testing/index.js';
+import { play, START, step } from '../contract/histories.js';
+import { openService, type Service, type Tenant } from '../service/index.js';
+
+let service: Service;
+let tenant: Tenant;
+let bystander: Tenant;
+
+/** A tenant with a history of every noun. */
+async function aTenantWithHistory(seed: number): Promise<Tenant> {
+  const made = await service.aTenant();
+  await made.owner.do('spaces.create', { slug: 'history', name: 'History', clock: 'simulated' });
+  await made.owner.do('spaces.setClock', { space: 'history', now: new Date(START).toISOString() });
+  await goOn(made, seed);
+  return made;
+}
+
+async function goOn({ owner, as }: Tenant, seed: number, length = 120): Promise<void> {
+  const reviewer = await as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
+  const [steps] = fc.sample(fc.array(step, { minLength: length, maxLength: length }), { numRuns: 1, seed });
+  await play({ owner, reviewer }, 'history', steps!);
+}
+
+const hashOf = async ({ id }: Tenant): Promise<string> => (await service.get<HashState>(HashState).run(id)).stateHash;
+const sealed = (): Promise<unknown> =>
+  eventually(async () => (await service.database.owner('select from unsealed_events')).length === 0);
+
+async function ended({ owner }: Tenant, id: string): Promise<Record<string, any>> {
+  let job: Record<string, any> = {};
+  await eventually(async () => {
+    job = await owner.do('jobs.get', { id });
+    return !['queued', 'running'].includes(job.status);
+  }, 60_000);
+  expect({ status: job.status, error: job.error }).toEqual({ status: 'done', error: null });
+  return job.result;
+}
+
+/** What came of the request of a snapshot: `snapshotId` and `seq`, or why there is none. */
+const snapshotOf = async (of: Tenant): Promise<Record<string, any>> =>
+  ended(of, (await of.owner.do('snapshots.start', {})).id);
+
+async function recover(
+  { owner }: Tenant,
+  input: { promote?: boolean; acceptLoss?: boolean; toSeq?: number } = {},
+): Promise<Record<string, any>> {
+  const { id } = await owner.do('recoveries.start', input);
+  let recovery = await owner.do('recoveries.get', { job: id });
+  await eventually(async () => {
+    recovery = await owner.do('recoveries.get', { job: id });
+    return !['queued', 'running'].includes(recovery.status);
+  }, 60_000);
+  return recovery;
+}
+
+beforeAll(async () => {
+  service = await openService({ isWorking: true });
+  tenant = await aTenantWithHistory(1);
+  bystander = await aTenantWithHistory(2);
+}, 240_000);
+afterAll(() => service.close());
+
+describe('the log of a tenant, replayed in a database of its own', () => {
+  it('gives the state of the live tables, from the beginning and from a snapshot, and the same when it is replayed twice', async () => {
+    const rebuild = service.get<RebuildTenant>(RebuildTenant);
+    const { seq } = await snapshotOf(tenant);
+    await goOn(tenant, 3, 60);
+    await sealed();
+    const live = await hashOf(tenant);
+    const [whole, tail] = [
+      await rebuild.run(tenant.id, { fromSnapshot: false }),
+      await rebuild.run(tenant.id, { fromSnapshot: true }),
+    ];
+    try {
+      const rows = service.get<TableRows>(TableRows);
+      const hashIn = async ({ database }: typeof whole): Promise<string> =>
+        (await database.read((tx) => rows.hash(tx))).stateHash;
+      expect({ whole: await hashIn(whole), tail: await hashIn(tail) }).toEqual({ whole: live, tail: live });
+      expect(whole.report).toMatchObject({ fromSeq: 1, snapshotUsed: null, skipped: [], malformed: [] });
+      expect(tail.report).toMatchObject({ fromSeq: seq + 1, snapshotSeq: seq, skipped: [], malformed: [] });
+      expect(tail.report.events).toBeLessThan(whole.report.events);
+      const events = await service
+        .get<TenantDatabase>(TenantDatabase)
+        .read(tenant.id, (tx) => service.get<EventLog>(EventLog).listForReplay(tx, { seq: 0, ahead: [] }, 5_000));
+      expect(await whole.database.apply(service.get<Journal>(Journal), events)).toMatchObject({ applied: 0 });
+      expect(await hashIn(whole)).toBe(live);
+    } finally {
+      await whole.database.close();
+      await tail.database.close();
+    }
+  }, 240_000);
+
+  it('leaves out what it does not know or cannot apply, and says so', async () => {
+    const odd = await aTenantWithHistory(4);
+    const plant = (kind: string, version: number, payload: object): Promise<unknown> =>
+      service.database.owner(
+        `with drawn as (select (draw_positions(1))[1] as position), planted as (
+             insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, subject_id, payload)
+             select $1, position, 'evt_' || position, pg_current_xact_id(), now(), $2, $3, '{}', 'x', $4::jsonb from drawn returning position)
+           insert into unsealed_events select $1, position from planted`,
+        [odd.id, kind, version, JSON.stringify(payload)],
+      );
+    await plant('moon_phase_changed', 1, {});
+    await plant('claim_stored', 99, {});
+    await plant('claim_stored', 1, { nonsense: true });
+    await sealed();
+    const recovery = await recover(odd, { promote: true });
+    expect(recovery).toMatchObject({
+      status: 'done',
+      report: {
+        skipped: [
+          { seq: expect.any(Number), kind: 'moon_phase_changed', schemaVersion: 1 },
+          { seq: expect.any(Number), kind: 'claim_stored', schemaVersion: 99 },
+        ],
+        malformed: [{ seq: expect.any(Number), kind: 'claim_stored', reason: expect.any(String) }],
+        differences: [],
+        blockedBy: 'malformed',
+        promoted: false,
+      },
+    });
+    expect(await odd.owner.do('mode.get', {})).toMatchObject({ mode: 'normal' });
+    expect(await recover(odd, { promote: true, acceptLoss: true })).toMatchObject({
+      report: { promoted: true, replaced: 0, blockedBy: null },
+    });
+  }, 240_000);
+});
+
+describe('tables that somebody has edited by hand', () => {
+  it('are reported, replaced by what the log says, and can be put back; another tenant is not touched', async () => {
+    await sealed();
+    const [before, beside] = [await hashOf(tenant), await hashOf(bystander)];
+    const owner = (sql: string): Promise<unknown> => service.database.owner(sql, [tenant.id]);
+    await owner(
+      `update claims set trust = 0.123, importance = 0.9 where tenant_id = $1 and id in (select id from claims where tenant_id = $1 order by id limit 3)`,
+    );
+    await owner(`update spaces set name = 'forged' where tenant_id = $1`);
+    await owner(`delete from claim_votes where tenant_id = $1`);
+    await owner(
+      `insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select $1, 'spc_00000000000000000000000001', 'ghost', 'ghost', policy, 'real', now(), 1 from spaces where tenant_id = $1 limit 1`,
+    );
+    await owner(
+      `insert into predicates select (jsonb_populate_record(p, jsonb_build_object('space_id', 'spc_00000000000000000000000001'))).* from predicates p where tenant_id = $1 limit 1`,
+    );
+    const edited = await hashOf(tenant);
+    expect(edited).not.toBe(before);
+
+    const dry = await recover(tenant);
+    const tables = dry.report.differences.map(({ table }: { table: string }) => table);
+    expect(tables).toEqual(expect.arrayContaining(['claims', 'spaces']));
+    expect(dry.report).toMatchObject({ liveHash: edited, rebuiltHash: before, promoted: false });
+    expect(await hashOf(tenant)).toBe(edited);
+
+    const done = await recover(tenant, { promote: true });
+    expect(done).toMatchObject({ report: { promoted: true }, undoableUntil: expect.any(String) });
+    expect({ tenant: await hashOf(tenant), bystander: await hashOf(bystander) }).toEqual({
+      tenant: before,
+      bystander: beside,
+    });
+    await service.expectReplayIsExact(tenant.id);
+    expect(await tenant.owner.do('mode.get', {})).toMatchObject({ mode: 'normal', cause: 'recovery' });
+
+    const undone = await tenant.owner.do('recoveries.undo', { job: done.id });
+    expect(undone).toEqual({ id: done.id, restored: done.report.replaced, kept: 0 });
+    expect(await hashOf(tenant)).toBe(edited);
+    expect(await tenant.owner.call('recoveries.undo', { job: done.id })).toMatchObject({
+      status: 409,
+      body: { code: 'recovery_not_undoable' },
+    });
+    expect(await bystander.owner.call('recoveries.undo', { job: done.id })).toMatchObject({ status: 404 });
+    expect(await bystander.owner.call('recoveries.get', { job: done.id })).toMatchObject({ status: 404 });
+    expect(await recover(tenant, { promote: true })).toMatchObject({ report: { promoted: true, rebuiltHash: before } });
+    await service.expectReplayIsExact(tenant.id);
+  }, 240_000);
+});
+
+describe('a snapshot', () => {
+  it('is made of the log and not of the tables: an edit by hand makes the tenant read-only, until a recovery is promoted', async () => {
+    await sealed();
+    expect(await snapshotOf(bystander)).toMatchObject({ snapshotId: expect.stringMatching(/^snp_/) });
+    await service.database.owner(
+      `update claims set importance = 0.77 where tenant_id = $1 and id in (select id from claims where tenant_id = $1 limit 2)`,
+      [bystander.id],
+    );
+    expect(await snapshotOf(bystander)).toEqual({ refused: 'state_hash_differs' });
+    expect(await bystander.owner.do('mode.get', {})).toMatchObject({
+      mode: 'read_only',
+      cause: 'state_hash_differs',
+      reason: 'Tables are not what the log says: claims.',
+    });
+    const refused = await bystander.owner.call('claims.store', { space: 'history', text: 'refused' });
+    expect(refused.body).toMatchObject({ code: 'degraded_mode', recoverHint: 'credence recover --promote' });
+    expect(await recover(bystander, { promote: true })).toMatchObject({
+      report: {
+        snapshotUsed: expect.stringMatching(/^snp_/),
+        differences: [{ table: 'claims', changed: 2 }],
+        promoted: true,
+      },
+    });
+    await service.expectReplayIsExact(bystander.id);
+    expect(await bystander.owner.do('mode.get', {})).toMatchObject({ mode: 'normal' });
+  }, 240_000);
+
+  it('is one of at most five, and one with a wrong byte is passed over', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      await tenant.owner.do('claims.store', { space: 'history', text: `one more ${n}` });
+      await snapshotOf(tenant);
+    }
+    await sealed();
+    const { data } = await tenant.owner.do('snapshots.list', {});
+    expect(data).toHaveLength(5);
+    const [newest, older] = data;
+    const pages = await service.database.owner(
+      `select snapshot_id, count(*)::int as pages from snapshot_pages where tenant_id = $1 group by 1`,
+      [tenant.id],
+    );
+    expect(pages).toHaveLength(5);
+    await service.database.owner(
+      `update snapshot_pages set content = set_byte(content, 20, (get_byte(content, 20) + 1) % 256) where tenant_id = $1 and snapshot_id = $2 and ordinal = 3`,
+      [tenant.id, newest.id],
+    );
+    expect(await recover(tenant)).toMatchObject({ report: { snapshotUsed: older.id, differences: [] } });
+  }, 240_000);
+});
+
+describe('the archived days of the log', () => {
+  it('are verified when they are written, and one wrong byte is found', async () => {
+    await sealed();
+    const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
+    const work = new WorkArchive(
+      service.get<TenantDatabase>(TenantDatabase),
+      service.get<ArchiveStore>(ArchiveStore),
+      service.get<Journal>(Journal),
+      later,
+    );
+    const days = await work.run(bystander.id, 'job_01h455vb4pex5vsknk084sn02q');
+    expect(days.length).toBeGreaterThan(0);
+    const { data } = await bystander.owner.do('archives.list', {});
+    expect(data.at(-1)).toMatchObject({ fromSeq: 1, lines: data.at(-1).toSeq });
+    expect((await bystander.owner.do('runtimeHealth.get', {})).archives).toMatchObject({ count: days.length });
+    const verify = service.get<VerifyArchives>(VerifyArchives);
+    expect(await verify.run(bystander.id)).toEqual({ segments: days.length, firstBad: null });
+    await service.database.owner(
+      `update archive_segments set content = set_byte(content, 200, (get_byte(content, 200) + 1) % 256) where tenant_id = $1`,
+      [bystander.id],
+    );
+    expect(await verify.run(bystander.id)).toMatchObject({
+      firstBad: { day: days[0], why: expect.stringMatching(/unreadable|hash_differs/) },
+    });
+    const { data: others } = await tenant.owner.do('archives.list', {});
+    expect(others).toEqual([]);
+  }, 120_000);
+});
+
+describe('a tenant that is read-only', () => {
+  const reads = (): Promise<any> => tenant.owner.call('search.run', { space: 'history', query: 'budget' });
+
+  it('answers writes 503 with the way out, labels its reads, and writes again once its operator says so', async () => {
+    const other = await tenant.as({ role: 'owner', principal: { kind: 'user', name: 'other' } });
+    expect(await tenant.owner.do('mode.set', { mode: 'read_only', reason: 'We move house.' })).toMatchObject({
+      mode: 'read_only',
+      cause: 'operator',
+    });
+    const before = await hashOf(tenant);
+    expect(await tenant.owner.call('claims.store', { space: 'history', text: 'nothing' })).toMatchObject({
+      status: 503,
+      body: {
+        code: 'degraded_mode',
+        retryable: true,
+        recoverHint: 'credence mode normal',
+        detail: expect.stringContaining('We move house.'),
+      },
+    });
+    const read = await reads();
+    expect({ status: read.status, degraded: read.body.degraded }).toEqual({ status: 200, degraded: 'read_only' });
+    expect(read.headers.get('x-degraded')).toBe('read_only');
+    expect(await other.call('mode.set', { mode: 'normal', reason: 'enough' })).toMatchObject({
+      status: 409,
+      body: { code: 'mode_of_another' },
+    });
+    expect(await hashOf(tenant)).toBe(before);
+    await tenant.owner.do('mode.set', { mode: 'normal', reason: 'We have moved.' });
+    expect(await tenant.owner.call('claims.store', { space: 'history', text: 'something' })).toMatchObject({
+      status: 201,
+    });
+    expect((await reads()).body.degraded).toBeNull();
+    const audit = await tenant.owner.do('audit.list', { limit: 20 });
+    expect(audit.data.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['mode_entered', 'mode_left']),
+    );
+  });
+
+  it('refuses in the journal too, whatever copy a process trusts', async () => {
+    await service.database.owner(
+      `insert into tenant_modes values ($1, 'read_only', 'state_hash_differs', 'Tables differ.', now(), 'job_x')
+       on conflict (tenant_id) do update set mode = 'read_only', cause = 'state_hash_differs'`,
+      [bystander.id],
+    );
+    const before = await hashOf(bystander);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        bystander.owner.call('claims.store', { space: 'history', text: `claim ${n}` }),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(['degraded_mode']));
+    expect(await hashOf(bystander)).toBe(before);
+    expect(await bystander.owner.call('mode.set', { mode: 'normal', reason: 'no' })).toMatchObject({
+      status: 409,
+      body: { code: 'mode_needs_recovery' },
+    });
+    expect(await recover(bystander, { promote: true })).toMatchObject({ report: { promoted: true, replaced: 0 } });
+    expect(await bystander.owner.call('claims.store', { space: 'history', text: 'again' })).toMatchObject({
+      status: 201,
+    });
+  }, 240_000);
+});
+
+describe('a recovery', () => {
+  it('runs once at a time in a tenant', async () => {
+    const answers = await Promise.all([
+      tenant.owner.call('recoveries.start', {}),
+      tenant.owner.call('recoveries.start', {}),
+      tenant.owner.call('recoveries.start', { promote: true }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    await eventually(
+      async () => (await tenant.owner.do('jobs.list', { queue: 'recovery', status: 'running' })).data.length === 0,
+      60_000,
+    );
+  }, 120_000);
+
+  it.each([
+    ['promote with toSeq', { promote: true, toSeq: 5 }, 'owner', 400],
+    ['since', { since: '2026-01-01T00:00:00Z' }, 'owner', 400],
+    ['a negative number', { toSeq: -1 }, 'owner', 400],
+    ['promote by an admin', { promote: true }, 'admin', 403],
+    ['a writer', {}, 'writer', 403],
+  ] as const)('refuses %s', async (_, input, role, status) => {
+    const caller = await tenant.as({ role });
+    expect(await caller.send('POST', '/v1/recoveries', JSON.stringify(input))).toMatchObject({ status });
+  });
+
+  it('is refused to a key that is limited to some spaces', async () => {
+    const { spaceId } = await tenant.aSpace();
+    const limited = await tenant.as({ role: 'owner', spaces: [spaceId] });
+    expect(await limited.call('recoveries.start', {})).toMatchObject({ status: 403 });
+    expect(await limited.call('mode.set', { mode: 'read_only', reason: 'x' })).toMatchObject({ status: 403 });
+  });
+});
