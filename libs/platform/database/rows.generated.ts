@@ -187,8 +187,8 @@ export interface CheckpointItemRow {
   spaceId: Id<'spc'>;
   /** What it says: a text or an action, with what belongs to it */
   item: unknown;
-  /** Of must_not_redo: where it holds (current_task, task_tree, space); null: any other list */
-  scope: string | null;
+  /** Of must_not_redo: where it holds; null: any other list */
+  scope: 'current_task' | 'task_tree' | 'space' | null;
   fromVersion: number;
   /** The first version that lacks it; 2147483647: it is in force */
   toVersion: number;
