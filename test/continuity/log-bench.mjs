@@ -10,7 +10,7 @@ const HELP = `
   DATABASE_URL=postgresql://... node test/continuity/log-bench.mjs [options]
 
   --sizes LIST   entries of the log (default 10000,100000,1000000)
-  --writes N     claims stored in each round beside a snapshot (default 1500)
+  --writes N     claims stored in each round while snapshots are made (default 1500)
   --help         this
 
   Replay runs on databases that it creates on the server of DATABASE_URL and drops. A few claims are stored by the product; the many
@@ -76,7 +76,7 @@ const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 if (flags.child === 'snapshots') await snapshotsInALoop();
 else await measure();
 
-/** In a process of its own, as a worker does it: until it is told to stop. */
+/** In a process of its own, as a worker does it: until the parent stops it. */
 async function snapshotsInALoop() {
   const { databaseUrl, tenantId } = JSON.parse(flags.database);
   const database = await openDatabase({ databaseUrl });
@@ -164,7 +164,7 @@ async function measure() {
   );
   row(...Array(9).fill('---'));
   for (const each of results) row(...each);
-  await besideSnapshots(database, store, tenantId, owner);
+  await duringSnapshots(database, store, tenantId, owner);
   owner.release();
   await product.close();
   await database.end();
@@ -213,7 +213,7 @@ async function makeSnapshot(product, rebuilt, tenantId) {
 }
 
 /** The latency of a claim write, by turns alone and while another process makes snapshots of the same tenant. */
-async function besideSnapshots(database, store, tenantId, owner) {
+async function duringSnapshots(database, store, tenantId, owner) {
   const [{ name }] = (await owner.query('select current_database() as name')).rows;
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -228,7 +228,7 @@ async function besideSnapshots(database, store, tenantId, owner) {
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
   };
   await round('warm');
-  row('Round', 'p50 ms alone', 'p95 ms alone', 'p50 ms beside', 'p95 ms beside', 'p95 ratio');
+  row('Round', 'p50 ms alone', 'p95 ms alone', 'p50 ms during', 'p95 ms during', 'p95 ratio');
   row(...Array(6).fill('---'));
   for (let turn = 1; turn <= 3; turn += 1) {
     const alone = await round(`alone ${turn}`);
@@ -239,16 +239,16 @@ async function besideSnapshots(database, store, tenantId, owner) {
       JSON.stringify({ databaseUrl: own.href, tenantId }),
     ]);
     await once(child, 'message');
-    const beside = await round(`beside ${turn}`);
+    const during = await round(`during ${turn}`);
     child.send('stop');
     await once(child, 'exit');
     row(
       turn,
       alone.p50.toFixed(2),
       alone.p95.toFixed(2),
-      beside.p50.toFixed(2),
-      beside.p95.toFixed(2),
-      (beside.p95 / alone.p95).toFixed(2),
+      during.p50.toFixed(2),
+      during.p95.toFixed(2),
+      (during.p95 / alone.p95).toFixed(2),
     );
   }
 }

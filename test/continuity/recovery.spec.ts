@@ -134,7 +134,7 @@ describe('the log of a tenant, replayed in a database of its own', () => {
 describe('tables that somebody has edited by hand', () => {
   it('are reported, replaced by what the log says, and can be put back; another tenant is not touched', async () => {
     await sealed();
-    const [before, beside] = [await hashOf(tenant), await hashOf(bystander)];
+    const [before, others] = [await hashOf(tenant), await hashOf(bystander)];
     const owner = (sql: string): Promise<unknown> => service.database.owner(sql, [tenant.id]);
     await owner(
       `update claims set trust = 0.123, importance = 0.9 where tenant_id = $1 and id in (select id from claims where tenant_id = $1 order by id limit 3)`,
@@ -160,7 +160,7 @@ describe('tables that somebody has edited by hand', () => {
     expect(done).toMatchObject({ report: { promoted: true }, undoableUntil: expect.any(String) });
     expect({ tenant: await hashOf(tenant), bystander: await hashOf(bystander) }).toEqual({
       tenant: before,
-      bystander: beside,
+      bystander: others,
     });
     await service.expectReplayIsExact(tenant.id);
     expect(await tenant.owner.do('mode.get', {})).toMatchObject({ mode: 'normal', cause: 'recovery' });

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const here = await someBelongings(tenant.owner, service.database, 'quokka');
   const there = await someBelongings(tenant.owner, service.database, 'numbat');
   const rights = { allowedClasses: [...ASSERTION_CLASSES], grants: [...GRANTS] };
-  const confined = await tenant.as({ ...rights, role: 'admin', spaces: [there.idFor('', 'spc')] });
+  const confined = await tenant.as({ ...rights, role: 'owner', spaces: [there.idFor('', 'spc')] });
   await confined.do('sessions.join', { space: there.slug, id: there.idFor('', 'ses') });
   const below = new Map(
     await Promise.all(

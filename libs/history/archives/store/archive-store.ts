@@ -3,7 +3,15 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { canonicalJson, type Id, type Json } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { CHAIN_START, faultOf, sha256, type ChainHead, type SealReader } from '../../seals/index.js';
+import {
+  CHAIN_START,
+  faultOf,
+  sha256,
+  type ChainHead,
+  type Seal,
+  type SealableEvent,
+  type SealReader,
+} from '../../seals/index.js';
 import { dayOf, faultOfLines, type Segment, type SegmentFault } from '../domain/archive.js';
 
 const listSegments = sql(import.meta.url, 'list-segments');
@@ -39,39 +47,21 @@ export class ArchiveStore {
 
   /** The next day after what is archived, if `accepts` it; compressed as it is read. */
   async readDay(tx: TenantTx, last: Segment | null, accepts: (day: string) => boolean): Promise<ReadDay> {
-    const hasher = createHash('sha256');
-    const gzip = createGzip({ level: 6 });
-    const chunks: Buffer[] = [];
-    gzip.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const ended = new Promise<void>((resolve, reject) => gzip.on('end', resolve).on('error', reject));
-    let head: ChainHead | null = last === null ? CHAIN_START : null;
-    let [day, fromSeq, lines] = ['', 0, 0];
-    for await (const page of this.seals.pages(tx, String(last?.toSeq ?? 0))) {
-      let isOver = false;
-      for (const { seal, event } of page) {
-        const own = dayOf(seal.eventId);
-        if (day === '') {
-          if (!accepts(own)) return null;
-          [day, fromSeq] = [own, seal.seq];
-        }
-        isOver = own > day;
-        if (isOver) break;
-        head ??= { seq: seal.seq - 1, hash: seal.prevHash };
-        if (event === null || faultOf(tx.tenantId, head, seal, event, sha256) !== null) return { isBroken: true };
-        head = { seq: seal.seq, hash: seal.hash };
-        const { seq, prevHash, hash } = seal;
-        const line = `${canonicalJson({ seq, prevHash, hash, event: event as unknown as Json })}\n`;
-        hasher.update(line);
-        lines += 1;
-        if (!gzip.write(line)) await new Promise((resolve) => gzip.once('drain', resolve));
+    let written: DayWriter | null = null;
+    for await (const { seal, event } of linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)))) {
+      const day = dayOf(seal.eventId);
+      if (written === null) {
+        if (!accepts(day)) return null;
+        written = new DayWriter(
+          tx.tenantId,
+          day,
+          last === null ? CHAIN_START : { seq: seal.seq - 1, hash: seal.prevHash },
+        );
       }
-      if (isOver) break;
+      if (day > written.day) break;
+      if (!(await written.add(seal, event))) return { isBroken: true };
     }
-    gzip.end();
-    await ended;
-    if (day === '') return null;
-    const segment = { day, fromSeq, toSeq: head!.seq, lines, sha256: hasher.digest('hex') };
-    return { segment, content: Buffer.concat(chunks) };
+    return written === null ? null : written.end();
   }
 
   async insert(
@@ -99,5 +89,61 @@ export class ArchiveStore {
   /** Tenants with events after their last segment, and the first of these. */
   listUnarchived(tx: SystemTx): Promise<{ tenantId: Id<'ten'>; eventId: string }[]> {
     return tx.all(listUnarchivedTenants);
+  }
+}
+
+interface Link {
+  seal: Seal;
+  event: SealableEvent | null;
+}
+
+async function* linksOf(pages: AsyncGenerator<Link[]>): AsyncGenerator<Link> {
+  for await (const page of pages) yield* page;
+}
+
+/** Compresses the lines of one day as they come. */
+class DayWriter {
+  readonly #hasher = createHash('sha256');
+  readonly #gzip = createGzip({ level: 6 });
+  readonly #chunks: Buffer[] = [];
+  readonly #ended: Promise<void>;
+  readonly #fromSeq: number;
+  #lines = 0;
+
+  constructor(
+    private readonly tenantId: string,
+    readonly day: string,
+    private head: ChainHead,
+  ) {
+    this.#fromSeq = head.seq + 1;
+    this.#gzip.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#ended = new Promise((resolve, reject) => {
+      this.#gzip.on('end', resolve).on('error', reject);
+    });
+  }
+
+  /** Returns false for an event that does not match the hash chain. */
+  async add(seal: Seal, event: SealableEvent | null): Promise<boolean> {
+    if (event === null || faultOf(this.tenantId, this.head, seal, event, sha256) !== null) return false;
+    const { seq, prevHash, hash } = seal;
+    this.head = { seq, hash };
+    const line = `${canonicalJson({ seq, prevHash, hash, event: event as unknown as Json })}\n`;
+    this.#hasher.update(line);
+    this.#lines += 1;
+    if (!this.#gzip.write(line)) await new Promise((resolve) => this.#gzip.once('drain', resolve));
+    return true;
+  }
+
+  async end(): Promise<{ segment: Segment; content: Buffer }> {
+    this.#gzip.end();
+    await this.#ended;
+    const segment = {
+      day: this.day,
+      fromSeq: this.#fromSeq,
+      toSeq: this.head.seq,
+      lines: this.#lines,
+      sha256: this.#hasher.digest('hex'),
+    };
+    return { segment, content: Buffer.concat(this.#chunks) };
   }
 }

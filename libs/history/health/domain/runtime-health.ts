@@ -76,8 +76,16 @@ const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 /** What is wrong with a tenant, the most severe first. */
 export function findingsOf(facts: HealthFacts, mode: TenantMode | null, now: Date): HealthFinding[] {
-  const isLate = (id: Id | null): boolean => id !== null && now.getTime() - madeAt(id).getTime() > LATE_MS;
-  const found: (HealthFinding | false)[] = [
+  return [...modeFindings(mode), ...backlogFindings(facts, mode, now), ...workFindings(facts, now)].sort(
+    (a, b) => RANK[a.severity] - RANK[b.severity],
+  );
+}
+
+const present = (found: readonly (HealthFinding | false | undefined)[]): HealthFinding[] =>
+  found.filter((finding): finding is HealthFinding => typeof finding === 'object');
+
+const modeFindings = (mode: TenantMode | null): HealthFinding[] =>
+  present([
     mode?.mode === 'read_only' && {
       code: 'read_only',
       severity: 'error',
@@ -87,6 +95,11 @@ export function findingsOf(facts: HealthFacts, mode: TenantMode | null, now: Dat
           ? 'The operator who set it ends it: credence mode normal.'
           : 'Look with `credence recover`; replace the rows that differ with `credence recover --promote`.',
     },
+  ]);
+
+function backlogFindings(facts: HealthFacts, mode: TenantMode | null, now: Date): HealthFinding[] {
+  const isLate = (id: Id | null): boolean => id !== null && now.getTime() - madeAt(id).getTime() > LATE_MS;
+  return present([
     isLate(facts.oldestUnsealed) && {
       code: 'events_unsealed',
       severity: 'error',
@@ -100,6 +113,11 @@ export function findingsOf(facts: HealthFacts, mode: TenantMode | null, now: Dat
       advice:
         'See that a worker runs and reaches the queue; nothing is lost meanwhile. A read-only tenant waits on purpose.',
     },
+  ]);
+}
+
+const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
+  present([
     facts.deadJobs > 0 && {
       code: 'jobs_dead',
       severity: 'warning',
@@ -124,11 +142,7 @@ export function findingsOf(facts: HealthFacts, mode: TenantMode | null, now: Dat
       message: 'The newest snapshot is older than its schedule says.',
       advice: 'See that a worker runs; make one with `credence snapshots make`.',
     },
-  ];
-  return found
-    .filter((finding): finding is HealthFinding => finding !== false)
-    .sort((a, b) => RANK[a.severity] - RANK[b.severity]);
-}
+  ]);
 
 export const snapshotsInShort = (snapshots: readonly { seq: number; bytes: number }[]) => ({
   count: snapshots.length,

@@ -38,7 +38,6 @@ export class GetRuntimeHealth {
         this.snapshots.lastMigration(tx),
       ]);
       const findings = findingsOf({ ...row, lastSnapshot: snapshots[0] ?? null }, mode, now);
-      const embedder = (this.embedders as Embedders | undefined)?.first;
       return {
         mode: mode?.mode ?? 'normal',
         degraded: mode?.mode === 'read_only' ? 'read_only' : null,
@@ -48,8 +47,7 @@ export class GetRuntimeHealth {
           serviceVersion,
           migration,
           databaseVersion: row.databaseVersion,
-          embeddingModel: embedder?.model ?? null,
-          embeddingDimensions: embedder?.dimensions ?? null,
+          ...this.#model(),
           embeddingsMoving: row.embeddingsMoving,
           startedAt: this.#startedAt.toISOString(),
         },
@@ -57,5 +55,11 @@ export class GetRuntimeHealth {
         archives: { count: row.archives, firstDay: row.firstDay, lastDay: row.lastDay },
       };
     });
+  }
+
+  /** A process on the command line has none. */
+  #model(): { embeddingModel: string | null; embeddingDimensions: number | null } {
+    const embedder = (this.embedders as Embedders | undefined)?.first;
+    return { embeddingModel: embedder?.model ?? null, embeddingDimensions: embedder?.dimensions ?? null };
   }
 }
