@@ -91,7 +91,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'FactPolicy',
     phase: 'on state',
     does: 'Judges facts again when evidence that they ask for comes in, is revoked or is reinstated, up to fifty; maintenance judges more.',
-    reads: ['evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', ...WEIGHED_FROM],
+    reads: ['edges', 'evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', ...WEIGHED_FROM],
     emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
   },
   {
@@ -134,6 +134,7 @@ export const POLICIES: readonly PolicyRow[] = [
     phase: 'on state',
     does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; maintenance judges more.',
     reads: [
+      'edges',
       'evidence',
       'evidence_anchors',
       'domain_schemas',
@@ -157,7 +158,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'StepFactPolicy',
     phase: 'on state',
     does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted.',
-    reads: ['tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
+    reads: ['edges', 'tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
     emits: ['step_review_needed'],
   },
   {
