@@ -2,6 +2,7 @@ import { RecoverCascades } from '#libs/graph/cascades/index.js';
 import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { RecoverJobs } from '#libs/history/jobs/index.js';
 import { RelayOutbox } from '#libs/history/outbox/index.js';
+import { StartDueArchives } from '#libs/history/archives/index.js';
 import { StartDueSnapshots } from '#libs/history/recovery/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
@@ -52,6 +53,15 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     uses: [StartDueSnapshots],
     run: async (startDueSnapshots) => {
       await startDueSnapshots.run();
+      return false;
+    },
+  }),
+  definePeriodicWork({
+    name: 'The schedule of archives',
+    everyMs: 10 * 60_000,
+    uses: [StartDueArchives],
+    run: async (startDueArchives) => {
+      await startDueArchives.run();
       return false;
     },
   }),

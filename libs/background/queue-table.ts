@@ -8,6 +8,7 @@ import {
   WorkRecovery,
   WorkSnapshot,
 } from '#libs/history/recovery/index.js';
+import { ARCHIVE_QUEUE, ArchiveJob, WorkArchive } from '#libs/history/archives/index.js';
 import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { DIGEST_QUEUE, DigestJob, RebuildDigest } from '#libs/maintenance/digests/index.js';
 import {
@@ -180,6 +181,18 @@ const RECOVERY = defineQueue({
   giveUp: ({ tenantId, delivery: { id } }, _, workRecovery) => workRecovery.giveUp(tenantId, jobIdOf(id)),
 });
 
+/** Writes closed days of the log to segments. */
+const ARCHIVE = defineQueue({
+  queue: ARCHIVE_QUEUE,
+  payload: ArchiveJob,
+  // It reads and compresses a day of the log.
+  concurrency: 1,
+  uses: [WorkArchive],
+  handle: async ({ tenantId, delivery: { id } }, workArchive) => {
+    await workArchive.run(tenantId, jobIdOf(id));
+  },
+});
+
 /** Makes a snapshot out of the last one and the events since. */
 const SNAPSHOT = defineQueue({
   queue: SNAPSHOT_QUEUE,
@@ -219,6 +232,7 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   MAINTENANCE_RUN,
   RECOVERY,
   SNAPSHOT,
+  ARCHIVE,
   WORD_COUNT,
 ];
 

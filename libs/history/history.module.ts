@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { SystemDatabase, TemporaryDatabases, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, DATABASE, IDS } from '#libs/platform/tokens.js';
+import { CLOCK, DATABASE, EMBEDDERS, IDS } from '#libs/platform/tokens.js';
 import { DENIAL_KINDS } from './denials/index.js';
 import { RecordDenials } from './denials/use-cases/record-denials.js';
 import { EventLog, Journal, ListAudit, ListEvents, LogWatch, Registry, StreamEvents } from './events/index.js';
@@ -25,6 +25,7 @@ import {
   SetMode,
 } from './modes/index.js';
 import {
+  ExamineTenant,
   GetRecovery,
   RECOVERY_KINDS,
   ReplacedRows,
@@ -37,6 +38,15 @@ import {
   WorkRecovery,
   WorkSnapshot,
 } from './recovery/index.js';
+import {
+  ARCHIVE_KINDS,
+  ArchiveStore,
+  ListArchives,
+  StartDueArchives,
+  VerifyArchives,
+  WorkArchive,
+} from './archives/index.js';
+import { GetRuntimeHealth, HealthReader } from './health/index.js';
 import { RebuildTenant, VerifyReplay } from './replay/index.js';
 import { SealReader, SealWriter, sha256 } from './seals/store/seal-log.js';
 import { ExportAudit } from './seals/use-cases/export-audit.js';
@@ -125,6 +135,17 @@ const providers = [
     clock: CLOCK,
   }),
 
+  provide(ExamineTenant, [TenantDatabase, RebuildTenant, TableRows, ChangeMode]),
+
+  // Archived days, and how a tenant stands
+  provide(ArchiveStore, [SealReader]),
+  provide(ListArchives, [UnitOfWork, ArchiveStore]),
+  provide(WorkArchive, [TenantDatabase, ArchiveStore, Journal, CLOCK]),
+  provide(StartDueArchives, [SystemDatabase, TenantDatabase, ArchiveStore, JobLedger, IDS, CLOCK]),
+  provide(VerifyArchives, [TenantDatabase, ArchiveStore]),
+  HealthReader,
+  provide(GetRuntimeHealth, [UnitOfWork, HealthReader, ModeStore, SnapshotStore, EMBEDDERS, CLOCK]),
+
   // Jobs
   JobLedger,
   JobKinds,
@@ -148,6 +169,6 @@ const providers = [
 @Module({ providers, exports: providers })
 export class HistoryModule {
   constructor(registry: Registry) {
-    registry.addLogOnly([...DENIAL_KINDS, ...MODE_KINDS, ...SNAPSHOT_KINDS, ...RECOVERY_KINDS]);
+    registry.addLogOnly([...DENIAL_KINDS, ...MODE_KINDS, ...SNAPSHOT_KINDS, ...RECOVERY_KINDS, ...ARCHIVE_KINDS]);
   }
 }

@@ -43,6 +43,8 @@ export interface Caller {
   sourceSystems: readonly string[];
   /** null: every space of the tenant. */
   spaceIds: readonly Id<'spc'>[] | null;
+  /** The space of a tool call that names none; null: such a call is refused. */
+  defaultSpaceId: Id<'spc'> | null;
 }
 
 /** A write that may be repeated: the same key and fingerprint return the first answer again. */

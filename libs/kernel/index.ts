@@ -1,3 +1,4 @@
+export * from './agent-rules.js';
 export * from './canonical-json.js';
 export * from './context.js';
 export * from './errors.js';
@@ -10,4 +11,5 @@ export * from './paging.js';
 export * from './pick.js';
 export * from './promises.js';
 export * from './rounding.js';
+export * from './tier.js';
 export * from './time.js';

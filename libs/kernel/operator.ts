@@ -19,6 +19,7 @@ export function operatorOf(tenantId: Id<'ten'>, requestId: string): Ctx {
       grants: GRANTS,
       sourceSystems: [],
       spaceIds: null,
+      defaultSpaceId: null,
     },
   };
 }

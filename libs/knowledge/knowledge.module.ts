@@ -290,6 +290,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new EvidenceProjector());
     registry.addProjector(new GateEvaluationProjector());
     registry.addProjector(new SlotProjector());
+    registry.addMovable(['evidence_recorded', 'claim_stored']);
     registry.addProjector(new FactProjector());
     registry.addProjector(new JudgementProjector());
     registry.addProjector(new PossibleConflictProjector());

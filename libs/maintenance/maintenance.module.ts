@@ -65,6 +65,8 @@ import { SchemaRuns } from './facts/use-cases/schema-runs.js';
 import { StepsPhase, WithdrawalsPhase } from './facts/use-cases/phases/steps-phase.js';
 import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
 import { NoteKeepers, NoteRepository } from '#libs/work/notes/index.js';
+import { MemoryCounts } from './lifecycle/store/memory-counts.js';
+import { GetMemoryStats } from './lifecycle/use-cases/memory-stats.js';
 import { FadeNotes } from './lifecycle/use-cases/phases/fade-notes.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
@@ -140,6 +142,8 @@ const providers = [
   // Lifecycle: decay, expiry, idle sessions
   Holds,
   provide(DueItemRepository, [SlotRepository]),
+  MemoryCounts,
+  provide(GetMemoryStats, [UnitOfWork, SpaceDirectory, MemoryCounts]),
   provide(FadeNotes, [DueItemRepository, Holds, NoteRepository, NoteKeepers, SlotRepository, IDS]),
   provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, FadeNotes, IDS]),
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),

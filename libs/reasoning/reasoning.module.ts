@@ -62,6 +62,7 @@ import { TierDecisionLoader, TierEffect } from './nodes/use-cases/steps/tier-eff
 import { PrincipleProjector } from './principles/store/principle.projector.js';
 import { PrincipleRepository } from './principles/store/principle.repository.js';
 import { TripwireRepository } from './principles/store/tripwire.repository.js';
+import { TripwireMatcher } from './principles/use-cases/steps/tripwire-matcher.js';
 import { MatchTripwires } from './principles/use-cases/match-tripwires.js';
 import { MatchPrinciples, MarkPrinciples } from './principles/use-cases/principles.js';
 import { Effects } from './proposals/store/effects.js';
@@ -209,7 +210,8 @@ const providers = [
   provide(MatchPrinciples, [...work, SessionRepository, PrincipleRepository]),
   provide(MarkPrinciples, [...writing, SessionRepository, PrincipleRepository]),
   TripwireRepository,
-  provide(MatchTripwires, [...work, TripwireRepository, CLOCK, SlowPatterns]),
+  provide(TripwireMatcher, [CLOCK, SlowPatterns]),
+  provide(MatchTripwires, [...work, TripwireRepository, TripwireMatcher]),
 
   // Exploring the graph
   ReflectionReader,

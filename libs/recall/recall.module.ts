@@ -87,9 +87,12 @@ import { NodeSearch } from './search/store/node-search.js';
 import { Search, SearchBatch } from './search/use-cases/search.js';
 import { AnswerSearch } from './search/use-cases/steps/answer-search.js';
 import { Gather } from './search/use-cases/steps/gather.js';
+import { RecallMemory } from './memories/use-cases/recall-memory.js';
+import { RelatedWork } from './search/use-cases/steps/related-work.js';
+import { TripwireMatcher, TripwireRepository } from '#libs/reasoning/principles/index.js';
 import { MemoriesNear } from './search/use-cases/steps/memories-near.js';
 import { QueryVectors } from './search/use-cases/steps/query-vectors.js';
-import { NearMemories } from '#libs/work/notes/index.js';
+import { NearMemories, NoteRepository } from '#libs/work/notes/index.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -125,10 +128,11 @@ const providers = [
   MessageSearch,
   NodeSearch,
   provide(ClaimSearch, [SlotRepository]),
-  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections]),
+  provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections, NoteRepository]),
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
   provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
   provide(MemoriesNear, [Gather, EMBEDDERS, ReadModels]),
+  provide(RelatedWork, [NoteRepository, ClaimReader, PossibleConflictRepository, TripwireRepository, TripwireMatcher]),
   provide(Search, searching),
   provide(SearchBatch, searching),
 
@@ -157,8 +161,12 @@ const providers = [
     background: BackgroundSources,
     tasks: TaskReader,
     facts: FactReader,
+    related: RelatedWork,
     counters: TokenCounters,
   }),
+
+  // Memories: what is recalled of a query, with what went wrong before
+  provide(RecallMemory, [...work, TaskRepository, QueryVectors, AnswerSearch, RelatedWork, NoteRepository, Nudges]),
 
   // Extraction: claims read out of texts, and the record of every call of a model
   provide(CallRecords, [SourceRepository, IDS]),

@@ -90,6 +90,7 @@ export async function openWorldWith(
         grants: [],
         sourceSystems: [],
         spaceIds: null,
+        defaultSpaceId: null,
         ...overrides,
       },
     }),

@@ -12,7 +12,7 @@ let url: URL;
 beforeAll(async () => {
   ({ app } = await sampleApi({ allowedOrigins: ['https://console.example'], allowedHosts: ['127.0.0.1'] }));
   await app.listen(0, '127.0.0.1');
-  url = new URL('/mcp', await app.getUrl());
+  url = new URL('/mcp?tools=all', await app.getUrl());
   client = new Client({ name: 'test', version: '1' });
   await client.connect(
     new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: 'Bearer writer' } } }),
@@ -37,16 +37,28 @@ const callBy = (headers: Record<string, string>, payload: object = { jsonrpc: '2
     },
   });
 
+const rpc = async (role: string, address: string, method: string, params: object = {}) =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: address,
+      payload: { jsonrpc: '2.0', id: 1, method, params },
+      headers: { accept: 'application/json, text/event-stream', host: '127.0.0.1', authorization: `Bearer ${role}` },
+    })
+  ).json();
+
 describe('tools over MCP', () => {
   it('are the operations that have a tool name, with schemas that stand alone and hints', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['store_note', 'get_note', 'list_notes', 'break_note']);
     const [store, get] = tools;
+    // Hints that are absent have the values that the protocol gives them: a write is not read-only and not idempotent.
+    expect(store!.annotations).toEqual({ destructiveHint: false, openWorldHint: false });
     expect(store).toMatchObject({
       description: 'Stores a note.',
-      annotations: { readOnlyHint: false, idempotentHint: false },
+      annotations: { destructiveHint: false, openWorldHint: false },
     });
-    expect(get).toMatchObject({ annotations: { readOnlyHint: true, idempotentHint: true } });
+    expect(get!.annotations).toEqual({ readOnlyHint: true, openWorldHint: false });
     expect(Object.keys(store!.inputSchema.properties!)).toEqual([
       'space',
       'text',
@@ -88,6 +100,61 @@ describe('tools over MCP', () => {
   it('name the nearest tool when there is none of that name', async () => {
     await expect(call('store_notes', {})).rejects.toThrow('did you mean store_note?');
   });
+
+  it.each([
+    ['the set core, unless others are asked for', 'writer', '/mcp', ['store_note', 'get_note', 'list_notes']],
+    ['the set that is asked for', 'writer', '/mcp?tools=faults', ['get_note', 'break_note']],
+    [
+      'the tools of several sets once',
+      'writer',
+      '/mcp?tools=core&tools=faults,core',
+      ['store_note', 'get_note', 'list_notes', 'break_note'],
+    ],
+    ['only what the role may call', 'reader', '/mcp?tools=all', ['get_note', 'list_notes', 'break_note']],
+  ])('are those of %s', async (_case, role, address, names) => {
+    const answer = await rpc(role, address, 'tools/list');
+    expect(answer.result.tools.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['of another set', 'writer', '/mcp', 'break_note'],
+    ['that the role may not call', 'reader', '/mcp?tools=all', 'store_note'],
+    ['that is a member of every object', 'writer', '/mcp?tools=all', 'toString'],
+  ])('%s are unknown, whatever their arguments', async (_case, role, address, name) => {
+    const before = app.get(Board, { strict: false }).seen.length;
+    const answer = await rpc(role, address, 'tools/call', { name, arguments: { space: 'b', text: 'x' } });
+    expect(answer.error).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(`There is no tool ${name}; did you mean`),
+    });
+    expect(answer.error.message).not.toContain(`did you mean ${name}`);
+    expect(app.get(Board, { strict: false }).seen).toHaveLength(before);
+  });
+
+  it('ask for a space where the key has no default space', async () => {
+    expect(await call('list_notes', {})).toMatchObject({
+      isError: true,
+      structuredContent: { status: 400, code: 'space_required' },
+    });
+  });
+
+  it.each([
+    ['a view that does not exist', 'get_note', { space: 'b', id: SAMPLE_ID, view: 'tiny' }, '/view'],
+    ['a view of a write', 'store_note', { space: 'b', text: 'x', view: 'full' }, '/view'],
+    ['an idempotency key of a read', 'get_note', { space: 'b', id: SAMPLE_ID, idempotencyKey: 'k' }, '/idempotencyKey'],
+  ])('refuse %s', async (_case, name, args, field) => {
+    expect(await call(name, args)).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'validation_failed', errors: [{ field }] },
+    });
+  });
+
+  it('refuse an idempotency key that is not text', async () => {
+    expect(await call('store_note', { space: 'b', text: 'x', idempotencyKey: {} })).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'idempotency_key_invalid' },
+    });
+  });
 });
 
 describe('a bad request over MCP', () => {
@@ -124,16 +191,20 @@ describe('a bad request over MCP', () => {
     expect({ statusCode: answer.statusCode, allow: answer.headers.allow }).toEqual({ statusCode: 405, allow: 'POST' });
   });
 
-  it('of a role too low is answered with the problem', async () => {
-    const answer = await callBy(
-      { authorization: 'Bearer reader' },
-      {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'store_note', arguments: { space: 'b', text: 'x' } },
-      },
-    );
-    expect(answer.json()).toMatchObject({ result: { isError: true, structuredContent: { code: 'forbidden' } } });
-  });
+  it.each(['nothing', '', 'core,nothing', 'constructor', 'governed'])(
+    'for the tool sets "%s" is refused with those that exist',
+    async (tools) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/mcp?tools=${tools}`,
+        payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        headers: { accept: 'application/json, text/event-stream', host: '127.0.0.1', authorization: 'Bearer writer' },
+      });
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        code: 'tool_set_unknown',
+        detail: expect.stringMatching(/the tool sets are core, faults, all/),
+      });
+    },
+  );
 });

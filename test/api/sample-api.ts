@@ -99,6 +99,7 @@ function callerOf(role: Role): Caller {
     grants: [],
     sourceSystems: [],
     spaceIds: null,
+    defaultSpaceId: null,
   };
 }
 
@@ -122,6 +123,7 @@ export async function sampleApi(
   const module = ApiModule.of({
     operations: sampleOperations,
     relations: sampleRelations,
+    toolSets: { core: ['store_note', 'get_note', 'list_notes', 'forget_note'], faults: ['break_note', 'get_note'] },
     options,
     readiness,
     imports: [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ArchiveStore, VerifyArchives, WorkArchive } from '#libs/history/archives/index.js';
 import { EventLog, Journal } from '#libs/history/events/index.js';
 import { RebuildTenant } from '#libs/history/replay/index.js';
 import { HashState, TableRows } from '#libs/history/state/index.js';
@@ -225,6 +226,35 @@ describe('a snapshot', () => {
     );
     expect(await recover(tenant)).toMatchObject({ report: { snapshotUsed: older.id, differences: [] } });
   }, 240_000);
+});
+
+describe('the archived days of the log', () => {
+  it('are verified when they are written, and one wrong byte is found', async () => {
+    await sealed();
+    const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
+    const work = new WorkArchive(
+      service.get<TenantDatabase>(TenantDatabase),
+      service.get<ArchiveStore>(ArchiveStore),
+      service.get<Journal>(Journal),
+      later,
+    );
+    const days = await work.run(bystander.id, 'job_01h455vb4pex5vsknk084sn02q');
+    expect(days.length).toBeGreaterThan(0);
+    const { data } = await bystander.owner.do('archives.list', {});
+    expect(data.at(-1)).toMatchObject({ fromSeq: 1, lines: data.at(-1).toSeq });
+    expect((await bystander.owner.do('runtimeHealth.get', {})).archives).toMatchObject({ count: days.length });
+    const verify = service.get<VerifyArchives>(VerifyArchives);
+    expect(await verify.run(bystander.id)).toEqual({ segments: days.length, firstBad: null });
+    await service.database.owner(
+      `update archive_segments set content = set_byte(content, 200, (get_byte(content, 200) + 1) % 256) where tenant_id = $1`,
+      [bystander.id],
+    );
+    expect(await verify.run(bystander.id)).toMatchObject({
+      firstBad: { day: days[0], why: expect.stringMatching(/unreadable|hash_differs/) },
+    });
+    const { data: others } = await tenant.owner.do('archives.list', {});
+    expect(others).toEqual([]);
+  }, 120_000);
 });
 
 describe('a tenant that is read-only', () => {

@@ -46,12 +46,13 @@ beforeAll(async () => {
     });
   known.retracted = (await owner.do('claims.store', { space: 's', text: 'never true' })).claim.id;
   await owner.do('claims.retract', { space: 's', id: known.retracted, errorType: 'other', reason: 'never true' });
-  await owner.do('claims.store', {
+  const timezone = await owner.do('claims.store', {
     space: 's',
     text: 'UTC',
     triple: { subject: 'user', predicate: 'timezone', value: 'UTC' },
     provenance: { source: 'user_explicit' },
   });
+  known.timezone = timezone.claim.id;
   const quarantined = await owner.do('claims.store', {
     space: 's',
     text: 'PST',
@@ -783,6 +784,18 @@ describe('what contradicts the present state', () => {
       'edges.add',
       () => ({ space: 's', kind: 'derives_from', fromId: known.quarantined, toId: known.retracted }),
       { status: 409, code: 'edge_protected' },
+    ],
+    [
+      'an update of a memory that is not active',
+      'memories.update',
+      () => ({ space: 's', claimId: known.retracted, importance: 0 }),
+      { status: 409, code: 'memory_not_active' },
+    ],
+    [
+      'another importance of a claim',
+      'memories.update',
+      () => ({ space: 's', claimId: known.timezone, importance: 0 }),
+      { status: 409, code: 'memory_not_updatable' },
     ],
     [
       'a lesson from what was never true',

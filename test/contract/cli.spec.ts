@@ -40,6 +40,7 @@ async function credenceAs(key: string, words: string[], input = ''): Promise<Run
     err: (text) => err!.push(text),
     isTerminal: false,
     input: () => Promise.resolve(input),
+    lines: async function* () {},
     stop: new AbortController().signal,
   });
   const text = out!.join('\n');

@@ -39,6 +39,9 @@ const ALL_RIGHTS = {
   principal: { kind: 'user' as const, name: 'owner' },
 };
 
+/** A client of MCP must accept both; REST does not mind. */
+const MCP_HEADERS = { accept: 'application/json, text/event-stream' };
+
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
@@ -47,9 +50,12 @@ it.each([
   'docs/gates.md',
   'docs/graph.md',
   'docs/digests.md',
+  'docs/recovery.md',
+  'docs/notes.md',
   'docs/tasks.md',
   'docs/continuity.md',
   'docs/domain-schemas.md',
+  'docs/mcp.md',
 ])('%s does what it says', async (guide) => {
   const tenant = await service.aTenant();
   const owner = await tenant.as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
@@ -59,7 +65,7 @@ it.each([
   const kept = new Map<string, string>();
   const filled = (text: string): string => text.replace(/\$(\w+)/g, (_, name: string) => kept.get(name)!);
   for (const { method, path, body, status, expectation } of examples) {
-    const send = () => owner.send(method, filled(path), body === '' ? undefined : filled(body));
+    const send = () => owner.send(method, filled(path), body === '' ? undefined : filled(body), MCP_HEADERS);
     let answer = await send();
     // A correction that an example made is still on its way.
     await eventually(

@@ -47,6 +47,34 @@ const ofSession = claimSays.map((said) => ({ ...said, scope: 'session', sessionI
 const onClaim = (name: string, input: Input = {}): fc.Arbitrary<Step> =>
   pick.map((nth) => ({ name, input, refs: { id: { kind: 'clm', pick: nth } } }));
 
+const noteStep: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .record({
+      content: fc.constantFrom('port is 8080', 'port is 9090', 'Port is 8080.', 'the port is not open', 'bake bread'),
+      category: fc.constantFrom('assumption', 'failure', 'strategy', 'finding'),
+      importance: fc.constantFrom(0.2, 0.7),
+    })
+    .map((input): Step => ({ name: 'memories.store', input })),
+  pick.map((nth): Step => ({
+    name: 'memories.update',
+    input: { importance: 0.9 },
+    refs: { claimId: { kind: 'clm', pick: nth } },
+  })),
+  pick.map((nth): Step => ({
+    name: 'memories.update',
+    input: { content: 'port is 7070' },
+    refs: { claimId: { kind: 'clm', pick: nth } },
+  })),
+  pick.map((nth): Step => ({
+    name: 'claims.recordUse',
+    input: { sessionId: 'label' },
+    refs: { 'ids/0': { kind: 'clm', pick: nth } },
+  })),
+  fc
+    .constantFrom('success', 'failure')
+    .map((outcome): Step => ({ name: 'sessions.reportOutcome', input: { sessionId: 'label', outcome } })),
+);
+
 const claimStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 20,
@@ -198,6 +226,7 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
 /** A step of a random history of one space. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: claimStep },
+  { weight: 1, arbitrary: noteStep },
   { weight: 4, arbitrary: nodeStep },
 );
 

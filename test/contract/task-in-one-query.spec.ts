@@ -34,7 +34,7 @@ const WHOLE_TASK = `query ($space: String!, $task: ID!, $steps: Int = 50) {
 const ask = async (by: RestClient, variables: object): Promise<{ data: any; errors?: any[] }> =>
   (await by.send('POST', '/graphql', JSON.stringify({ query: WHOLE_TASK, variables }))).body;
 
-/** A task of so many done steps, each with two records and a fact that rests on them. */
+/** A task of so many done steps, each with two records and a fact that depends on them. */
 async function aTask({ space, order, policy, assert }: RefundSpace, steps: number): Promise<string> {
   const { id } = await agent.do('tasks.create', { space, title: `Refund of ${steps}` });
   for (let n = 0; n < steps; n += 1) {

@@ -17,6 +17,7 @@ async function run(...words: string[]): Promise<{ status: number; out: string; e
     err: (text) => err.push(text),
     isTerminal: false,
     input: () => Promise.resolve(''),
+    lines: async function* () {},
     stop: new AbortController().signal,
   });
   return { status, out: out.join('\n'), err: err.join('\n') };

@@ -211,7 +211,7 @@ export function measureRecording(servers, options) {
         kind: 'tool_output',
         evidenceType: 'log',
         sourceSystem: 'order_api',
-        content: HOSTILE[texts % HOSTILE.length].repeat(HOSTILE_BYTES).slice(0, HOSTILE_BYTES - 20) + texts,
+        content: hostileOf(texts),
         externalId: `hostile-${texts}`,
       });
       hostile.push(performance.now() - startedAt);
@@ -260,19 +260,16 @@ export async function measureRevoking(servers, { sizes }) {
       await withScene(servers, async (scene) => {
         const space = await scene.space('bench');
         const policy = await space.policy();
+        // All of them before the facts: a new one would be asked about each fact.
+        const others = [];
+        for (let i = 0; i < MORE; i += 1) others.push(await space.policy());
         const steps = Math.ceil(size / 10);
         await scenes.plantFacts(scene, space, { policy, count: size });
         await scenes.plantDoneSteps(scene, space, { policy, count: steps });
-        const others = [];
-        for (let i = 1; i <= MORE; i += 1) {
-          const other = await space.policy();
-          others.push(other);
-          await scenes.plantFacts(scene, space, { policy: other, count: UNDER_EACH.facts, from: 200_000 + i * 100 });
-          await scenes.plantDoneSteps(scene, space, {
-            policy: other,
-            count: UNDER_EACH.steps,
-            from: 200_000 + i * 100,
-          });
+        for (const [i, other] of others.entries()) {
+          const from = 200_000 + i * 100;
+          await scenes.plantFacts(scene, space, { policy: other, count: UNDER_EACH.facts, from });
+          await scenes.plantDoneSteps(scene, space, { policy: other, count: UNDER_EACH.steps, from });
         }
         await scenes.analyzed(scene);
         const revoke = (id) =>
@@ -283,7 +280,7 @@ export async function measureRevoking(servers, { sizes }) {
           } = await scene.client.query(STANDS, [scene.tenantId, space.id]);
           return now;
         };
-        // Not earlier: it has vectors to make for what was planted.
+        // Not earlier: the API alone makes what is planted.
         const worker = await startWorker(scene.installation.env);
         try {
           await scene
@@ -515,6 +512,11 @@ function logOf(n) {
     text += `2026-01-01T00:00:${String(line % 60).padStart(2, '0')}Z request ${n}-${line} of src/app/file${line}.ts took ${line * 7} ms for ABC0-${n}${line} at host.example.com:3080\n`;
   return text.slice(0, BYTES);
 }
+
+const hostileOf = (n) => {
+  const text = HOSTILE[n % HOSTILE.length];
+  return `${text.repeat(Math.floor(HOSTILE_BYTES / Buffer.byteLength(text)) - 4)} ${n}`;
+};
 
 /** What makes patterns begin everywhere and fail late. */
 const HOSTILE = [

@@ -25,6 +25,7 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 /** Optional to the schema, required by the use case. */
 const NEEDED = [
   'offloads.list/task',
+  'memories.update/content',
   'tasks.create/title',
   'tasks.spawnSubtask/title',
   'claims.corroborate/evidenceId',

@@ -2,7 +2,7 @@ import type { Operation } from '#libs/kernel/index.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 import type { RestClient } from './rest-client.js';
 
-/** Calls tools as a client of the Model Context Protocol does, one request each. */
+/** Calls tools as a client of the Model Context Protocol does, one request each. Reads are answered in full, as over REST. */
 export class McpClient extends Client {
   readonly transport = 'mcp';
 
@@ -15,22 +15,31 @@ export class McpClient extends Client {
   }
 
   async call(name: string, input: Input = {}, { idempotencyKey, headers: more }: CallOptions = {}): Promise<Answer> {
-    const args = idempotencyKey === undefined ? input : { ...input, idempotencyKey };
-    const request = {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: operationOf(name).mcp, arguments: args },
-    };
-    const { status, headers, body } = await this.rest.send('POST', '/mcp', JSON.stringify(request), {
-      accept: 'application/json, text/event-stream',
-      ...more,
-    });
+    const { mcp, effect } = operationOf(name);
+    const ofMcp = { ...(effect === 'read' ? { view: 'full' } : {}), ...(idempotencyKey && { idempotencyKey }) };
+    const { status, headers, body } = await this.send(
+      'tools/call',
+      { name: mcp, arguments: { ...ofMcp, ...input } },
+      { tools: 'all', headers: more },
+    );
     const result = body.result;
     if (result === undefined) return { isOk: false, status, body: body.error ?? body, headers };
     const content = result.structuredContent;
     return result.isError === true
       ? { isOk: false, status: content.status, body: content, headers }
       : { isOk: true, status, body: content, headers };
+  }
+
+  /** One request of the protocol, to the given tool sets; null: to those that a client gets unless it asks for others. */
+  send(
+    method: string,
+    params: object = {},
+    { tools = null, headers = {} }: { tools?: string | null; headers?: Record<string, string> | undefined } = {},
+  ): Promise<Answer> {
+    const address = tools === null ? '/mcp' : `/mcp?tools=${tools}`;
+    return this.rest.send('POST', address, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), {
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    });
   }
 }

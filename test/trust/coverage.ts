@@ -7,6 +7,7 @@ import { factAttempts } from './families/facts.js';
 import type { Family } from './families/family.js';
 import { paraphrases } from './families/paraphrases.js';
 import { externalIds, sessions, windows } from './families/places.js';
+import { runtimeNotes } from './families/runtime-notes.js';
 import { spelling } from './families/spelling.js';
 import { echoes, superseding, supports } from './families/taking-back.js';
 import { rewording, wordsFirst } from './families/words.js';
@@ -73,6 +74,9 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'steps.attachFact': [work],
   'stepEdges.add': [work],
   'offloads.record': [work],
+  'memories.store': [runtimeNotes],
+  'memories.update': [runtimeNotes],
+  'sessions.reportOutcome': [runtimeNotes],
   'facts.assert': [factAttempts],
   'candidates.record': [candidates],
 };

@@ -9,7 +9,7 @@ import { RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { ApiModule } from './transport/api.module.js';
 import type { ReadinessCheck } from './transport/server/health.controller.js';
 import type { ApiOptions } from './transport/server/options.js';
-import { operations, relations } from './operations.js';
+import { operations, relations, toolSets } from './operations.js';
 
 export interface AppParts extends PlatformParts {
   options: ApiOptions;
@@ -23,6 +23,7 @@ export function appModule({ options, readiness, background, ...platform }: AppPa
   return ApiModule.of({
     operations,
     relations,
+    toolSets,
     options,
     readiness,
     authenticator: Authenticate,

@@ -38,6 +38,8 @@ import { stepOperations, stepRelations } from './operations/steps.operations.js'
 import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
+export { toolSets } from './tool-sets.js';
+
 /**
  * All operations of the product. Every transport, the OpenAPI document and the isolation tests derive from this list.
  */

@@ -14,12 +14,14 @@ import { addFactCommands } from './commands/facts.commands.js';
 import { addJobCommands } from './commands/jobs.commands.js';
 import { addKeyCommands, addWhoamiCommand, createKeyAsOperator } from './commands/keys.commands.js';
 import { addChainCommands, addReplayCommands } from './commands/verify.commands.js';
+import { addMcpCommands } from './commands/mcp.commands.js';
 import { addMigrateCommands } from './commands/migrate.commands.js';
 import { addTenantCommands } from './commands/tenants.commands.js';
 import { addRecallCommands } from './commands/recall.commands.js';
 import { addSchemaCommands } from './commands/schema.commands.js';
 import { addSpaceCommands } from './commands/spaces.commands.js';
 import { addMaintenanceCommands } from './commands/maintenance.commands.js';
+import { addRecoveryCommands } from './commands/recovery.commands.js';
 import { addCandidateCommands } from './commands/candidates.commands.js';
 import { addWorkCommands } from './commands/work.commands.js';
 
@@ -76,6 +78,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
   addDemoCommand(program, cli);
   addWhoamiCommand(program, cli);
+  addMcpCommands(program, cli);
   addJobCommands(program, cli);
   addEmbeddingCommands(program, cli);
   addMaintenanceCommands(program, cli);
@@ -84,5 +87,6 @@ function build(io: Io): { program: Command; cli: Cli } {
   addReplayCommands(program, cli);
   addChainCommands(program, cli);
   addDoctorCommand(program, cli);
+  addRecoveryCommands(program, cli);
   return { program, cli };
 }

@@ -1,5 +1,6 @@
 export * from './domain/event.js';
 export * from './domain/event.views.js';
+export * from './domain/log-place.js';
 export * from './domain/mode.js';
 export * from './domain/lanes.js';
 export * from './store/journal.js';

@@ -9,7 +9,6 @@ export type { NativeDatabase } from './native.js';
 export * from './open-database.js';
 export * from './port.js';
 export * from './rows.generated.js';
-export type { Tier } from './slots.js';
 export * from './statement.js';
 export * from './temporary.js';
 export * from './tx.js';

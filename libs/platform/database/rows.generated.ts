@@ -14,6 +14,8 @@ export interface ApiKeyRow {
   sourceSystems: string[];
   /** null: every space of the tenant */
   spaceIds: Id<'spc'>[] | null;
+  /** Space of tool calls that name none; null: they are refused */
+  defaultSpaceId: Id<'spc'> | null;
   /** HMAC-SHA256 of the secret under the pepper, which the database never sees */
   secretHash: string;
   expiresAt: Date | null;
@@ -1392,6 +1394,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'grants', property: 'grants', type: 'text[]' },
       { name: 'source_systems', property: 'sourceSystems', type: 'text[]' },
       { name: 'space_ids', property: 'spaceIds', type: 'text[]' },
+      { name: 'default_space_id', property: 'defaultSpaceId', type: 'text' },
       { name: 'secret_hash', property: 'secretHash', type: 'text' },
       { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
       { name: 'revoked_at', property: 'revokedAt', type: 'timestamptz' },

@@ -1,5 +1,4 @@
-/** What the loss of a table means, see prisma/schema/base.prisma. */
-export type Tier = 'critical' | 'degradable' | 'disposable' | 'log' | 'operational';
+import type { Tier } from '#libs/kernel/index.js';
 
 /** A table as the generated list has it: its columns in the order of the model, without the tenant and what the database computes, which statements write out. */
 export interface Table {

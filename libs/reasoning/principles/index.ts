@@ -7,3 +7,4 @@ export * from './domain/tripwire.rules.js';
 export * from './domain/tripwire.schemas.js';
 export * from './store/tripwire.repository.js';
 export * from './use-cases/match-tripwires.js';
+export { TripwireMatcher } from './use-cases/steps/tripwire-matcher.js';

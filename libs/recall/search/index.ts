@@ -19,4 +19,5 @@ export * from './store/retrievers.js';
 export { AnswerSearch } from './use-cases/steps/answer-search.js';
 export * from './use-cases/steps/gather.js';
 export * from './use-cases/steps/query-vectors.js';
+export * from './use-cases/steps/related-work.js';
 export * from './use-cases/search.js';

@@ -64,6 +64,7 @@ export function caller(name: string, role: Role = 'owner', kind: 'user' | 'agent
     grants: [],
     sourceSystems: [],
     spaceIds: null,
+    defaultSpaceId: null,
   };
 }
 

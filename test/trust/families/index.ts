@@ -8,6 +8,7 @@ import { batches, classes, floods, collections, prompts } from './collections.js
 import { notes } from './notes.js';
 import { paraphrases, predicates } from './paraphrases.js';
 import { externalIds, sessions, strangers, windows } from './places.js';
+import { runtimeNotes } from './runtime-notes.js';
 import { sources } from './sources.js';
 import { spelling } from './spelling.js';
 import { factAttempts } from './facts.js';
@@ -44,6 +45,7 @@ export const FAMILIES: readonly Family[] = [
   classes,
   sources,
   notes,
+  runtimeNotes,
   work,
   factAttempts,
   candidates,

@@ -36,6 +36,7 @@ it('leaves a key that may do everything in its space, for the owner of the file 
     allowedClasses: ASSERTION_CLASSES,
     grants: ['conversation_ingest'],
     spaceIds: null,
+    defaultSpaceId: expect.stringMatching(/^spc_/),
     principal: { kind: 'user' },
   });
   expect(await world.get(GetSpace).run({ tenantId, caller, requestId: 'test' }, { space: demo.space })).toMatchObject({

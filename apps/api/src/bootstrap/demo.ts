@@ -102,6 +102,7 @@ async function newKey(app: Uses, ctx: Ctx): Promise<string> {
     allowedClasses: [...ASSERTION_CLASSES],
     grants: ['conversation_ingest'],
     sourceSystems: [],
+    defaultSpace: SPACE,
   });
   return secret!;
 }

@@ -65,7 +65,7 @@ const storing = [
   defineOperation({
     name: 'claims.store',
     summary:
-      'Store a claim. Trust decides whether it is accepted, merged with an equal claim, quarantined or rejected.',
+      'Store a claim; trust decides whether it is accepted, merged with an equal claim, quarantined or rejected.',
     role: 'agent',
     effect: 'write',
     input: StoreClaimInput,
@@ -122,6 +122,7 @@ const reading = [
     useCase: ListClaims,
     rest: { method: 'GET', path: CLAIMS },
     graphql: 'claims',
+    mcp: 'list_claims',
   }),
   defineOperation({
     name: 'claims.get',

@@ -1,4 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
+import { GetMemoryStats, MemoryStatsInput, MemoryStatsView } from '#libs/maintenance/lifecycle/index.js';
+import { RecalledView, RecallMemory, RecallMemoryInput } from '#libs/recall/memories/index.js';
 import {
   ReportOutcome,
   ReportOutcomeInput,
@@ -30,6 +32,32 @@ export const memoryOperations = [
     },
     graphql: 'storeMemory',
     mcp: 'store_memory',
+  }),
+  defineOperation({
+    name: 'memories.recall',
+    operationId: 'recallMemory',
+    summary: 'Recall memories about a query, with failures of the components it names and lessons that may apply.',
+    role: 'reader',
+    effect: 'read',
+    input: RecallMemoryInput,
+    output: RecalledView,
+    useCase: RecallMemory,
+    rest: { method: 'POST', path: `${MEMORIES}:recall` },
+    graphql: 'recallMemory',
+    mcp: 'recall_memory',
+  }),
+  defineOperation({
+    name: 'memories.stats',
+    operationId: 'getMemoryStats',
+    summary: 'Count what is remembered in a space.',
+    role: 'reader',
+    effect: 'read',
+    input: MemoryStatsInput,
+    output: MemoryStatsView,
+    useCase: GetMemoryStats,
+    rest: { method: 'GET', path: `${MEMORIES}/stats` },
+    graphql: 'memoryStats',
+    mcp: 'memory_stats',
   }),
   defineOperation({
     name: 'memories.update',

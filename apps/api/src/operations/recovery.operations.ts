@@ -1,5 +1,7 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import { JobView } from '#libs/history/jobs/index.js';
+import { ArchiveList, ListArchives, ListArchivesInput } from '#libs/history/archives/index.js';
+import { GetRuntimeHealth, GetRuntimeHealthInput, RuntimeHealth } from '#libs/history/health/index.js';
 import { GetMode, GetModeInput, ModeView, SetMode, SetModeInput } from '#libs/history/modes/index.js';
 import {
   GetRecovery,
@@ -97,5 +99,29 @@ export const recoveryOperations = [
     useCase: ListSnapshots,
     rest: { method: 'GET', path: '/v1/snapshots' },
     graphql: 'snapshots',
+  }),
+  defineOperation({
+    name: 'archives.list',
+    summary: 'List the archived days of the log, newest first.',
+    role: 'admin',
+    effect: 'read',
+    input: ListArchivesInput,
+    output: ArchiveList,
+    useCase: ListArchives,
+    rest: { method: 'GET', path: '/v1/archives' },
+    graphql: 'archives',
+  }),
+  defineOperation({
+    name: 'runtimeHealth.get',
+    operationId: 'getRuntimeHealth',
+    summary: 'Read how the service stands for the tenant: its mode, findings with advice, snapshots and archives.',
+    role: 'reader',
+    effect: 'read',
+    input: GetRuntimeHealthInput,
+    output: RuntimeHealth,
+    useCase: GetRuntimeHealth,
+    rest: { method: 'GET', path: '/v1/runtime-health' },
+    graphql: 'runtimeHealth',
+    mcp: 'get_runtime_health',
   }),
 ];

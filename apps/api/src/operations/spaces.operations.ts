@@ -37,6 +37,7 @@ export const spaceOperations = [
     useCase: ListSpaces,
     rest: { method: 'GET', path: '/v1/spaces' },
     graphql: 'spaces',
+    mcp: 'list_spaces',
   }),
   defineOperation({
     name: 'spaces.inspect',

@@ -44,6 +44,7 @@ export class ApiModule {
   static of({
     operations,
     relations,
+    toolSets,
     options,
     imports,
     authenticator,
@@ -55,7 +56,7 @@ export class ApiModule {
   }: ApiParts): DynamicModule {
     const providers: Provider[] = [
       { provide: API_OPTIONS, useValue: options },
-      { provide: CATALOGUE, useValue: { operations, relations } satisfies Catalogue },
+      { provide: CATALOGUE, useValue: { operations, relations, toolSets } satisfies Catalogue },
       { provide: AUTHENTICATOR, useExisting: authenticator },
       { provide: HEARTBEAT_RECORDER, useExisting: heartbeats },
       { provide: DENIAL_RECORDER, useExisting: denials },

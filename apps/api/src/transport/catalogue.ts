@@ -33,10 +33,17 @@ export function defineRelation<Parent, Key, Value, Args = never>(
   return relation as unknown as Relation;
 }
 
-/** What the product offers: the operations, and how the objects that they return are connected in GraphQL. */
+/** Names of tools by the name of the set that offers them over MCP. `core` is offered unless others are asked for. */
+export interface ToolSets {
+  core: readonly string[];
+  [set: string]: readonly string[];
+}
+
+/** What the product offers: the operations, how the objects that they return are connected in GraphQL, and the tool sets of MCP. */
 export interface Catalogue {
   operations: readonly Operation[];
   relations: readonly Relation[];
+  toolSets: ToolSets;
 }
 
 export const CATALOGUE = Symbol('Catalogue');

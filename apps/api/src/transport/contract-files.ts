@@ -4,7 +4,7 @@ import { grammarInPrint } from '#libs/graph/model/index.js';
 import { declaredErrors } from '#libs/kernel/index.js';
 import type { Catalogue } from './catalogue.js';
 import { schemaOf } from './graphql/schema.js';
-import { toolsOf } from './mcp/tools.js';
+import { Tools, toolSetsInPrint } from './mcp/tools.js';
 import { openApiDocument, API_VERSION } from './openapi/document.js';
 
 /**
@@ -12,11 +12,12 @@ import { openApiDocument, API_VERSION } from './openapi/document.js';
  * contract shows up in review.
  */
 export function contractFiles(catalogue: Catalogue): Record<string, string> {
-  const tools = toolsOf(catalogue.operations);
+  const tools = new Tools(catalogue.operations, catalogue.toolSets).offeredTo('owner', 'all').list;
   return {
     'openapi.json': json(openApiDocument(catalogue.operations, API_VERSION)),
     'schema.graphql': `${printSchema(lexicographicSortSchema(schemaOf(catalogue)))}\n`,
     'mcp-tools.json': json(tools),
+    'mcp-tool-sets.json': json(toolSetsInPrint(catalogue.operations, catalogue.toolSets)),
     'errors.json': json(declaredErrors()),
     '../../docs/reference/graph.md': grammarInPrint(),
   };

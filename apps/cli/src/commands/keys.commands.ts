@@ -34,7 +34,7 @@ export function addWhoamiCommand(program: Command, cli: Cli): void {
       .action(async () => {
         const { service } = cli.connect();
         const me = await service.get<z.input<typeof WhoamiView>>('/v1/whoami');
-        cli.show(me, ({ principal, role, tenant, key, classes, grants, spaces }) =>
+        cli.show(me, ({ principal, role, tenant, key, classes, grants, spaces, defaultSpace }) =>
           [
             `${principal.kind} ${principal.name}, ${role}, at ${service.options.url}`,
             `  tenant   ${tenant}`,
@@ -42,6 +42,7 @@ export function addWhoamiCommand(program: Command, cli: Cli): void {
             `  classes  ${classes.join(', ') || 'none'}`,
             `  grants   ${grants.join(', ') || 'none'}`,
             `  spaces   ${spaces?.join(', ') ?? 'all'}`,
+            `  default  ${defaultSpace ?? 'none'}`,
           ].join('\n'),
         );
       }),
@@ -56,6 +57,7 @@ export interface NewKeyFlags {
   grants?: string[];
   sourceSystems?: string[];
   spaces?: string[];
+  defaultSpace?: string;
   expiresAt?: string;
 }
 
@@ -121,6 +123,7 @@ function addCreate(group: Command, cli: Cli, onDatabase: Parameters<typeof addKe
     .option('--grants <grants>', `rights in addition to the role, of ${GRANTS.join(', ')}`, several)
     .option('--source-systems <sources>', 'sources in whose name it may record', several)
     .option('--spaces <spaces>', 'the only spaces it may enter, by slug or id', several)
+    .option('--default-space <space>', 'the space of tool calls that name none, by slug or id')
     .option('--expires-at <time>', 'from when on it is refused')
     .option('--tenant <id>', 'on the database itself, for this tenant: the way to a first key')
     .action(async (name: string, { tenant, ...flags }: NewKeyFlags & { tenant?: string }) => {
@@ -145,6 +148,7 @@ const newKeyInWords = ({ key, secret }: z.input<typeof NewApiKeyView>): string =
     `  grants   ${key.grants.join(', ') || 'none'}`,
     `  sources  ${key.sourceSystems.join(', ') || 'none'}`,
     `  spaces   ${key.spaces?.join(', ') ?? 'all'}`,
+    `  default  ${key.defaultSpace ?? 'none'}`,
     '',
     secret === null ? 'The secret was shown when the key was made.' : `${secret}\n\nKeep it: it is not shown again.`,
   ].join('\n');

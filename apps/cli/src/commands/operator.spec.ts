@@ -25,6 +25,7 @@ async function credence(...words: string[]) {
     err: (text) => err.push(text),
     isTerminal: false,
     input: () => Promise.resolve(''),
+    lines: async function* () {},
     stop: new AbortController().signal,
   };
   const status = await runCli(words, io);

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { STATUS, stopped, toCliFailure } from './failure.js';
@@ -15,6 +16,8 @@ export interface Io {
   isTerminal: boolean;
   /** Reads all of standard input. */
   input(): Promise<string>;
+  /** Reads standard input line by line until it ends or the signal says so. */
+  lines(stop: AbortSignal): AsyncIterable<string>;
   /** Signals that the user asked to stop (Ctrl-C). */
   stop: AbortSignal;
 }
@@ -36,6 +39,14 @@ export function processIo(): Io {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks).toString('utf8');
+    },
+    async *lines(stop) {
+      const reader = createInterface({ input: process.stdin, crlfDelay: Infinity });
+      stop.addEventListener('abort', () => {
+        reader.close();
+        process.stdin.destroy();
+      });
+      yield* reader;
     },
     stop: stopping.signal,
   };

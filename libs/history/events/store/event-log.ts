@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } from '#libs/platform/database/index.js';
 import type { Actor, EventPayload, RecordedEvent } from '../domain/event.js';
+import { LOG_START, placeAfter, type LogPlace, type ReplayedEvent } from '../domain/log-place.js';
 import type { DeniedView, EventView } from '../domain/event.views.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
@@ -37,29 +38,6 @@ export interface AuditFilter {
   accepted: boolean | null;
   taskId: string | null;
   subjectId: string | null;
-}
-
-/** An event with its place in the log; `seq` is null until it is sealed. */
-export type ReplayedEvent = RecordedEvent & { position: string; seq: number | null };
-
-/**
- * How far a copy of the tables has applied the log: every event up to a number, and of those that had no seal then, the
- * ones at these positions.
- */
-export interface LogPlace {
-  seq: number;
-  ahead: readonly string[];
-}
-
-export const LOG_START: LogPlace = { seq: 0, ahead: [] };
-
-/** The place after a page of replayed events. */
-export function placeAfter({ seq, ahead }: LogPlace, events: readonly ReplayedEvent[]): LogPlace {
-  const unsealed = events.filter((event) => event.seq === null).map(({ position }) => position);
-  return {
-    seq: Math.max(seq, ...events.map((event) => event.seq ?? 0)),
-    ahead: unsealed.length === 0 ? ahead : [...ahead, ...unsealed],
-  };
 }
 
 const PAGE = 1_000;

@@ -1,6 +1,7 @@
 import { setImmediate as sent } from 'node:timers/promises';
 import { isId, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { arrangedForReplay } from '../domain/replay-order.js';
 import { degradedMode, type TenantMode } from '../domain/mode.js';
 import { unfold, subjectsIn, type NewEvent, type RecordedEvent } from '../domain/event.js';
 import type { EventPolicy, Registry } from './projector.js';
@@ -195,6 +196,11 @@ export class Journal {
   /** Whether this build can replay an event: its kind is registered, and its version is not newer than what is written. */
   knows({ kind, schemaVersion }: Pick<RecordedEvent, 'kind' | 'schemaVersion'>): boolean {
     return this.registry.kinds.has(kind) && schemaVersion <= SCHEMA_VERSION;
+  }
+
+  /** As `project`, for a page of the log: events are gathered by kind as far as their order does not matter. */
+  replay(tx: TenantTx, events: readonly RecordedEvent[]): Promise<void> {
+    return this.project(tx, arrangedForReplay(events.flatMap(unfold), this.registry.movable));
   }
 
   /** Passes each run of events to the projectors of its kind. Statements are sent in order and awaited together. */

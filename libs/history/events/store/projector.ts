@@ -89,6 +89,7 @@ export type PolicyWatch = <T>(row: PolicyRow, react: () => Promise<T>) => Promis
 export class Registry {
   readonly #projectors: Projector[] = [];
   readonly #kinds = new Map<string, KindUse>();
+  readonly #movable = new Set<string>();
   readonly #markers: Marker[] = [];
   readonly #subscriptions: Subscription[] = [];
   readonly #eventPolicies: EventPolicy[] = [];
@@ -105,6 +106,18 @@ export class Registry {
   /** Registers kinds of events that change no table. */
   addLogOnly(kinds: readonly string[]): void {
     for (const kind of kinds) this.#register(kind, 'log_only');
+  }
+
+  /**
+   * Kinds whose events change only what is found by the ids in them, and read nothing else: replay may gather them past
+   * events of other such kinds with which they share no id.
+   */
+  addMovable(kinds: readonly string[]): void {
+    for (const kind of kinds) this.#movable.add(kind);
+  }
+
+  get movable(): ReadonlySet<string> {
+    return this.#movable;
   }
 
   #register(kind: string, use: KindUse): void {

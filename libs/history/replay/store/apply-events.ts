@@ -47,7 +47,7 @@ export async function applyEvents(tx: TenantTx, journal: Journal, events: readon
 async function failureOf(tx: TenantTx, journal: Journal, events: readonly ReplayedEvent[]): Promise<string | null> {
   if (events.length === 0) return null;
   try {
-    await tx.attempt(() => journal.project(tx, events));
+    await tx.attempt(() => journal.replay(tx, events));
     return null;
   } catch (thrown) {
     const failure = explain(thrown);

@@ -48,7 +48,7 @@ export class RebuiltDatabase {
 
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.#transact(
-      'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off; set local synchronous_commit = off',
+      'begin; set local enable_seqscan = off; set local jit = off; set local synchronous_commit = off',
       work,
     );
   }

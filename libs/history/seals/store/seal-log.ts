@@ -62,11 +62,11 @@ export const [FIRST_POSITION, BEYOND_ALL] = ['0', '9223372036854775807'];
 
 export class SealReader {
   /**
-   * The chain of a tenant from its start, a page at a time. The event is null if the log has none at the position of
-   * the seal.
+   * The chain of a tenant after a number, by default from its start, a page at a time. The event is null if the log has
+   * none at the position of the seal.
    */
-  async *pages(tx: TenantTx): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
-    let after = '0';
+  async *pages(tx: TenantTx, from = '0'): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
+    let after = from;
     for (;;) {
       const rows = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, PAGE, null);
       if (rows.length > 0) yield rows.map(linkOf);

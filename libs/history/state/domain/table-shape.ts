@@ -1,4 +1,4 @@
-import type { Tier } from '#libs/platform/database/index.js';
+import type { Tier } from '#libs/kernel/index.js';
 
 /** A table as recovery reads and writes it: every column but those that the database computes. */
 export interface TableShape {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql, TABLES, type Statement, type TenantTx, type Tier } from '#libs/platform/database/index.js';
+import type { Tier } from '#libs/kernel/index.js';
+import { sql, TABLES, type Statement, type TenantTx } from '#libs/platform/database/index.js';
 import { stateHashOf, type StateHash, type TableHash } from '../domain/state-hash.js';
 import type { ColumnShape, TableShape } from '../domain/table-shape.js';
 

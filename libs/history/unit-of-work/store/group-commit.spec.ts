@@ -62,6 +62,7 @@ function aCaller(idempotencyKey?: string, principalId = `prn_${(callers += 1)}` 
     grants: [],
     sourceSystems: [],
     spaceIds: null,
+    defaultSpaceId: null,
   };
   return {
     tenantId,

@@ -54,6 +54,13 @@ export const ProvenanceInput = z
   })
   .meta({ id: 'ProvenanceInput', description: 'Whom the assertion speaks for.' });
 
+/** What the values of importance mean (continuity spec, section 7), in every transport. */
+export const IMPORTANCE =
+  '0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context';
+
+/** How important a caller says a memory is. */
+export const importance = z.number().min(0).max(1).describe(`${IMPORTANCE}.`).meta({ short: IMPORTANCE });
+
 /** The fields that every claim may be stored with, whatever its type in the graph. */
 export const claimShape = {
   text: boundedText(10_000, MAX_TEXT_BYTES).describe('The claim in words; 1 to 10,000 characters, at most 32 KiB.'),
@@ -72,8 +79,9 @@ export const claimShape = {
     .default('fact')
     .describe(
       `What kind of memory it is: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: ${RESERVED_CATEGORIES.join(', ')}.`,
-    ),
-  importance: z.number().min(0).max(1).default(0.7).describe('0 to 1.'),
+    )
+    .meta({ short: `${KNOWN_CATEGORIES.join(', ')}, or a word of your own` }),
+  importance: importance.default(0.7),
   tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
   evidence: z
     .array(idOf('evd'))

@@ -26,11 +26,11 @@ export const LocatorView = z
       .string()
       .regex(/^[0-9a-f]{7,64}$/, { error: 'must be a commit hash in hexadecimal' })
       .optional()
-      .describe('Position of the first character, from 0.'),
+      .describe('Commit of the file, in hexadecimal.'),
     span: z
       .strictObject({
-        start: z.int().min(0).describe('Position after the last character.'),
-        end: z.int().min(0).describe('Character after the last.'),
+        start: z.int().min(0).describe('Position of the first character, from 0.'),
+        end: z.int().min(0).describe('Position after the last character.'),
       })
       .refine(({ start, end }) => start < end, { error: 'must start before it ends' })
       .optional()

@@ -39,6 +39,7 @@ import {
   type GateEvaluation,
   type GateEvaluationRepository,
   type GateReader,
+  type GateRecord,
   type Violation,
 } from '../../gates/index.js';
 import { comparableName, type PredicateRepository } from '../../predicates/index.js';
@@ -129,25 +130,26 @@ export class AssertFact {
 
   /** One answer per request. Each is judged on evidence that none of the others changes, and admitted on what the previous ones left. */
   async #assert(tx: TenantTx, requests: readonly Request<AssertFactInput>[]): Promise<(FactResult | Refusal)[]> {
-    const space = await this.spaces.open(tx, requests[0]!.ctx, requests[0]!.input.space);
-    const inForce = await this.schemas.hold(tx, space.id);
-    const cited = await this.#cited(
-      tx,
-      space,
-      requests.map((request) => orRefusal(() => assertedIn(request, space, inForce))),
-    );
+    const { id: spaceId, whole } = await this.spaces.startOpening(tx, requests[0]!.ctx, requests[0]!.input.space);
+    const named = [...new Set(requests.flatMap(({ input }) => input.evidence))];
+    // In this order, and in one message: the schema is held first.
+    const [space, inForce, evidence] = await Promise.all([
+      whole,
+      this.schemas.hold(tx, spaceId),
+      this.evidence.load(tx, spaceId, named),
+    ]);
+    const asserted = requests.map((request) => orRefusal(() => assertedIn(request, space, inForce)));
+    const [cited, keysOf] = await Promise.all([
+      this.#cited(tx, space, asserted, evidence),
+      this.#keysIn(tx, space, asserted),
+    ]);
     const known = cited.filter((each): each is Cited => !(each instanceof Refusal));
-    await this.slots.lockShared(
-      tx,
-      known.flatMap(({ schema, input, anchors }) =>
-        wordLocks(space.id, askedOfClaims(schema, input.claimType), anchors),
-      ),
-      [],
-    );
-    const held = await this.#hold(tx, space, known);
+    const held = this.#hold(tx, space, known, known.flatMap(keysOf));
+    // Sent with the locks of the words, and answered after them.
+    const [newest, parents] = await Promise.all([this.#newest(tx, space, known), held]);
     // Only a request that is alone may be a repetition.
     const repeated = known.length === 1 ? await this.#repeated(tx, known[0]!).catch(refusalIn) : null;
-    const answers = repeated === null ? await this.#decide(tx, space, known, held) : [repeated];
+    const answers = repeated === null ? await this.#decide(tx, space, known, { newest, held: parents }) : [repeated];
     const next = answers.values();
     return cited.map((each) => (each instanceof Refusal ? each : next.next().value!));
   }
@@ -156,9 +158,9 @@ export class AssertFact {
     tx: TenantTx,
     space: Space,
     known: readonly Cited[],
-    held: HeldParents | null,
+    { newest, held }: { newest: readonly ReadonlyMap<number, GateRecord>[]; held: HeldParents | null },
   ): Promise<(FactResult | Refusal)[]> {
-    const judged = await this.#judge(tx, space, known);
+    const judged = await this.#judge(tx, space, known, newest);
     const isAccepted = ({ judgement }: Judged): boolean => judgement.violations.length === 0;
     const admitted = await this.#admit(tx, space, judged.filter(isAccepted), held);
     const rejected = await this.#reject(
@@ -168,23 +170,29 @@ export class AssertFact {
     return judged.map((each) => (isAccepted(each) ? admitted.shift()! : rejected.shift()!));
   }
 
-  async #judge(tx: TenantTx, space: Space, known: readonly Cited[]): Promise<Judged[]> {
+  /** For each the newest words about the same things. All are of the one schema in force. */
+  async #newest(tx: TenantTx, space: Space, known: readonly Cited[]): Promise<ReadonlyMap<number, GateRecord>[]> {
+    if (known.length === 0) return [];
+    const cases = known.map(({ schema, input, anchors }) => ({
+      asked: askedOfClaims(schema, input.claimType),
+      anchors,
+    }));
+    return this.gates.newestOfAll(tx, space.id, known[0]!.schema, cases);
+  }
+
+  async #judge(
+    tx: TenantTx,
+    space: Space,
+    known: readonly Cited[],
+    newest: readonly ReadonlyMap<number, GateRecord>[],
+  ): Promise<Judged[]> {
     const cases = known.map((each) => {
       const cited = each.cited.map(gateRecordOf);
       return { each, cited, ofType: askedOf(each.schema, each.input.claimType, cited) };
     });
     const dependsOn = known.flatMap(({ input }) => input.dependsOn);
-    const [parents, newest, below] = await Promise.all([
+    const [parents, below] = await Promise.all([
       this.slots.findClaims(tx, space.id, dependsOn),
-      // All are of the one schema in force.
-      known.length === 0
-        ? []
-        : this.gates.newestOfAll(
-            tx,
-            space.id,
-            known[0]!.schema,
-            cases.map(({ each: { anchors }, ofType }) => ({ asked: ofType.isAnyEnough ? [] : ofType.asked, anchors })),
-          ),
       cases.some(({ ofType }) => ofType.asked.length > 0) ? this.#below(tx, space, dependsOn) : [],
     ]);
     const inherited = below.map(gateRecordOf);
@@ -204,33 +212,50 @@ export class AssertFact {
     });
   }
 
-  /** What is decided here is decided on the state of its key and of its parents, which nobody changes in the meantime. */
-  async #hold(tx: TenantTx, space: Space, known: readonly Cited[]): Promise<HeldParents | null> {
-    const keys = await this.#keysOf(tx, space, known);
+  /**
+   * What is decided here is decided on the state of its key and of its parents, which nobody changes in the meantime. The
+   * locks of words come first, as where evidence is recorded; those of keys are sent with them.
+   */
+  async #hold(
+    tx: TenantTx,
+    space: Space,
+    known: readonly Cited[],
+    keys: readonly string[],
+  ): Promise<HeldParents | null> {
+    const words = known.flatMap(({ schema, input, anchors }) =>
+      wordLocks(space.id, askedOfClaims(schema, input.claimType), anchors),
+    );
     const derived = known.find(({ input }) => input.dependsOn.length > 0);
+    const heldWords = this.slots.lockShared(tx, words, []);
     if (derived === undefined) {
-      await this.slots.lock(tx, keys);
+      await Promise.all([heldWords, this.slots.lock(tx, keys)]);
       return null;
     }
+    await heldWords;
     const { ctx, input, schemaVersion } = derived;
     const schema = { claimType: input.claimType, version: schemaVersion };
     return this.derivations.deriver.hold(tx, ctx, space, input.dependsOn, keys, schema);
   }
 
-  async #keysOf(tx: TenantTx, space: Space, known: readonly Cited[]): Promise<string[]> {
-    const keys = known.flatMap(({ key }) => key ?? []);
-    const predicates = [...new Set(keys.map(({ predicate }) => predicate))];
+  /** The keys of each, by the names under which their predicates are registered. */
+  async #keysIn(
+    tx: TenantTx,
+    space: Space,
+    asserted: readonly (Asserted | Refusal)[],
+  ): Promise<(of: Asserted) => string[]> {
+    const named = asserted.flatMap((each) => (each instanceof Refusal ? [] : (each.key?.predicate ?? [])));
     const registered = new Map(
       await Promise.all(
-        predicates.map(
+        [...new Set(named)].map(
           async (name) => [name, (await this.predicates.find(tx, space.id, comparableName(name)))?.name] as const,
         ),
       ),
     );
-    return keys.flatMap(({ subject, predicate }) => {
-      const triple = { subject, predicate: registered.get(predicate) ?? predicate, value: '-' };
-      return keyHeldBy(space.id, itemOf({ text: subject, triple }));
-    });
+    return ({ key }) => {
+      if (key === null) return [];
+      const triple = { ...key, predicate: registered.get(key.predicate) ?? key.predicate, value: '-' };
+      return keyHeldBy(space.id, itemOf({ text: key.subject, triple }));
+    };
   }
 
   /** Evidence of what a derived fact follows from, held against revocation. */
@@ -241,16 +266,18 @@ export class AssertFact {
   }
 
   /** Each with its evidence, in the order named. A refusal, if it names evidence or a task that is not there. */
-  async #cited(tx: TenantTx, space: Space, asserted: readonly (Asserted | Refusal)[]): Promise<(Cited | Refusal)[]> {
-    const named = asserted.flatMap((each) => (each instanceof Refusal ? [] : each.input.evidence));
-    const loaded = this.evidence.load(tx, space.id, [...new Set(named)]);
-    const [found, ...checked] = await Promise.all([
-      loaded,
-      ...asserted.map(async (each) => {
+  async #cited(
+    tx: TenantTx,
+    space: Space,
+    asserted: readonly (Asserted | Refusal)[],
+    found: readonly Evidence[],
+  ): Promise<(Cited | Refusal)[]> {
+    const checked = await Promise.all(
+      asserted.map(async (each) => {
         if (each instanceof Refusal || !each.input.taskId) return null;
         return this.nodes.checkKnown(tx, space.id, 'task', [each.input.taskId]).then(() => null, refusalIn);
       }),
-    ]);
+    );
     const byId = new Map<string, Evidence>(found.map((evidence) => [evidence.id, evidence]));
     return asserted.map((each, i) => {
       if (each instanceof Refusal) return each;

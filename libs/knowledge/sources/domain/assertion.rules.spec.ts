@@ -21,6 +21,7 @@ const as = (
   grants: [],
   sourceSystems: parts.sourceSystems ?? [],
   spaceIds: null,
+  defaultSpaceId: null,
 });
 const source = (parts: Partial<Source>): Source => ({
   spaceId: 'spc_1',

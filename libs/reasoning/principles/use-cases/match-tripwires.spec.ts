@@ -11,6 +11,7 @@ import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import { MatchInput } from '../domain/tripwire.schemas.js';
 import { TripwireRepository } from '../store/tripwire.repository.js';
+import { TripwireMatcher } from './steps/tripwire-matcher.js';
 import { MatchTripwires } from './match-tripwires.js';
 
 let world: World;
@@ -40,10 +41,12 @@ const ticking = (stepMs: number): Clock => {
   return { now: () => new Date((time += stepMs)) };
 };
 const match = (clock: Clock, text: string, space = SPACE.space) =>
-  new MatchTripwires(world.get(UnitOfWork), world.get(SpaceDirectory), world.get(TripwireRepository), clock, slow).run(
-    world.as('reader'),
-    MatchInput.parse({ space, text }),
-  );
+  new MatchTripwires(
+    world.get(UnitOfWork),
+    world.get(SpaceDirectory),
+    world.get(TripwireRepository),
+    new TripwireMatcher(clock, slow),
+  ).run(world.as('reader'), MatchInput.parse({ space, text }));
 
 async function aLesson(space = 'many', situationPattern = 'git push --force', claim = 'Ask first.'): Promise<string> {
   const owner = world.as('owner');

@@ -1,44 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Clock, Ctx } from '#libs/kernel/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import {
-  compilePattern,
-  matchTextOf,
-  type MatchText,
-  type Pattern,
-  type SlowPatterns,
-} from '#libs/knowledge/patterns/index.js';
-import {
-  MAX_MATCHES,
-  MAX_CHECKED,
-  MAX_CHECK_MS,
-  MAX_PATTERN_CHECK_MS,
-  type MatchInput,
-  type MatchResult,
-} from '../domain/tripwire.schemas.js';
-import type { Armed, TripwireRepository } from '../store/tripwire.repository.js';
+import { MAX_CHECKED, type MatchInput, type MatchResult } from '../domain/tripwire.schemas.js';
+import type { TripwireRepository } from '../store/tripwire.repository.js';
+import type { TripwireMatcher } from './steps/tripwire-matcher.js';
 
 type Result = z.input<typeof MatchResult>;
 
-/** Milliseconds after which other work of the process gets its turn. */
-const TURN_MS = 10;
-/** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
-const MAX_INLINE_STEPS = 500_000;
-
 /** Lessons whose situation occurs in a text. Reading changes nothing. */
 export class MatchTripwires {
-  /** The compiled form of a pattern never changes. */
-  readonly #compiled = new LRUCache<string, Pattern>({ max: 5_000 });
-
   constructor(
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly tripwires: TripwireRepository,
-    private readonly clock: Clock,
-    private readonly slow: SlowPatterns,
+    private readonly matcher: TripwireMatcher,
   ) {}
 
   async run(ctx: Ctx, { space: ref, text }: z.output<typeof MatchInput>): Promise<Result> {
@@ -46,53 +22,11 @@ export class MatchTripwires {
       const space = await this.spaces.open(tx, ctx, ref);
       return this.tripwires.list(tx, space.id, MAX_CHECKED + 1);
     });
-    const { matching, checked } = await this.#matching(ctx.tenantId, armed.slice(0, MAX_CHECKED), text);
+    const { matching, checked } = await this.matcher.run(ctx.tenantId, armed.slice(0, MAX_CHECKED), text);
     return {
       data: matching.map((lesson) => ({ ...lesson, supportLost: lesson.confidence === 0 })),
       checked,
       truncated: checked < armed.length,
     };
-  }
-
-  async #matching(
-    tenantId: string,
-    armed: readonly Armed[],
-    text: string,
-  ): Promise<{ matching: Armed[]; checked: number }> {
-    const [situation, matching] = [matchTextOf(text), [] as Armed[]];
-    const until = this.#now() + MAX_CHECK_MS;
-    let [checked, turnEnds] = [0, this.#now() + TURN_MS];
-    for (const lesson of armed) {
-      if (matching.length === MAX_MATCHES || this.#now() > until) break;
-      if (this.#now() > turnEnds) {
-        await setImmediate();
-        turnEnds = this.#now() + TURN_MS;
-      }
-      const isMet = await this.#isMet(tenantId, lesson.pattern, situation, until);
-      if (isMet === true) matching.push(lesson);
-      if (isMet !== null) checked += 1;
-    }
-    return { matching, checked };
-  }
-
-  /** null: not determined in time. */
-  #isMet(tenantId: string, source: string, situation: MatchText, until: number): boolean | Promise<boolean | null> {
-    const pattern = this.#pattern(source);
-    if (pattern.stepsFor(situation) <= MAX_INLINE_STEPS) return pattern.isMetBy(situation);
-    return this.slow.isMetBy(
-      tenantId,
-      { pattern: source, text: situation.text },
-      { turnMs: MAX_PATTERN_CHECK_MS, withinMs: until - this.#now() },
-    );
-  }
-
-  #pattern(pattern: string): Pattern {
-    const known = this.#compiled.get(pattern) ?? compilePattern(pattern);
-    this.#compiled.set(pattern, known);
-    return known;
-  }
-
-  #now(): number {
-    return this.clock.now().getTime();
   }
 }

@@ -74,10 +74,16 @@ export function limitedBackground(
 
 /**
  * A claim without a triple was not checked for contradictions, so it is listed separately, whatever it is about. A
- * custom category does not say how a text should be read: it is listed as a fact like others.
+ * custom category does not say how a text should be read: it is listed as a fact like others. What went wrong before
+ * and what was learned of it comes first.
  */
-const sectionOf = ({ subject, category }: Claim): Section =>
-  subject === null && !isLevel(category) && category !== DIGEST ? 'Notes' : (SECTION_OF.get(category) ?? 'Facts');
+const sectionOf = ({ type, subject, category }: Claim): Section => {
+  if (category === 'failure') return 'Failures';
+  if (type === 'lesson') return 'Lessons';
+  return subject === null && !isLevel(category) && category !== DIGEST
+    ? 'Notes'
+    : (SECTION_OF.get(category) ?? 'Facts');
+};
 
 const dateOf = (time: Date): string => time.toISOString().slice(0, 10);
 

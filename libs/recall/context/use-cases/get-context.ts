@@ -22,8 +22,13 @@ import {
   isMemory,
   aboveFloor,
   explanationOf,
+  foundFailure,
   needsVector,
   planSearch,
+  rank,
+  type Found,
+  type Ranked,
+  type RelatedWork,
   type ResultKind,
   type SearchPlan,
   type Embedded,
@@ -44,6 +49,7 @@ import {
   type RankedWhole,
   withoutOutdone,
 } from '../domain/items.rules.js';
+import { noteStrengthAt } from '#libs/work/notes/index.js';
 import { includedIn, type Included, type ContextInput, type ContextView } from '../domain/context.schemas.js';
 import { fitTask, type WholeTask } from '../domain/packing/task-part.js';
 import { chooseFacts, namedBy, valuesIn, type ChosenFacts } from '../domain/facts.rules.js';
@@ -89,6 +95,7 @@ export interface ContextSources {
   background: BackgroundSources;
   tasks: TaskReader;
   facts: FactReader;
+  related: RelatedWork;
   counters: TokenCounters;
 }
 
@@ -129,7 +136,9 @@ export class GetContext {
       session,
     );
     const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded);
-    const { ranked: candidates, linkedTo } = withLinked(found, links, plan, floor);
+    const { ranked, linkedTo } = withLinked(found, links, plan, floor);
+    const failures = include.has('claims') ? await this.#failures(tx, space, plan, ranked) : [];
+    const candidates = [...ranked, ...failures];
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const isPresent = knownAt === null && !plan.reading.isPast;
@@ -160,7 +169,10 @@ export class GetContext {
       remaining,
       nudges,
     );
-    const { packed, shown, excluded } = packAll({ items, gated, task }, marks, count, asked);
+    const { packed, shown, excluded } = packAll({ items, gated, task }, marks, count, {
+      ...asked,
+      maxClaims: asked.maxClaims + failures.length,
+    });
     const excludedReasons = [...excluded, ...outdone, ...left];
     return {
       context: packed.text,
@@ -196,6 +208,19 @@ export class GetContext {
           }
         : null,
     };
+  }
+
+  /** Failures of components that the query names, besides what was found: they take no place from it. */
+  async #failures(tx: TenantTx, space: Space, { reading, query }: SearchPlan, ranked: readonly Ranked<Found>[]) {
+    if (reading.knownAt !== null || reading.isPast) return [];
+    const known = new Set(ranked.map(({ id }) => id));
+    const failures = await this.sources.related.failures(tx, space, { query: query.text, component: null });
+    return rank(
+      failures
+        .filter(({ claim }) => !known.has(claim.id))
+        .map(({ claim, note }) => foundFailure(claim, noteStrengthAt(note, space.now), space.now)),
+      { by: 'newest' },
+    );
   }
 
   /**

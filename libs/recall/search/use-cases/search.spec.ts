@@ -5,6 +5,7 @@ import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type Claim, scoresAt } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, OpenSession } from '#libs/tenancy/sessions/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
+import { NoteRepository } from '#libs/work/notes/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { aClaim, embed, type GivenClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { ClaimSearch } from '../store/claim-search.js';
@@ -422,6 +423,7 @@ describe('order and degradation', () => {
             world.get(NodeSearch),
             world.get(StatisticsStore),
             world.get(PendingCorrections),
+            world.get(NoteRepository),
             { goesByIndex: () => isByIndex },
           );
           return (await gather.run(tx, plan, { vector: vector!, model: indexed.model })).found

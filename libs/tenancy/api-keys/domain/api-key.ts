@@ -32,6 +32,7 @@ export interface ApiKey {
   grants: Grant[];
   sourceSystems: string[];
   spaceIds: Id<'spc'>[] | null;
+  defaultSpaceId: Id<'spc'> | null;
   secretHash: string;
   createdAt: Date;
   expiresAt: Date | null;
@@ -52,6 +53,7 @@ export const ApiKeyView = z
       .array(z.string())
       .describe('Sources in whose name it may record; none: an agent names a source as a label only.'),
     spaces: z.array(idOf('spc')).nullable().describe('Spaces it may enter; null means all.'),
+    defaultSpace: idOf('spc').nullable().describe('The space of tool calls that name none; null: they are refused.'),
     createdAt: instantOut.describe('When it was created.'),
     expiresAt: instantOut.nullable().describe('From when on it is refused; null means never.'),
     revokedAt: instantOut.nullable().describe('When it was revoked; null while it is good.'),
@@ -101,6 +103,12 @@ export const CreateKeyInput = z.object({
     .min(1)
     .optional()
     .describe('Ids or slugs of the spaces it may enter; default: all that the caller may enter.'),
+  defaultSpace: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Id or slug of the space of tool calls that name none: one that the key may enter.'),
   expiresAt: instant.optional().describe('Time from which the key is refused.'),
 });
 
@@ -132,6 +140,7 @@ export function viewOf(key: ApiKey): z.input<typeof ApiKeyView> {
     grants: key.grants,
     sourceSystems: key.sourceSystems,
     spaces: key.spaceIds,
+    defaultSpace: key.defaultSpaceId,
     createdAt: key.createdAt.toISOString(),
     expiresAt: text(key.expiresAt),
     revokedAt: text(key.revokedAt),
@@ -206,6 +215,13 @@ export function refuseWiderKey(caller: Caller, key: ApiKey): void {
   if (beyond !== undefined) throw rightsExceeded({ what: `class ${beyond}` });
 }
 
+export const defaultSpaceClosed = declareError<{ space: string }>(
+  'default_space_closed',
+  'invalid',
+  ({ space }) =>
+    `The default space ${space} is not among the spaces that the key may enter; name it in \`spaces\`, or another.`,
+);
+
 export interface PrincipalPayloads {
   /** A user, an agent or a service was created together with its first key. */
   principal_created: Pick<Principal, 'kind' | 'name'>;
@@ -215,11 +231,12 @@ export type PrincipalEvent = EventsOf<PrincipalPayloads>;
 export type RecordedPrincipalEvent = RecordedOf<PrincipalPayloads>;
 
 export interface ApiKeyPayloads {
-  /** A key was created. Events from before keys had source systems do not have `sourceSystems`. */
+  /** A key was created. Events from before keys had source systems, or default spaces, do not have these. */
   key_created: Pick<ApiKey, 'name' | 'role' | 'allowedClasses' | 'grants' | 'spaceIds' | 'secretHash'> & {
     principalId: string;
     expiresAt: string | null;
     sourceSystems?: string[];
+    defaultSpaceId?: Id<'spc'> | null;
   };
   /** The secret of a key was replaced. */
   key_rotated: { secretHash: string; sourceSystems?: string[] };

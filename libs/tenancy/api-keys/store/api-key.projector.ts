@@ -30,6 +30,7 @@ export class ApiKeyProjector implements Projector<RecordedApiKeyEvent> {
           payload.expiresAt,
           occurredAt,
           payload.sourceSystems ?? [],
+          payload.defaultSpaceId ?? null,
         );
       case 'key_rotated':
         return tx.run(updateSecretHash, subjectId, payload.secretHash, occurredAt, payload.sourceSystems ?? null);

@@ -32,6 +32,7 @@ describe('API keys', () => {
       role: 'agent',
       principal: { kind: 'agent', name: 'planner' },
       spaceIds: null,
+      defaultSpaceId: null,
     });
     expect(caller.allowedClasses).toEqual(['tool_output', 'user_implicit', 'document', 'inference']);
     expect(JSON.stringify(await world.database.owner('select * from api_keys'))).not.toContain(secret!.slice(-43));

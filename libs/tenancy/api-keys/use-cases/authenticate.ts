@@ -76,9 +76,12 @@ export class Authenticate {
 }
 
 const whoHolds = (
-  { principal, id, role, allowedClasses, grants, sourceSystems, spaceIds }: ApiKey,
+  { principal, id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId }: ApiKey,
   tenantId: Id<'ten'>,
-): Holder => ({ tenantId, caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds } });
+): Holder => ({
+  tenantId,
+  caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId },
+});
 
 function ignoreFullDisk(thrown: unknown): void {
   if (refusalIn(thrown).code !== 'disk_full') throw thrown;

@@ -14,9 +14,10 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
 import type { PrincipalRepository } from '../store/principal.repository.js';
-import type { SpaceDirectory } from '../../spaces/index.js';
+import { mayEnter, type SpaceDirectory } from '../../spaces/index.js';
 import {
   classesOfRole,
+  defaultSpaceClosed,
   rightsExceeded,
   viewOf,
   type ApiKey,
@@ -48,6 +49,7 @@ export class CreateKey {
       const now = clock.now();
       const events: (ApiKeyEvent | PrincipalEvent)[] = [];
       const principal = await this.#principalFor(tx, input, events, now);
+      const spaceIds = await this.#spacesFor(tx, ctx, input);
       const made: ApiKey = {
         id,
         name: input.name,
@@ -56,7 +58,8 @@ export class CreateKey {
         allowedClasses,
         grants: input.grants,
         sourceSystems: input.sourceSystems,
-        spaceIds: await this.#spacesFor(tx, ctx, input),
+        spaceIds,
+        defaultSpaceId: await this.#defaultSpaceFor(tx, ctx, input, spaceIds),
         secretHash: secrets.hash(secret),
         createdAt: now,
         expiresAt: input.expiresAt ?? null,
@@ -77,6 +80,7 @@ export class CreateKey {
           grants: made.grants,
           sourceSystems: made.sourceSystems,
           spaceIds: made.spaceIds,
+          defaultSpaceId: made.defaultSpaceId,
           secretHash: made.secretHash,
           expiresAt: made.expiresAt?.toISOString() ?? null,
         },
@@ -122,6 +126,19 @@ export class CreateKey {
     if (input.spaces === undefined) return ctx.caller.spaceIds === null ? null : [...ctx.caller.spaceIds];
     const spaces = await Promise.all(input.spaces.map((ref) => this.spaces.open(tx, ctx, ref)));
     return spaces.map((space) => space.id);
+  }
+
+  /** The creator must be able to enter it, and so must the key. */
+  async #defaultSpaceFor(
+    tx: TenantTx,
+    ctx: Ctx,
+    { defaultSpace }: Input,
+    spaceIds: readonly Id<'spc'>[] | null,
+  ): Promise<Id<'spc'> | null> {
+    if (defaultSpace === undefined) return null;
+    const { id } = await this.spaces.open(tx, ctx, defaultSpace);
+    if (!mayEnter({ spaceIds }, id)) throw defaultSpaceClosed({ space: defaultSpace });
+    return id;
   }
 }
 

@@ -31,6 +31,7 @@ export const WhoamiView = z
     grants: z.array(z.enum(GRANTS)).describe('Rights in addition to the role.'),
     sourceSystems: z.array(z.string()).describe('Sources in whose name the key may record.'),
     spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may enter; null means all.'),
+    defaultSpace: idOf('spc').nullable().describe('The space of tool calls that name none; null: they are refused.'),
   })
   .meta({ id: 'Whoami', description: 'The identity and the rights of the caller.' });
 
@@ -46,6 +47,7 @@ export class Whoami {
       grants: [...caller.grants],
       sourceSystems: [...caller.sourceSystems],
       spaces: caller.spaceIds && [...caller.spaceIds],
+      defaultSpace: caller.defaultSpaceId,
     });
   }
 }

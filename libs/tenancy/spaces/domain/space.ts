@@ -218,7 +218,7 @@ export const clockBackwards = declareError<{ now: string }>(
   ({ now }) => `The clock of the space stands at ${now} and never runs backwards.`,
 );
 
-export function mayEnter(caller: Caller, spaceId: Id<'spc'>): boolean {
+export function mayEnter(caller: Pick<Caller, 'spaceIds'>, spaceId: Id<'spc'>): boolean {
   return caller.spaceIds === null || caller.spaceIds.includes(spaceId);
 }
 

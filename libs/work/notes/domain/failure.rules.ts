@@ -1,4 +1,4 @@
-import { comparable } from '#libs/knowledge/predicates/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
 import { IMPORTANCE_OF, type Severity } from './strength.rules.js';
 import type { NoteToRecord } from './note-to-record.js';
 
@@ -46,7 +46,7 @@ export function signatureOf({ what, error, component }: Pick<Failure, 'what' | '
   const message = comparable(said.replace(CHANGING, ' # '));
   const errorClass = ERROR_CLASS.exec(said)?.[0].toLowerCase() ?? '';
   return [
-    component === null ? '' : comparable(component),
+    component === null ? '' : comparableName(component),
     errorClass,
     [...message].slice(0, MAX_MESSAGE).join(''),
   ].join('|');

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { boundedText, idOf, instantOut } from '#libs/kernel/index.js';
 import {
   CATEGORY,
+  IMPORTANCE,
+  importance,
   isNoteCategory,
   KNOWN_CATEGORIES,
   NOTE_CATEGORIES,
@@ -18,11 +20,8 @@ import type { Note } from './note.js';
 import { noteStrengthAt, qualityOf } from './strength.rules.js';
 
 const MAX_METADATA_BYTES = 10_240;
-const IMPORTANCE =
-  '0 to 1: .9-1.0 core identity and permanent facts, .7-.8 architecture decisions and strong preferences, .5 regular facts, .2-.3 transient context.';
 
 const content = boundedText(10_000, 32_768);
-const importance = z.number().min(0).max(1);
 
 const category = z
   .string()
@@ -46,7 +45,7 @@ export const StoreMemoryInput = z
       .describe(
         `${NOTE_CATEGORIES.join(', ')}: a note, which fades within weeks. Any other category is stored as a claim: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own.`,
       ),
-    importance: importance.default(0.7).describe(IMPORTANCE),
+    importance: importance.default(0.7),
     triple: TripleInput.nullish().describe('Of a claim: subject, predicate and value. A note has none.'),
     sourceId: sourceIdText.nullish().describe('Name of the source.'),
     taskId: idOf('tsk').nullish().describe('Of a note: the task that it belongs to.'),
@@ -96,7 +95,10 @@ export const UpdateMemoryInput = z
     space: spaceRef,
     claimId: idOf('clm').describe('The memory.'),
     content: content.nullish().describe('What it says from now on: a new memory replaces this one.'),
-    importance: importance.nullish().describe(`Of a note. ${IMPORTANCE}`),
+    importance: importance
+      .nullish()
+      .describe(`Of a note. ${IMPORTANCE}.`)
+      .meta({ short: `Of a note, ${IMPORTANCE}` }),
     expectedVersion: z
       .int()
       .min(1)

@@ -7,11 +7,10 @@ import {
   ListToolsRequestSchema,
   McpError,
   type CallToolResult,
-  type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Controller, Inject, Post, Req, Res } from '@nestjs/common';
-import { nearest, type Operation } from '#libs/kernel/index.js';
-import { hostRefused, originRefused } from '../problem/errors.js';
+import { agentRules, Refusal, validationFailed, type Operation } from '#libs/kernel/index.js';
+import { hostRefused, idempotencyKeyInvalid, originRefused, spaceRequired } from '../problem/errors.js';
 import { type ApiOptions, API_OPTIONS } from '../server/options.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../request/executor.js';
@@ -20,7 +19,8 @@ import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
-import { offeredIn, toolsOf } from './tools.js';
+import { needsSpace, Tools, VIEWS, type OfferedTools, type View } from './tools.js';
+import { briefOf } from './brief.js';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -40,24 +40,18 @@ function hostnameOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : '';
 }
 
-const INSTRUCTIONS =
-  'Memory for agents. Search before you assert; store claims with the evidence they are based on. ' +
-  'A quarantined or rejected claim is an answer, not an error: read its reason.';
-
 /** MCP over Streamable HTTP, without sessions: each POST gets one complete JSON answer. */
 @Controller('mcp')
 export class McpController {
-  readonly #offered: Map<string, Operation>;
-  /** Made when somebody first asks: their schemas take a tenth of a second, which a start should not wait for. */
-  #tools: Tool[] | undefined;
+  readonly #tools: Tools;
 
   constructor(
-    @Inject(CATALOGUE) private readonly catalogue: Catalogue,
+    @Inject(CATALOGUE) { operations, toolSets }: Catalogue,
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
     @Inject(AuthenticationGuard) private readonly authentication: AuthenticationGuard,
     @Inject(Executor) private readonly executor: Executor,
   ) {
-    this.#offered = offeredIn(catalogue.operations);
+    this.#tools = new Tools(operations, toolSets);
   }
 
   @Post()
@@ -67,7 +61,7 @@ export class McpController {
     const session = await this.authentication.authenticate(request);
     request.trail.session = session;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const server = this.#serverFor(session, request);
+    const server = this.#serverFor(session, request, this.#tools.offeredTo(session.caller.role, askedIn(request)));
     try {
       await server.connect(transport);
       const answer = await transport.handleRequest(webRequest(request), { parsedBody: request.body });
@@ -79,16 +73,14 @@ export class McpController {
     }
   }
 
-  #serverFor(session: Session, request: FastifyRequest): Server {
+  #serverFor(session: Session, request: FastifyRequest, offered: OfferedTools): Server {
     const server = new Server(
       { name: 'credence', version: '1.0.0' },
-      { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+      { capabilities: { tools: {} }, instructions: agentRules((tool) => offered.operations.has(tool)) },
     );
-    server.setRequestHandler(ListToolsRequestSchema, () => ({
-      tools: (this.#tools ??= toolsOf(this.catalogue.operations)),
-    }));
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.list }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
-      this.#call(params.name, params.arguments ?? {}, session, request),
+      this.#call(params.name, params.arguments ?? {}, offered, session, request),
     );
     return server;
   }
@@ -96,33 +88,113 @@ export class McpController {
   async #call(
     name: string,
     given: Record<string, unknown>,
+    offered: OfferedTools,
     session: Session,
     request: FastifyRequest,
   ): Promise<CallToolResult> {
-    const operation = this.#offered.get(name);
-    if (operation === undefined)
-      throw new McpError(
-        ErrorCode.InvalidParams,
-        `There is no tool ${name}; did you mean ${nearest(name, [...this.#offered.keys()])}?`,
-      );
-    const { idempotencyKey, ...input } = given;
+    const operation = offered.operations.get(name);
     try {
-      const key = idempotencyKey === undefined || idempotencyKey === null ? undefined : String(idempotencyKey);
+      if (operation === undefined) {
+        await this.#deny(name, given, offered, session, request);
+        throw unknownTool(name, offered);
+      }
+      const { idempotencyKey, view, input } = argumentsOf(operation, given, session);
       const { output } = await this.executor.execute({
         operation,
         session,
         transport: 'mcp',
         requestId: request.id,
         input: withoutNulls(input, operation.input),
-        idempotencyKey: key,
+        idempotencyKey,
       });
-      return result(output);
+      return result(view === 'brief' ? briefOf(output) : output);
     } catch (error) {
+      if (error instanceof McpError) throw error;
       const problem = problemOf(error, request.id);
       logProblem(request, problem, error);
       return { ...result(problem), isError: true };
     }
   }
+
+  /** An attempt to call what the role may not is refused and recorded as over every transport; the caller is not told why. */
+  async #deny(
+    name: string,
+    input: Record<string, unknown>,
+    { denied }: OfferedTools,
+    session: Session,
+    request: FastifyRequest,
+  ): Promise<void> {
+    const operation = denied.get(name);
+    if (operation === undefined) return;
+    try {
+      await this.executor.execute({ operation, session, transport: 'mcp', requestId: request.id, input });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'forbidden')) throw error;
+    }
+  }
+}
+
+/** The parameter `tools`, once or several times. */
+function askedIn(request: FastifyRequest): string | undefined {
+  const { tools } = request.query as { tools?: string | string[] };
+  return Array.isArray(tools) ? tools.join(',') : tools;
+}
+
+/** Tools of other sets, and those that the role may not call, are unknown: the answer does not say that they exist. */
+function unknownTool(name: string, offered: OfferedTools): McpError {
+  const near = offered.nearestTo(name);
+  return new McpError(
+    ErrorCode.InvalidParams,
+    `There is no tool ${name}${near === undefined ? '' : `; did you mean ${near}?`}`,
+  );
+}
+
+interface Arguments {
+  idempotencyKey: string | undefined;
+  /** null: what a write did is always answered in full. */
+  view: View | null;
+  input: Record<string, unknown>;
+}
+
+/** Splits the arguments of a tool into those of MCP and the input of its operation. */
+function argumentsOf(
+  operation: Operation,
+  { idempotencyKey, view, ...input }: Record<string, unknown>,
+  { caller: { defaultSpaceId } }: Session,
+): Arguments {
+  if (needsSpace(operation) && (input.space === undefined || input.space === null)) {
+    if (defaultSpaceId === null) throw spaceRequired();
+    input.space = defaultSpaceId;
+  }
+  // What a tool does not take stays among its arguments, where the parser refuses it.
+  if (operation.effect === 'write')
+    return {
+      idempotencyKey: keyIn(idempotencyKey),
+      view: null,
+      input: view === undefined ? input : { ...input, view },
+    };
+  return {
+    idempotencyKey: undefined,
+    view: viewOf(view),
+    input: idempotencyKey === undefined ? input : { ...input, idempotencyKey },
+  };
+}
+
+function keyIn(given: unknown): string | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given !== 'string') throw idempotencyKeyInvalid();
+  return given;
+}
+
+function viewOf(given: unknown): View {
+  if (given === undefined || given === null) return 'brief';
+  const known = VIEWS.find((view) => view === given);
+  if (known !== undefined) return known;
+  const message = `must be one of ${VIEWS.join(', ')}`;
+  throw validationFailed(
+    { what: `/view ${message}.` },
+    { errors: [{ field: '/view', code: 'invalid_value', message }] },
+  );
 }
 
 /** The result as structured content for programs, and as text for models that read only text. */

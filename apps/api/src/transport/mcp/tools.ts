@@ -1,43 +1,193 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import type { Operation } from '#libs/kernel/index.js';
-import { inlined } from '../schemas/json-schema.js';
+import { nearest, roleIsAtLeast, type Operation, type Role } from '#libs/kernel/index.js';
+import type { ToolSets } from '../catalogue.js';
+import { toolSetUnknown } from '../problem/errors.js';
+import { inlined, type JsonSchema } from '../schemas/json-schema.js';
 
-/** The operations of a catalogue that are tools, by the name of the tool. */
-export function offeredIn(operations: readonly Operation[]): Map<string, Operation> {
-  return new Map(operations.flatMap((operation) => (operation.mcp === undefined ? [] : [[operation.mcp, operation]])));
+/** How much of an answer a reading tool returns: cut to what an agent needs, or the body of the REST answer. */
+export const VIEWS = ['brief', 'full'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** The set of all tools. It is not in `ToolSets`, because it has no list to keep. */
+const ALL = 'all';
+
+/** The tools of a catalogue: which exist, which a request is offered, and how they are described. */
+export class Tools {
+  readonly #operations: ReadonlyMap<string, Operation>;
+  /** Made when somebody first asks: their schemas take a tenth of a second, which a start should not wait for. */
+  #described: ReadonlyMap<string, Tool> | undefined;
+
+  constructor(
+    operations: readonly Operation[],
+    private readonly sets: ToolSets,
+  ) {
+    this.#operations = new Map(operations.flatMap((operation) => (operation.mcp ? [[operation.mcp, operation]] : [])));
+    for (const [name, { effect, input }] of this.#operations) {
+      const taken = [effect === 'read' ? 'view' : 'idempotencyKey'].find((argument) => argument in input.shape);
+      if (taken !== undefined) throw new Error(`the input of the tool ${name} may not have a field ${taken}`);
+    }
+  }
+
+  /**
+   * What the parameter `tools` of a request asks for, as far as the role may call it. Throws `tool_set_unknown`. A
+   * request without the parameter gets the set `core`.
+   */
+  offeredTo(role: Role, asked: string | undefined): OfferedTools {
+    const names = this.#namesOf(asked);
+    const chosen = [...this.#operations].filter(([name]) => names === ALL || names.has(name));
+    const [callable, denied] = [true, false].map(
+      (isCallable) => new Map(chosen.filter(([, { role: least }]) => roleIsAtLeast(role, least) === isCallable)),
+    );
+    return new OfferedTools(callable!, denied!, () => (this.#described ??= describedAll(this.#operations)));
+  }
+
+  #namesOf(asked = 'core'): ReadonlySet<string> | typeof ALL {
+    const wanted = asked.split(',');
+    const known = [...Object.keys(this.sets), ALL];
+    const unknown = wanted.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw toolSetUnknown({ name: unknown.slice(0, 100), known });
+    return wanted.includes(ALL) ? ALL : new Set(wanted.flatMap((name) => this.sets[name]!));
+  }
 }
 
-export const toolsOf = (operations: readonly Operation[]): Tool[] =>
-  [...offeredIn(operations).values()].map((operation) => toolOf(operation));
+const describedAll = (operations: ReadonlyMap<string, Operation>): ReadonlyMap<string, Tool> =>
+  new Map([...operations].map(([name, operation]) => [name, toolOf(name, operation)]));
 
-function toolOf(operation: Operation): Tool {
-  const { mcp, summary, effect, rest } = operation;
+/** What each set offers by now, what it will offer once the operation exists, and the tools that are in no set. */
+export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets): Record<string, object> {
+  const existing = operations.flatMap(({ mcp }) => mcp ?? []);
+  const named = new Set(Object.values(sets).flat());
+  const printed = Object.entries(sets).map(([set, names]) => [
+    set,
+    {
+      tools: names.filter((name) => existing.includes(name)),
+      toCome: names.filter((name) => !existing.includes(name)),
+    },
+  ]);
+  return { ...Object.fromEntries(printed), onlyInAll: existing.filter((name) => !named.has(name)) };
+}
+
+/** The tools that one request may list and call. */
+export class OfferedTools {
+  constructor(
+    readonly operations: ReadonlyMap<string, Operation>,
+    /** Of the chosen sets, what the role may not call: unknown to the caller, and a denied attempt if it tries. */
+    readonly denied: ReadonlyMap<string, Operation>,
+    private readonly described: () => ReadonlyMap<string, Tool>,
+  ) {}
+
+  get list(): Tool[] {
+    const tools = this.described();
+    return [...this.operations.keys()].map((name) => tools.get(name)!);
+  }
+
+  /** The offered tool whose name is most like a given one; undefined if none is offered. */
+  nearestTo(name: string): string | undefined {
+    return nearest(name, [...this.operations.keys()]);
+  }
+}
+
+function toolOf(name: string, operation: Operation): Tool {
+  const { summary } = operation;
   // Tools declare no output schema, because clients would validate refusals against it as well, and a refusal has its
   // problem as structured content.
   return {
-    name: mcp!,
-    description: summary,
+    name,
+    description: firstSentenceOf(summary),
     inputSchema: inputSchemaOf(operation) as Tool['inputSchema'],
-    annotations: {
-      title: summary,
-      readOnlyHint: effect === 'read',
-      destructiveHint: rest.method === 'DELETE',
-      idempotentHint: effect === 'read' || rest.method === 'PUT' || rest.method === 'DELETE',
-      openWorldHint: false,
-    },
+    annotations: hintsOf(operation),
   };
 }
 
-function inputSchemaOf({ effect, input }: Operation): Record<string, unknown> {
-  const key = z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Makes the call safe to repeat: the same key and input return the first answer again.');
-  const schema = z.strictObject({ ...input.shape, ...(effect === 'write' ? { idempotencyKey: key } : {}) });
-  return inlined(
-    z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }) as Record<string, unknown>,
-  );
+/** Hints that differ from those that a client assumes: a write that may destroy, is not safe to repeat, and reaches out. */
+function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
+  if (effect === 'read') return { readOnlyHint: true, openWorldHint: false };
+  return {
+    ...(method !== 'DELETE' && { destructiveHint: false }),
+    ...((method === 'PUT' || method === 'DELETE') && { idempotentHint: true }),
+    openWorldHint: false,
+  };
 }
+
+const SPACE = z.string().optional().describe('Default: that of your key.');
+const KEY = z.string().optional().describe('Makes the call safe to repeat.');
+const VIEW = z.enum(VIEWS).default('brief').describe('How much to return.');
+
+/** Whether a call that names no space is made in the default space of the key. Where a space only narrows, it is not. */
+export function needsSpace({ input }: Operation): boolean {
+  const { space } = input.shape as Record<string, z.ZodType | undefined>;
+  return space !== undefined && !space.safeParse(undefined).success;
+}
+
+function inputSchemaOf(operation: Operation): JsonSchema {
+  const { effect, input } = operation;
+  const schema = z.object({
+    ...input.shape,
+    ...(needsSpace(operation) && { space: SPACE }),
+    ...(effect === 'write' ? { idempotencyKey: KEY } : { view: VIEW }),
+  });
+  const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' });
+  return concise(inlined(json as JsonSchema)) as JsonSchema;
+}
+
+/** Limits and patterns that the service checks anyway; a refusal names them. A model reads the rest in every session. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'additionalProperties',
+  'idPrefix',
+  'maxItems',
+  'maxLength',
+  'maximum',
+  'minItems',
+  'minLength',
+  'minimum',
+  'pattern',
+  'propertyNames',
+]);
+
+/** A schema with the names, types, choices and defaults of the arguments, and a few words on each. */
+function concise(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(concise);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, description, short, properties, default: value, type, ...rest } = schema as JsonSchema;
+  const words = typeof short === 'string' ? short : shortOf(description);
+  const about = words === undefined ? {} : { description: words };
+  const other = value === undefined || value === false || isEmpty(value) ? {} : { default: value };
+  const branches = (anyOf as JsonSchema[] | undefined)?.filter(({ type }) => type !== 'null');
+  // An absent argument and null mean the same.
+  if (branches?.length === 1) return { ...(concise(branches[0]) as JsonSchema), ...about, ...other };
+  return {
+    // The choices show the type.
+    ...(type !== undefined && rest.enum === undefined && { type }),
+    ...Object.fromEntries(
+      Object.entries(rest).flatMap(([key, member]) => (LEFT_OUT.has(key) ? [] : [[key, concise(member)]])),
+    ),
+    ...(branches === undefined ? {} : { anyOf: branches.map(concise) }),
+    ...(properties === undefined ? {} : { properties: conciseMembers(properties as JsonSchema) }),
+    ...about,
+    ...other,
+  };
+}
+
+/** Members may have the name of a keyword. One that may only be null need not be known. */
+const conciseMembers = (members: JsonSchema): JsonSchema =>
+  Object.fromEntries(
+    Object.entries(members).flatMap(([name, member]) =>
+      (member as JsonSchema).type === 'null' ? [] : [[name, concise(member)]],
+    ),
+  );
+
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** More words than this are cut at the first colon or comma. */
+const FEW_WORDS = 70;
+
+/** The first clause of a description, without what stands in brackets. */
+function shortOf(description: unknown): string | undefined {
+  if (typeof description !== 'string') return undefined;
+  const clause = description.replace(/ \([^)]*\)/g, '').split(/[.;](?= |$)/, 1)[0]!;
+  return clause.length <= FEW_WORDS ? clause : clause.split(/[:,] /, 1)[0]!;
+}
+
+const firstSentenceOf = (summary: string): string => summary.split(/(?<=\.) (?=[A-Z])/, 1)[0]!;

@@ -47,3 +47,13 @@ export const hostRefused = declareError<{ host: string }>(
   'forbidden',
   ({ host }) => `This service does not answer under the name ${host}.`,
 );
+export const toolSetUnknown = declareError<{ name: string; known: readonly string[] }>(
+  'tool_set_unknown',
+  'invalid',
+  ({ name, known }) => `There is no tool set "${name}"; the tool sets are ${known.join(', ')}.`,
+);
+export const spaceRequired = declareError(
+  'space_required',
+  'invalid',
+  () => 'This needs a space: name one in `space`, or use a key that has a default space.',
+);

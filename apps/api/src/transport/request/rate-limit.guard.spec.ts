@@ -23,6 +23,7 @@ const session = (key: string, tenant = 'ten_a'): Session => ({
     grants: [],
     sourceSystems: [],
     spaceIds: null,
+    defaultSpaceId: null,
   },
 });
 

@@ -4,14 +4,15 @@ export type JsonSchema = { [keyword: string]: unknown };
 export const DEFINITION = '#/$defs/';
 
 /**
- * Drops what does not help a reader: the safe-integer bounds of every int, and the regular expression of a date-time.
+ * Drops what does not help a reader: the safe-integer bounds of every int, the regular expression of a date-time, and the
+ * short descriptions that tools use.
  */
 export function tidy(json: JsonSchema): JsonSchema {
   return mapMembers(json, (key, member, owner) => {
     if ((key === 'minimum' || key === 'maximum') && Math.abs(Number(member)) === Number.MAX_SAFE_INTEGER)
       return undefined;
     if (key === 'pattern' && owner.format === 'date-time') return undefined;
-    return key === 'idPrefix' && typeof member === 'string' ? undefined : member;
+    return (key === 'idPrefix' || key === 'short') && typeof member === 'string' ? undefined : member;
   });
 }
 
@@ -33,7 +34,7 @@ export function inlined({ $defs = {}, $schema: _dialect, ...root }: JsonSchema):
     return { ...definition, ...members };
   };
   const { id: _id, ...json } = inline(root, []) as JsonSchema;
-  return tidy(json);
+  return json;
 }
 
 /** Returns a copy with every member passed through `change`; a member for which it returns undefined is dropped. */

@@ -108,6 +108,7 @@ describe('votes', () => {
     grants: [],
     sourceSystems: [],
     spaceIds: null,
+    defaultSpaceId: null,
   });
 
   it.each([

@@ -22,6 +22,8 @@ function escaped(character: string): string {
 
 /** In the order they are printed. */
 export const SECTIONS = [
+  'Failures',
+  'Lessons',
   'Gated facts',
   'Facts of other tasks',
   'Blocked',

@@ -1,3 +1,4 @@
+import { round4 } from '#libs/kernel/index.js';
 import type { SearchedType } from '#libs/graph/model/index.js';
 import { type Claim, confidenceBy, effectiveImportance, scoresAt } from '#libs/knowledge/claims/index.js';
 import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
@@ -124,6 +125,14 @@ export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { m
     claim: { ...claim, grounding: groundingAt(claim, now) },
   };
 }
+
+/** A failure of a component that the query names: as relevant as nothing else makes it. */
+export function foundFailure(claim: SeenClaim, strength: number, now: Date): FoundClaim {
+  const found = foundClaim(claim, UNMATCHED, {}, { mode: 'keyword', now });
+  return { ...found, signals: { ...found.signals, importance: round4(strength) } };
+}
+
+const UNMATCHED: Match = { words: [], counts: [], length: 0, wordsAsked: 0, lexical: 0, triple: 0, similarity: null };
 
 export function foundTurn(message: FoundMessage, match: Match, foundBy: FoundBy, { mode, now }: View): FoundTurn {
   const relevance = relevanceOf(match, mode);

@@ -1,8 +1,9 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { assertNever } from '#libs/kernel/index.js';
+import { assertNever, round4 } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import { mayConcern, type Running, type PendingCorrections, groundingUnder } from '#libs/graph/cascades/index.js';
 import { shownText, type Claim, claimFields } from '#libs/knowledge/claims/index.js';
+import { noteStrengthAt, type NoteRepository } from '#libs/work/notes/index.js';
 import type { Ranked } from '../../domain/ranking/ranking.rules.js';
 import type { ClaimSearch } from '../../store/claim-search.js';
 import { MESSAGE_FIELDS, type MessageSearch } from '../../store/message-search.js';
@@ -75,6 +76,7 @@ export class Gather {
     private readonly nodes: NodeSearch,
     private readonly statistics: StatisticsStore,
     private readonly pendingCorrections: PendingCorrections,
+    private readonly notes: NoteRepository,
     limits: Partial<Limits> = {},
   ) {
     this.limits = { goesByIndex: isIndexCheaper, patienceMs: PATIENCE_MS, ...limits };
@@ -94,11 +96,15 @@ export class Gather {
     }
     const floor = { model: plan.mode === 'hybrid' && !plan.query.isEmpty ? (embedded?.model ?? null) : null, texts };
     const of = async (which: 'found' | 'overridden'): Promise<Found[]> =>
-      this.#settled(
+      this.#withStrength(
         tx,
         plan,
-        await running,
-        parts.flatMap((part) => part[which]),
+        await this.#settled(
+          tx,
+          plan,
+          await running,
+          parts.flatMap((part) => part[which]),
+        ),
       );
     const [found, overridden] = await Promise.all([of('found'), of('overridden')]);
     return {
@@ -169,6 +175,23 @@ export class Gather {
           ? { ...each, claim: { ...each.claim, grounding: groundingUnder(each.claim.grounding, next) } }
           : each;
       });
+  }
+
+  /** For notes strength stands in for importance (continuity spec, section 7); of the past it is not known. */
+  async #withStrength(tx: TenantTx, { reading }: SearchPlan, found: Found[]): Promise<Found[]> {
+    const claimIds = found.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
+    if (reading.knownAt !== null || claimIds.length === 0) return found;
+    const strength = new Map(
+      (await this.notes.find(tx, reading.spaceId, claimIds)).map((note): [string, number] => [
+        note.claimId,
+        round4(noteStrengthAt(note, reading.now)),
+      ]),
+    );
+    if (strength.size === 0) return found;
+    return found.map((each) => {
+      const importance = strength.get(each.id);
+      return importance === undefined ? each : { ...each, signals: { ...each.signals, importance } };
+    });
   }
 
   async #ofKind(tx: TenantTx, plan: SearchPlan, kind: Kind, probe: Probe, startedAt: number): Promise<OfKind> {

@@ -11,7 +11,7 @@ import {
   type SlotRepository,
   type StoreResult,
 } from '#libs/knowledge/claims/index.js';
-import { comparable } from '#libs/knowledge/predicates/index.js';
+import { comparable, comparableName } from '#libs/knowledge/predicates/index.js';
 import { claimsLinked, linkOf } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { uuidOf } from '#libs/platform/secrets/index.js';
@@ -184,7 +184,7 @@ function noteOf(
     decaysAt: space.now,
     textHash,
     author: voterOf(ctx.caller),
-    componentN: note.component === null ? null : comparable(note.component),
+    componentN: note.component === null ? null : comparableName(note.component),
     recordedAt: space.now,
     recordedBy: ctx.caller.principal.id,
     version: 1,

@@ -1,0 +1,39 @@
+import type { Command } from 'commander';
+import { agentRules } from '#libs/kernel/index.js';
+import { McpBridge } from '../service/mcp-bridge.js';
+import { type Cli, withExamples } from '../terminal/cli.js';
+
+/** For agents: the bridge that their clients start, and the rules they work by. */
+export function addMcpCommands(program: Command, cli: Cli): void {
+  withExamples(
+    program
+      .command('mcp')
+      .description('MCP over standard input and output, for clients that start a command')
+      .option(
+        '--tools <sets>',
+        'tool sets such as core, continuity, memory, graph, governance or all; several with commas',
+      )
+      .action(async ({ tools }: { tools?: string }) => {
+        const { url, key } = cli.connection;
+        const stopping = new AbortController();
+        const stop = AbortSignal.any([cli.io.stop, stopping.signal]);
+        const end = () => stopping.abort();
+        process.once('SIGTERM', end);
+        try {
+          const bridge = new McpBridge({ url, key, tools, stop, send: cli.io.out, note: cli.io.err });
+          await bridge.run(cli.io.lines(stop));
+        } finally {
+          process.off('SIGTERM', end);
+        }
+      }),
+    ['mcp', 'with CREDENCE_URL and CREDENCE_KEY in the environment'],
+    ['mcp --tools continuity,memory'],
+  );
+  withExamples(
+    program
+      .command('agent-rules')
+      .description('the working rules for an agent, to paste into its instructions')
+      .action(() => cli.io.out(agentRules())),
+    ['agent-rules >> AGENTS.md'],
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { madeAt, type Id } from '#libs/kernel/index.js';
+import type { EventsOf } from '../../events/index.js';
+import { faultOf, type ChainHead, type Seal, type SealableEvent, type Sha256 } from '../../seals/index.js';
+
+export const ARCHIVE_QUEUE = 'archive';
+export const ArchiveJob = z.object({});
+
+/** The sealed events of one UTC day, without their compressed lines. */
+export interface Segment {
+  /** 2026-01-31 */
+  day: string;
+  fromSeq: number;
+  toSeq: number;
+  lines: number;
+  /** Of the lines before they are compressed. */
+  sha256: string;
+}
+
+export interface ArchivePayloads {
+  /** A closed day of the log was written to a segment and read back. */
+  archive_made: Segment;
+}
+
+export const ARCHIVE_KINDS = ['archive_made'] as const satisfies readonly (keyof ArchivePayloads)[];
+
+export const archiveMade = (tenantId: string, segment: Segment, occurredAt: Date): EventsOf<ArchivePayloads> => ({
+  kind: 'archive_made',
+  spaceId: null,
+  subjectId: tenantId,
+  occurredAt,
+  payload: segment,
+});
+
+const DAY_MS = 86_400_000;
+const HALF_HOUR_MS = 1_800_000;
+
+/** The day of an event, by the time in its id: the clock of a space may be simulated. */
+export const dayOf = (eventId: string): string =>
+  madeAt(eventId as Id<'evt'>)
+    .toISOString()
+    .slice(0, 10);
+
+export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
+
+/** Whether a day has been closed for 24 hours, so that no event of it is on its way any more. */
+export const isClosed = (day: string, now: Date): boolean => now.getTime() >= endOf(day).getTime() + DAY_MS;
+
+/** Segments are made daily, from 00:30 UTC on. */
+export const isArchiveDue = (day: string, now: Date): boolean => isClosed(day, new Date(now.getTime() - HALF_HOUR_MS));
+
+/** An event with its seal, as a line of a segment. */
+export const ArchiveLine = z.strictObject({
+  seq: z.int(),
+  prevHash: z.string(),
+  hash: z.string(),
+  event: z.looseObject({ id: z.string(), position: z.string() }),
+});
+
+/** Why a segment cannot be trusted. */
+export type SegmentFault = 'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing';
+
+/** Compares the lines of a segment with what is said of it, and with the hash chain. null: they match. */
+export function faultOfLines(
+  tenantId: string,
+  lines: readonly string[],
+  segment: Segment,
+  sha256: Sha256,
+): SegmentFault | null {
+  if (lines.length !== segment.lines) return 'lines_missing';
+  let head: ChainHead | null = null;
+  for (const line of lines) {
+    const parsed = ArchiveLine.safeParse(jsonOf(line));
+    if (!parsed.success) return 'line_malformed';
+    const { seq, prevHash, hash, event } = parsed.data;
+    const seal: Seal = { seq, prevHash, hash, position: event.position, eventId: event.id };
+    head ??= { seq: segment.fromSeq - 1, hash: prevHash };
+    if (faultOf(tenantId, head, seal, event as unknown as SealableEvent, sha256) !== null) return 'chain_broken';
+    head = { seq, hash };
+  }
+  return head?.seq === segment.toSeq ? null : 'lines_missing';
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+export const ListArchivesInput = z.object({});
+
+export const ArchiveList = z
+  .object({
+    data: z
+      .array(
+        z
+          .object({
+            day: z.string().describe('The UTC day.'),
+            fromSeq: z.int().describe('Number of its first event.'),
+            toSeq: z.int().describe('Number of its last event.'),
+            lines: z.int().describe('How many events it has.'),
+            sha256: z.string().describe('Hash of its lines.'),
+            bytes: z.int().describe('Its size, compressed.'),
+          })
+          .meta({ id: 'Archive', description: 'A closed day of the log in one compressed segment.' }),
+      )
+      .describe('Newest first, at most 400.'),
+  })
+  .meta({ id: 'ArchiveList', description: 'The archived days of the log.' });

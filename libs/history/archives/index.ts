@@ -1,0 +1,3 @@
+export * from './domain/archive.js';
+export * from './store/archive-store.js';
+export * from './use-cases/archives.js';

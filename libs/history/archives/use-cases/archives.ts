@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { operatorOf, type Clock, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import type { Journal } from '../../events/index.js';
+import type { JobLedger } from '../../jobs/index.js';
+import type { UnitOfWork } from '../../unit-of-work/index.js';
+import {
+  ARCHIVE_QUEUE,
+  archiveMade,
+  dayOf,
+  isArchiveDue,
+  isClosed,
+  type ArchiveList,
+  type ListArchivesInput,
+  type Segment,
+  type SegmentFault,
+} from '../domain/archive.js';
+import type { ArchiveStore } from '../store/archive-store.js';
+
+export class ListArchives {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly archives: ArchiveStore,
+  ) {}
+
+  async run(ctx: Ctx, _: z.output<typeof ListArchivesInput>): Promise<z.input<typeof ArchiveList>> {
+    return { data: await this.work.read(ctx, (tx) => this.archives.list(tx)) };
+  }
+}
+
+/** Writes every closed day that has no segment yet, one after the other. */
+export class WorkArchive {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly archives: ArchiveStore,
+    private readonly journal: Journal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the days. It stops at a day whose events do not match the hash chain: doctor says which. */
+  async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
+    const days: string[] = [];
+    for (;;) {
+      const now = this.clock.now();
+      const read = await this.database.readFrozen(tenantId, async (tx) => {
+        const [last] = await this.archives.list(tx);
+        return this.archives.readDay(tx, last ?? null, (day) => isClosed(day, now));
+      });
+      if (read === null || 'isBroken' in read) return days;
+      const { segment, content } = read;
+      await this.database.write(tenantId, async (tx) => {
+        await this.archives.insert(tx, segment, content, now);
+        const fault = await this.archives.faultOf(tx, segment);
+        if (fault !== null) throw new Error(`the segment of ${segment.day} was not stored as it was written: ${fault}`);
+        await this.journal.record(tx, operatorOf(tenantId, jobId), [archiveMade(tenantId, segment, now)]);
+      });
+      days.push(segment.day);
+    }
+  }
+}
+
+/** Requests what is due. Safe in many processes: one job at most is open for a tenant. */
+export class StartDueArchives {
+  constructor(
+    private readonly system: SystemDatabase,
+    private readonly database: TenantDatabase,
+    private readonly archives: ArchiveStore,
+    private readonly ledger: JobLedger,
+    private readonly ids: IdSource,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(): Promise<number> {
+    const now = this.clock.now();
+    const waiting = await this.system.run((tx) => this.archives.listUnarchived(tx));
+    let started = 0;
+    for (const { tenantId } of waiting.filter(({ eventId }) => isArchiveDue(dayOf(eventId), now))) {
+      const job = {
+        id: this.ids.next('job'),
+        queue: ARCHIVE_QUEUE,
+        spaceId: null,
+        payload: {},
+        exclusive: ARCHIVE_QUEUE,
+      };
+      if (await this.database.write(tenantId, (tx) => this.ledger.open(tx, operatorOf(tenantId, 'schedule'), job, now)))
+        started += 1;
+    }
+    return started;
+  }
+}
+
+export interface ArchiveReport {
+  segments: number;
+  /** The first segment that cannot be trusted, oldest first; null: all are intact. */
+  firstBad: { day: string; why: SegmentFault } | null;
+}
+
+/** Reads every segment of a tenant back and compares it with its hash and with the hash chain. */
+export class VerifyArchives {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly archives: ArchiveStore,
+  ) {}
+
+  run(tenantId: string): Promise<ArchiveReport> {
+    return this.database.read(tenantId, async (tx) => {
+      const segments: Segment[] = (await this.archives.list(tx)).reverse();
+      for (const segment of segments) {
+        const why = await this.archives.faultOf(tx, segment);
+        if (why !== null) return { segments: segments.length, firstBad: { day: segment.day, why } };
+      }
+      return { segments: segments.length, firstBad: null };
+    });
+  }
+}

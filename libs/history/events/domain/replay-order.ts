@@ -1,0 +1,49 @@
+import type { RecordedEvent } from './event.js';
+
+/** Ids and hashes of places that an event names; who acts and where is not what it is about. */
+const NAMES =
+  /\b(?!ten_|prn_|key_|spc_|ses_|evt_|job_)[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b|\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/g;
+
+/**
+ * Arranges events for replay so that those of one kind are together and can be written by few statements. Events of one
+ * kind keep their order. An event of another kind is moved past one only if the two name nothing in common, and both
+ * kinds are `movable`: what an event of such a kind changes is found by the ids in it. Everything else stays in place.
+ */
+export function arrangedForReplay<E extends RecordedEvent>(events: readonly E[], movable: ReadonlySet<string>): E[] {
+  const arranged: E[] = [];
+  let stretch: E[] = [];
+  for (const event of events) {
+    if (movable.has(event.kind)) stretch.push(event);
+    else {
+      arranged.push(...arrangedStretch(stretch), event);
+      stretch = [];
+    }
+  }
+  return [...arranged, ...arrangedStretch(stretch)];
+}
+
+function arrangedStretch<E extends RecordedEvent>(events: readonly E[]): E[] {
+  if (new Set(events.map(({ kind }) => kind)).size < 2) return [...events];
+  const levelOfKind = new Map<string, number>();
+  /** Of each name, the highest level of the events of a kind that name it. */
+  const levelsOfName = new Map<string, Map<string, number>>();
+  const placed = events.map((event) => {
+    const { kind, subjectId, payload } = event;
+    const names = new Set([subjectId, ...(JSON.stringify(payload).match(NAMES) ?? [])]);
+    let level = levelOfKind.get(kind) ?? 0;
+    for (const name of names)
+      for (const [other, reached] of levelsOfName.get(name) ?? [])
+        if (other !== kind) level = Math.max(level, reached + 1);
+    levelOfKind.set(kind, level);
+    for (const name of names) {
+      const levels = levelsOfName.get(name) ?? new Map<string, number>();
+      levels.set(kind, level);
+      levelsOfName.set(name, levels);
+    }
+    return { event, level };
+  });
+  // The sort is stable: within a level, events of a kind stay in their order.
+  return placed
+    .sort((a, b) => a.level - b.level || (a.event.kind < b.event.kind ? -1 : a.event.kind > b.event.kind ? 1 : 0))
+    .map(({ event }) => event);
+}

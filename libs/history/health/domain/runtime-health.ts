@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { instantOut, madeAt, type Id } from '#libs/kernel/index.js';
+import { MODES, type TenantMode } from '../../events/index.js';
+import { isSnapshotDue, KEPT_SNAPSHOTS } from '../../snapshots/index.js';
+
+export const SEVERITIES = ['info', 'warning', 'error'] as const;
+
+const FindingView = z
+  .object({
+    code: z.string().describe('What was found, for programs.'),
+    severity: z.enum(SEVERITIES).describe('error: something does not work; warning: something will not work for long.'),
+    message: z.string().describe('What was found.'),
+    advice: z.string().describe('What to do.'),
+  })
+  .meta({ id: 'HealthFinding', description: 'Something about a tenant that an operator should know.' });
+export type HealthFinding = z.output<typeof FindingView>;
+
+export const RuntimeHealth = z
+  .object({
+    mode: z.enum(MODES).describe('Whether the tenant may write.'),
+    degraded: z.string().nullable().describe('`read_only` while it may not; otherwise null.'),
+    findings: z.array(FindingView).describe('What is wrong, or soon will be; empty: nothing that is known.'),
+    advice: z.array(z.string()).describe('What to do, the most severe finding first.'),
+    system: z
+      .object({
+        serviceVersion: z.string().describe('Version of the service.'),
+        migration: z.string().describe('The last migration of the database.'),
+        databaseVersion: z.string().describe('Version of the database.'),
+        embeddingModel: z.string().nullable().describe('The first embedding model; null: this process has none.'),
+        embeddingDimensions: z.int().nullable().describe('Its dimensions.'),
+        embeddingsMoving: z.boolean().describe('Whether a space is moving to another model.'),
+        startedAt: instantOut.describe('When the process started.'),
+      })
+      .meta({ id: 'RuntimeSystem', description: 'What the service runs on.' })
+      .describe('What the service runs on.'),
+    snapshots: z
+      .object({
+        count: z.int().describe('How many there are.'),
+        latestSeq: z.int().nullable().describe('Number of the last event in the newest one.'),
+        latestBytes: z.int().nullable().describe('Size of the newest one.'),
+        keep: z.int().describe('How many are kept.'),
+      })
+      .meta({ id: 'RuntimeSnapshots', description: 'The snapshots of the tenant, in short.' })
+      .describe('The snapshots of the tenant.'),
+    archives: z
+      .object({
+        count: z.int().describe('How many days are archived.'),
+        firstDay: z.string().nullable().describe('The first of them.'),
+        lastDay: z.string().nullable().describe('The last of them.'),
+      })
+      .meta({ id: 'RuntimeArchives', description: 'The archived days of the log, in short.' })
+      .describe('The archived days of the log.'),
+  })
+  .meta({ id: 'RuntimeHealth', description: 'How the service stands, for one tenant.' });
+
+export const GetRuntimeHealthInput = z.object({});
+
+/** What the database says about a tenant at one moment. */
+export interface HealthFacts {
+  headSeq: number;
+  unsealed: number;
+  oldestUnsealed: Id<'evt'> | null;
+  unsent: number;
+  oldestUnsent: Id<'job'> | null;
+  deadJobs: number;
+  silentJobs: number;
+  failedCascades: number;
+  lastSnapshot: { seq: number; createdAt: Date } | null;
+}
+
+const LATE_MS = 60_000;
+/** A snapshot may take its time: twice the interval of its schedule passes before it is missed. */
+const GRACE_MS = 2 * 3_600_000;
+
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+
+/** What is wrong with a tenant, the most severe first. */
+export function findingsOf(facts: HealthFacts, mode: TenantMode | null, now: Date): HealthFinding[] {
+  const isLate = (id: Id | null): boolean => id !== null && now.getTime() - madeAt(id).getTime() > LATE_MS;
+  const found: (HealthFinding | false)[] = [
+    mode?.mode === 'read_only' && {
+      code: 'read_only',
+      severity: 'error',
+      message: `The tenant is read-only since ${mode.since.toISOString()}: ${mode.reason}`,
+      advice:
+        mode.cause === 'operator'
+          ? 'The operator who set it ends it: credence mode normal.'
+          : 'Look with `credence recover`; replace the rows that differ with `credence recover --promote`.',
+    },
+    isLate(facts.oldestUnsealed) && {
+      code: 'events_unsealed',
+      severity: 'error',
+      message: `${facts.unsealed} events wait for their seal.`,
+      advice: 'See that a worker runs; the event feed stands still until then.',
+    },
+    isLate(facts.oldestUnsent) && {
+      code: 'outbox_late',
+      severity: mode?.mode === 'read_only' ? 'info' : 'error',
+      message: `${facts.unsent} messages wait for a queue.`,
+      advice:
+        'See that a worker runs and reaches the queue; nothing is lost meanwhile. A read-only tenant waits on purpose.',
+    },
+    facts.deadJobs > 0 && {
+      code: 'jobs_dead',
+      severity: 'warning',
+      message: `${facts.deadJobs} jobs were given up.`,
+      advice: 'Look with `credence jobs list --status dead`, then `credence jobs retry <id>`.',
+    },
+    facts.silentJobs > 0 && {
+      code: 'jobs_stuck',
+      severity: 'warning',
+      message: `${facts.silentJobs} open jobs have made no progress for ten minutes.`,
+      advice: 'See that a worker runs; a job that lost its message is sent again by itself.',
+    },
+    facts.failedCascades > 0 && {
+      code: 'cascades_failed',
+      severity: 'warning',
+      message: `${facts.failedCascades} corrections have failed and count as pending.`,
+      advice: 'Retry their jobs: credence jobs list --status dead.',
+    },
+    isSnapshotDue({ headSeq: facts.headSeq, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) }) && {
+      code: 'snapshot_overdue',
+      severity: 'warning',
+      message: 'The newest snapshot is older than its schedule says.',
+      advice: 'See that a worker runs; make one with `credence snapshots make`.',
+    },
+  ];
+  return found
+    .filter((finding): finding is HealthFinding => finding !== false)
+    .sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+}
+
+export const snapshotsInShort = (snapshots: readonly { seq: number; bytes: number }[]) => ({
+  count: snapshots.length,
+  latestSeq: snapshots[0]?.seq ?? null,
+  latestBytes: snapshots[0]?.bytes ?? null,
+  keep: KEPT_SNAPSHOTS,
+});

@@ -1,0 +1,25 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { HealthFacts } from '../domain/runtime-health.js';
+
+const findHealth = sql(import.meta.url, 'find-health');
+
+type Row = Omit<HealthFacts, 'headSeq' | 'lastSnapshot'> & {
+  headSeq: string;
+  oldestUnsealed: Id<'evt'> | null;
+  databaseVersion: string;
+  embeddingsMoving: boolean;
+  archives: number;
+  firstDay: string | null;
+  lastDay: string | null;
+};
+
+export type HealthRow = Omit<Row, 'headSeq'> & { headSeq: number };
+
+/** Reads what the health of a tenant follows from, by indexes alone. */
+export class HealthReader {
+  async find(tx: TenantTx, silentSince: Date): Promise<HealthRow> {
+    const row = (await tx.one<Row>(findHealth, silentSince))!;
+    return { ...row, headSeq: Number(row.headSeq) };
+  }
+}

@@ -1,0 +1,17 @@
+-- What the health of a tenant follows from.
+-- Params: $1 tenant_id, $2 jobs without progress since then are silent.
+-- Index: event_seals_pkey, unsealed_events_pkey, outbox_pkey, jobs_by_status_idx, archive_segments_pkey, spaces_pkey
+select
+  coalesce((select s.seq from event_seals s where s.tenant_id = $1 order by s.seq desc limit 1), 0) as "headSeq",
+  (select count(*)::int from unsealed_events u where u.tenant_id = $1) as unsealed,
+  (select e.id from events e where e.tenant_id = $1 and e.position = (select min(u.position) from unsealed_events u where u.tenant_id = $1)) as "oldestUnsealed",
+  (select count(*)::int from outbox o where o.tenant_id = $1) as unsent,
+  (select min(o.id) from outbox o where o.tenant_id = $1) as "oldestUnsent",
+  (select count(*)::int from jobs j where j.tenant_id = $1 and j.status = 'dead') as "deadJobs",
+  (select count(*)::int from jobs j where j.tenant_id = $1 and j.status in ('queued', 'running') and j.updated_at < $2) as "silentJobs",
+  (select count(*)::int from cascades c where c.tenant_id = $1 and c.state = 'failed') as "failedCascades",
+  (select count(*)::int from archive_segments a where a.tenant_id = $1) as archives,
+  (select min(a.day) from archive_segments a where a.tenant_id = $1) as "firstDay",
+  (select max(a.day) from archive_segments a where a.tenant_id = $1) as "lastDay",
+  exists (select from spaces p where p.tenant_id = $1 and p.next_model is not null) as "embeddingsMoving",
+  current_setting('server_version') as "databaseVersion"

@@ -1,0 +1,52 @@
+import { operatorOf, type Id } from '#libs/kernel/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import type { ChangeMode } from '../../modes/index.js';
+import type { RebuildReport, RebuildTenant } from '../../replay/index.js';
+import type { TableRows } from '../../state/index.js';
+
+export interface Examined extends RebuildReport {
+  tenantId: string;
+  liveHash: string;
+  rebuiltHash: string;
+  /** Tables that are not what the log says. */
+  differing: string[];
+}
+
+/** Compares the tables of a tenant with what its log gives. Changes no table and no event. */
+export class ExamineTenant {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly rebuild: RebuildTenant,
+    private readonly rows: TableRows,
+    private readonly changeMode: ChangeMode,
+  ) {}
+
+  /** `isFull`: from the first event, whatever snapshots there are. */
+  async run(tenantId: string, isFull = false): Promise<Examined> {
+    const rebuilt = await this.rebuild.run(tenantId, { fromSnapshot: !isFull });
+    try {
+      const [live, other] = await this.database.readFrozen(tenantId, async (tx) => {
+        await rebuilt.follow(tx);
+        return [await this.rows.hash(tx), await rebuilt.database.read((copy) => this.rows.hash(copy))];
+      });
+      return {
+        tenantId,
+        ...rebuilt.report,
+        liveHash: live.stateHash,
+        rebuiltHash: other.stateHash,
+        differing: live.tables.filter(({ hash }, i) => hash !== other.tables[i]!.hash).map(({ table }) => table),
+      };
+    } finally {
+      await rebuilt.database.close();
+    }
+  }
+
+  /** A doctor that finds nothing ends the mode that the service itself has entered; never that of an operator. */
+  passed(tenantId: string): Promise<void> {
+    return this.changeMode.leave(
+      operatorOf(tenantId as Id<'ten'>, 'doctor'),
+      ['state_hash_differs', 'projection_failed'],
+      'Doctor found nothing wrong.',
+    );
+  }
+}

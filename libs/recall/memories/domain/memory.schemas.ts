@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { ASSERTION_CLASSES, boundedText, idOf, instantOut } from '#libs/kernel/index.js';
+import { CATEGORY } from '#libs/knowledge/claims/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { NoteView } from '#libs/work/notes/index.js';
+import { queryText, SignalsView } from '../../search/index.js';
+
+export const RecallMemoryInput = z.strictObject({
+  space: spaceRef,
+  query: queryText.describe('What it is about, at most 8,000 characters. Empty: the newest memories.'),
+  topK: z.int().min(1).max(100).default(10).describe('How many memories, 1 to 100.'),
+  category: z
+    .string()
+    .regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter')
+    .nullish()
+    .describe('Only memories of this category.'),
+  taskId: idOf('tsk').nullish().describe('If fewer memories are found than asked for, notes of this task follow.'),
+  component: boundedText(200)
+    .nullish()
+    .describe('Component whose failures are to be shown, besides those that the query names.'),
+  sessionId: sessionRef.nullish().describe('Session of the reader, by id or label: its claims are visible.'),
+});
+
+const described = {
+  claimId: idOf('clm').describe('Id of the claim.'),
+  text: z.string().describe('What it says.'),
+  trust: z.number().describe('How far to believe it now, 0 to 1.'),
+  baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
+};
+
+export const MemoryView = z
+  .object({
+    ...described,
+    category: z.string().describe('What kind of memory it is.'),
+    score: z.number().describe('The value by which it was ordered, 0 to 1; 0 for notes of the task that follow.'),
+    signals: SignalsView.nullable().describe(
+      'What the score is made of: of a note, importance is its strength. null for notes of the task that follow.',
+    ),
+    observedAt: instantOut.describe('When it was true or seen.'),
+    conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
+    possibleConflicts: z
+      .array(idOf('clm'))
+      .describe('Protected and stronger claims that it may contradict, undecided.'),
+    note: NoteView.nullable().describe('What it has as a note; null: it is a claim of another kind.'),
+  })
+  .meta({ id: 'Memory', description: 'A claim or a note that was recalled.' });
+
+export const FailureView = z
+  .object({
+    ...described,
+    possibleConflict: z.boolean().describe('Whether it may contradict something stronger, undecided.'),
+    note: NoteView.describe('What it has as a note, with the component that failed.'),
+  })
+  .meta({ id: 'RelatedFailure', description: 'A failure of a component that was named.' });
+
+export const LessonView = z
+  .object({
+    ...described,
+    reason: z
+      .enum(['situation', 'similar'])
+      .describe('`situation`: the situation it waits for occurs in the query. `similar`: it is about the query.'),
+    nudge: z.string().nullable().describe('What it asks to think of, if somebody endorsed that.'),
+  })
+  .meta({ id: 'RelatedLesson', description: 'A lesson that may apply.' });
+
+export const RecalledView = z
+  .object({
+    memories: z.array(MemoryView).describe('Best first.'),
+    failures: z.array(FailureView).describe('For each component that is named, at most three, strongest first.'),
+    lessons: z.array(LessonView).describe('At most three of each reason.'),
+    degraded: z
+      .string()
+      .nullable()
+      .describe('`embedder_unavailable` or `embedder_timeout`: only words were searched. Otherwise null.'),
+  })
+  .meta({ id: 'RecalledMemories', description: 'What is remembered about a query, with what went wrong before.' });

@@ -1,0 +1,2 @@
+export * from './domain/memory.schemas.js';
+export * from './use-cases/recall-memory.js';

@@ -1,0 +1,183 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import { scoresAt, shownText, type ReadClaim } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Armed } from '#libs/reasoning/principles/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { viewOfNote, type NoteRepository } from '#libs/work/notes/index.js';
+import type { TaskRepository } from '#libs/work/tasks/index.js';
+import type { Nudges } from '../../context/index.js';
+import {
+  MAX_LESSONS,
+  needsVector,
+  SearchItem,
+  type AnswerSearch,
+  type Embedded,
+  type QueryVectors,
+  type RelatedWork,
+  type SearchResults,
+} from '../../search/index.js';
+import type { RecalledView, RecallMemoryInput } from '../domain/memory.schemas.js';
+
+type Asked = Omit<z.output<typeof RecallMemoryInput>, 'space'>;
+type Answer = z.input<typeof RecalledView>;
+type Result = z.input<typeof SearchResults>['data'][number];
+
+/**
+ * Recalls what is remembered about a query. Failures of the components that it names and lessons that may apply are
+ * blocks of their own, which take no place from what was found.
+ */
+export class RecallMemory {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly vectors: QueryVectors,
+    private readonly answer: AnswerSearch,
+    private readonly related: RelatedWork,
+    private readonly notes: NoteRepository,
+    private readonly nudges: Nudges,
+  ) {}
+
+  async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof RecallMemoryInput>): Promise<Answer> {
+    const { query } = asked;
+    const vector = await this.vectors.ofOne(ctx, ref, needsVector({ query, mode: 'hybrid' }) ? query : null);
+    const { armed, similar, ...found } = await this.work.read(ctx, async (tx) =>
+      this.#read(tx, ctx, await this.spaces.open(tx, ctx, ref), { asked, vector }),
+    );
+    const situations = await this.related.matching(ctx.tenantId, armed, query);
+    return { ...found, lessons: await this.#lessons(ctx, ref, { situations, similar }) };
+  }
+
+  async #read(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { asked, vector }: { asked: Asked; vector: Embedded },
+  ): Promise<Omit<Answer, 'lessons'> & { armed: Armed[]; similar: string[] }> {
+    const { query, topK, category, taskId, component, sessionId } = asked;
+    if (taskId) await this.tasks.get(tx, space.id, taskId);
+    const search = (more: object) =>
+      this.answer.run(tx, ctx, space, {
+        item: SearchItem.parse({ query, ...(sessionId && { sessionId }), ...more }),
+        ...vector,
+      });
+    const { data, degraded } = await search({ limit: topK, ...(category && { categories: [category] }) });
+    const lessons =
+      query.trim() === '' ? [] : (await search({ limit: MAX_LESSONS, filter: { type: { eq: 'lesson' } } })).data;
+    const [failures, armed] = await Promise.all([
+      this.related.failures(tx, space, { query, component: component ?? null }),
+      this.related.armed(tx, space),
+    ]);
+    const memories = await this.#memories(tx, space, data);
+    const ofTask =
+      taskId && memories.length < topK ? await this.#ofTask(tx, space, taskId, { memories, topK, category }) : [];
+    return {
+      memories: [...memories, ...ofTask],
+      failures: failures.map(({ note, claim, isDoubted }) => ({
+        ...described(claim, space.now),
+        possibleConflict: isDoubted,
+        note: viewOfNote(note, space.now),
+      })),
+      degraded,
+      armed,
+      similar: lessons.map(({ id }) => id),
+    };
+  }
+
+  async #memories(tx: TenantTx, space: Space, data: readonly Result[]): Promise<Answer['memories']> {
+    const notes = await this.#notesOf(
+      tx,
+      space,
+      data.map(({ id }) => id),
+    );
+    return data.flatMap(({ claim, text, score, signals, possibleConflicts }) => {
+      if (claim === null) return [];
+      const { id: claimId, trust, baseClass, category, observedAt, conflicts } = claim;
+      return [
+        {
+          claimId,
+          text,
+          trust,
+          baseClass,
+          category,
+          score,
+          signals,
+          observedAt,
+          conflicts,
+          possibleConflicts: possibleConflicts.map(({ id }) => id),
+          note: notes.get(claimId) ?? null,
+        },
+      ];
+    });
+  }
+
+  /** Notes of the task that the search did not find, strongest first. */
+  async #ofTask(
+    tx: TenantTx,
+    space: Space,
+    taskId: string,
+    { memories, topK, category }: { memories: Answer['memories']; topK: number; category: Asked['category'] },
+  ): Promise<Answer['memories']> {
+    const known = new Set(memories.map(({ claimId }) => claimId));
+    const found = (await this.notes.ofTask(tx, space.id, taskId, space.now, topK + known.size)).filter(
+      (note) => !known.has(note.claimId) && (!category || note.category === category),
+    );
+    const ids = found.map(({ claimId }) => claimId).slice(0, topK - memories.length);
+    const [claims, notes] = await Promise.all([this.related.visible(tx, space, ids), this.#notesOf(tx, space, ids)]);
+    return ids.flatMap((id) => {
+      const claim = claims.get(id);
+      if (claim === undefined) return [];
+      return [
+        {
+          ...described(claim, space.now),
+          category: claim.category,
+          score: 0,
+          signals: null,
+          observedAt: claim.observedAt.toISOString(),
+          conflicts: [],
+          possibleConflicts: [],
+          note: notes.get(id) ?? null,
+        },
+      ];
+    });
+  }
+
+  async #notesOf(tx: TenantTx, space: Space, ids: readonly string[]) {
+    const notes = await this.notes.find(tx, space.id, ids);
+    return new Map(notes.map((note) => [note.claimId as string, viewOfNote(note, space.now)]));
+  }
+
+  async #lessons(
+    ctx: Ctx,
+    ref: string,
+    { situations, similar }: { situations: readonly string[]; similar: readonly string[] },
+  ): Promise<Answer['lessons']> {
+    const reasons = new Map<string, 'situation' | 'similar'>([
+      ...similar.map((id) => [id, 'similar'] as const),
+      ...situations.map((id) => [id, 'situation'] as const),
+    ]);
+    if (reasons.size === 0) return [];
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const ids = [...new Set([...situations, ...similar])];
+      const [claims, nudges] = await Promise.all([
+        this.related.visible(tx, space, ids),
+        this.nudges.endorsed(tx, ids, null),
+      ]);
+      return ids.flatMap((id) => {
+        const claim = claims.get(id);
+        if (claim === undefined) return [];
+        return [{ ...described(claim, space.now), reason: reasons.get(id)!, nudge: nudges.get(id)?.text ?? null }];
+      });
+    });
+  }
+}
+
+const described = (claim: ReadClaim, now: Date) => ({
+  claimId: claim.id as Id<'clm'>,
+  text: shownText(claim),
+  trust: scoresAt(claim, now).trust,
+  baseClass: claim.baseClass,
+});

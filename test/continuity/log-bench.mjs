@@ -1,0 +1,227 @@
+// npm run bench:continuity: what replay, snapshots and archives cost. See HELP.
+import 'reflect-metadata';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const HELP = `
+  DATABASE_URL=postgresql://... node test/continuity/log-bench.mjs [options]
+
+  --sizes LIST   entries of the log (default 10000,100000,1000000)
+  --writes N     claims stored in each round beside a snapshot (default 1500)
+  --help         this
+
+  Replay runs on databases that it creates on the server of DATABASE_URL and drops. A few claims are stored by the product; the many
+  are copies of their events, with ids of their own, made by SQL.
+`;
+const { values: flags } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    writes: { type: 'string', default: '1500' },
+    child: { type: 'string' },
+    database: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (flags.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+const { Module } = await import('@nestjs/common');
+const { NestFactory } = await import('@nestjs/core');
+const { PlatformModule } = await import('#libs/platform/platform.module.js');
+const { ProductModule } = await import('#libs/product.js');
+const { TemporaryDatabases, TenantDatabase, openDatabase } = await import('#libs/platform/database/index.js');
+const { operatorOf } = await import('#libs/kernel/index.js');
+const { CreateTenant } = await import('#libs/tenancy/tenants/index.js');
+const { CreateSpace, CreateSpaceInput } = await import('#libs/tenancy/spaces/index.js');
+const { StoreClaim, StoreClaimInput } = await import('#libs/knowledge/claims/index.js');
+const { SealLog } = await import('#libs/history/seals/index.js');
+const { RebuildTenant } = await import('#libs/history/replay/index.js');
+const { SnapshotStore } = await import('#libs/history/snapshots/index.js');
+
+const url = process.env.DATABASE_URL;
+if (!url) throw new Error('set DATABASE_URL, for example by: eval "$(npm run --silent services url)"');
+
+async function productOn(database) {
+  class Bench {}
+  Module({
+    imports: [PlatformModule.of({ database, pepper: 'bench-pepper', recoveryDatabaseUrl: url }), ProductModule],
+  })(Bench);
+  const app = await NestFactory.createApplicationContext(Bench, { logger: ['error'] });
+  return { get: (type) => app.get(type, { strict: false }), close: () => app.close() };
+}
+
+const seconds = async (work) => {
+  const began = performance.now();
+  const result = await work();
+  return [(performance.now() - began) / 1_000, result];
+};
+const quantile = (values, q) => [...values].sort((a, b) => a - b)[Math.floor(q * (values.length - 1))];
+const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
+
+if (flags.child === 'snapshots') await snapshotsInALoop();
+else await measure();
+
+/** In a process of its own, as a worker does it: until it is told to stop. */
+async function snapshotsInALoop() {
+  const { databaseUrl, tenantId } = JSON.parse(flags.database);
+  const database = await openDatabase({ databaseUrl });
+  const product = await productOn(database);
+  let isOver = false;
+  process.on('message', () => (isOver = true));
+  process.send('ready');
+  while (!isOver) {
+    const rebuilt = await product.get(RebuildTenant).run(tenantId);
+    await rebuilt.database.read((tx) => product.get(SnapshotStore).copy(tx, async () => undefined));
+    await rebuilt.database.close();
+  }
+  await product.close();
+  await database.end();
+  process.disconnect();
+}
+
+async function measure() {
+  const temporary = new TemporaryDatabases(url);
+  const database = await temporary.open();
+  const product = await productOn(database);
+  const owner = await database.connect();
+  const { id: tenantId } = await product.get(CreateTenant).run({ name: 'Bench' });
+  const ctx = operatorOf(tenantId, 'bench');
+  await product.get(CreateSpace).run(ctx, CreateSpaceInput.parse({ slug: 'bench', name: 'Bench' }));
+  const store = (text) => product.get(StoreClaim).run(ctx, StoreClaimInput.parse({ space: 'bench', text }));
+  for (let n = 0; n < 500; n += 1)
+    await store(`The shipment ${n} of the customer ${n % 37} arrives on day ${n % 28} at gate ${n % 9}.`);
+  while (await product.get(SealLog).run());
+  const [{ first, last, count }] = (
+    await owner.query(
+      `select min(position)::text as first, max(position)::text as last, count(*)::int as count from events where kind <> 'tenant_created' and kind <> 'space_created'`,
+    )
+  ).rows;
+  console.log(`template: ${count} entries`);
+  const results = [];
+  let copies = 0;
+  let snapshot = null;
+  for (const size of flags.sizes.split(',').map(Number)) {
+    const wanted = Math.ceil(size / count) - 1;
+    for (; copies < wanted; copies += 50)
+      await copyEvents(owner, tenantId, { first, last }, copies + 1, Math.min(50, wanted - copies));
+    copies = wanted;
+    await owner.query('analyze events; analyze event_seals');
+    const [whole, rebuilt] = await seconds(() => product.get(RebuildTenant).run(tenantId, { fromSnapshot: false }));
+    const { events, malformed } = rebuilt.report;
+    if (malformed.length > 0) throw new Error(`malformed: ${JSON.stringify(malformed[0])}`);
+    const [making, made] = await seconds(() => makeSnapshot(product, rebuilt, tenantId));
+    snapshot = made;
+    await rebuilt.database.close();
+    const tail = Math.ceil(size / 100 / count);
+    await copyEvents(owner, tenantId, { first, last }, copies + 1, tail);
+    copies += tail;
+    const [resumed, again] = await seconds(() => product.get(RebuildTenant).run(tenantId));
+    if (again.snapshotUsed === null) throw new Error('the snapshot was not used');
+    await again.database.close();
+    results.push([
+      events,
+      whole.toFixed(1),
+      Math.round(events / whole),
+      making.toFixed(1),
+      (made.bytes / 1e6).toFixed(1),
+      again.report.events,
+      resumed.toFixed(1),
+      (resumed / whole).toFixed(3),
+    ]);
+    console.log(results.at(-1).join('  '));
+  }
+  row('Entries', 'Replay s', 'Entries/s', 'Snapshot s', 'MB', 'Tail', 'Snapshot + tail s', 'Ratio');
+  row(...Array(8).fill('---'));
+  for (const each of results) row(...each);
+  await besideSnapshots(database, store, tenantId, owner);
+  owner.release();
+  await product.close();
+  await database.end();
+}
+
+/** The events of the template again, `times` times, each with ids of its own. */
+async function copyEvents(owner, tenantId, { first, last }, from, times) {
+  await owner.query({
+    text: `
+      with copied as (
+        select e.*, n, lpad(n::text, 4, '0') as mark from events e cross join generate_series($4::int, $4::int + $5::int - 1) n
+        where e.tenant_id = $1 and e.position between $2::bigint and $3::bigint and e.kind not in ('tenant_created', 'space_created')
+      ), placed as (select c.*, row_number() over (order by c.n, c.position) as place from copied c)
+      insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, space_id, session_id, task_id, subject_id, payload, request_id)
+      select tenant_id, (select max(position) from events) + place, left(id, 26) || mark, xid, occurred_at, kind, schema_version, actor, space_id, session_id, task_id,
+        case when subject_id = space_id then subject_id else left(subject_id, 26) || mark end,
+        regexp_replace(payload::text, '"((?:evd|clm|nod|edg|evt|vot|cas)_[0-9a-z]{22})[0-9a-z]{4}"', '"\\1' || mark || '"', 'g')::jsonb, request_id
+      from placed`,
+    values: [tenantId, first, last, from, times],
+  });
+  await owner.query({
+    text: `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash)
+      select tenant_id, (select max(seq) from event_seals) + row_number() over (order by position), position, id, '', ''
+      from events where tenant_id = $1 and position > (select max(position) from event_seals)`,
+    values: [tenantId],
+  });
+  await owner.query(`select setval('event_positions', (select max(position) from events))`);
+}
+
+async function makeSnapshot(product, rebuilt, tenantId) {
+  const snapshots = product.get(SnapshotStore);
+  const live = product.get(TenantDatabase);
+  const id = `snp_${String(Date.now()).padStart(26, '0')}`;
+  const copied = await rebuilt.database.read((tx) =>
+    snapshots.copy(tx, (pages) => live.write(tenantId, (own) => snapshots.insertPages(own, id, pages))),
+  );
+  const snapshot = {
+    ...copied,
+    ...(await rebuilt.database.place()),
+    id,
+    serviceVersion: 'bench',
+    createdAt: new Date(),
+  };
+  await live.write(tenantId, (tx) => snapshots.insert(tx, snapshot));
+  return snapshot;
+}
+
+/** The latency of a claim write, by turns alone and while another process makes snapshots of the same tenant. */
+async function besideSnapshots(database, store, tenantId, owner) {
+  const [{ name }] = (await owner.query('select current_database() as name')).rows;
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const round = async (label) => {
+    const times = [];
+    for (let n = 0; n < Number(flags.writes); n += 1) {
+      const began = performance.now();
+      await store(`${label} ${n} ${Math.random()}`);
+      times.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  };
+  await round('warm');
+  row('Round', 'p50 ms alone', 'p95 ms alone', 'p50 ms beside', 'p95 ms beside', 'p95 ratio');
+  row(...Array(6).fill('---'));
+  for (let turn = 1; turn <= 3; turn += 1) {
+    const alone = await round(`alone ${turn}`);
+    const child = fork(fileURLToPath(import.meta.url), [
+      '--child',
+      'snapshots',
+      '--database',
+      JSON.stringify({ databaseUrl: own.href, tenantId }),
+    ]);
+    await once(child, 'message');
+    const beside = await round(`beside ${turn}`);
+    child.send('stop');
+    await once(child, 'exit');
+    row(
+      turn,
+      alone.p50.toFixed(2),
+      alone.p95.toFixed(2),
+      beside.p50.toFixed(2),
+      beside.p95.toFixed(2),
+      (beside.p95 / alone.p95).toFixed(2),
+    );
+  }
+}
