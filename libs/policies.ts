@@ -175,4 +175,11 @@ export const POLICIES: readonly PolicyRow[] = [
     reads: ['notes'],
     emits: ['note_changed'],
   },
+  {
+    policy: 'InterruptionPolicy',
+    phase: 'on state',
+    does: 'Says how a session was cut off, from what was reported and what happened in it.',
+    reads: ['sessions', 'events', 'executions', 'failures', 'interruptions'],
+    emits: ['interruption_classified'],
+  },
 ];

@@ -28,6 +28,10 @@ export const ID_PREFIXES = {
   mrg: 'merge',
   pcf: 'possible conflict',
   off: 'offload',
+  exe: 'execution',
+  int: 'interruption',
+  hnd: 'handoff',
+  vrf: 'verification',
   cnd: 'candidate',
   snp: 'snapshot',
 } as const;

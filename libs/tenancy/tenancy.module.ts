@@ -15,9 +15,10 @@ import { RevokeKey, RotateKey } from './api-keys/use-cases/change-key.js';
 import { CreateKey } from './api-keys/use-cases/create-key.js';
 import { ListKeys, Whoami } from './api-keys/use-cases/read-keys.js';
 import { SessionProjector } from './sessions/store/session.projector.js';
+import { InterruptionSource } from './sessions/store/interruption-source.js';
 import { SessionRepository } from './sessions/store/session.repository.js';
 import { SessionHolder } from './sessions/use-cases/steps/session-holder.js';
-import { CloseSession, JoinSession } from './sessions/use-cases/change-session.js';
+import { CloseSession, JoinSession, RecordHeartbeat, ResumeSession } from './sessions/use-cases/change-session.js';
 import { OpenSession } from './sessions/use-cases/open-session.js';
 import { GetSession, ListSessions } from './sessions/use-cases/read-sessions.js';
 import { RecordHeartbeats } from './sessions/use-cases/record-heartbeats.js';
@@ -59,11 +60,14 @@ const providers = [
   provide(RevokeKey, [UnitOfWork, Journal, ApiKeyRepository, CLOCK, KnownKeys]),
 
   // Sessions
-  SessionRepository,
+  InterruptionSource,
+  provide(SessionRepository, [InterruptionSource]),
   provide(SessionHolder, [SessionRepository, IDS]),
   provide(OpenSession, [...sessionWriter, PrincipalRepository, IDS]),
   provide(JoinSession, sessionWriter),
-  provide(CloseSession, sessionWriter),
+  provide(CloseSession, [...sessionWriter, InterruptionSource]),
+  provide(RecordHeartbeat, sessionWriter),
+  provide(ResumeSession, sessionWriter),
   provide(RecordHeartbeats, sessionWriter),
   provide(ListSessions, sessionReader),
   provide(GetSession, sessionReader),

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, Inject } from '@nestjs/common';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
@@ -19,7 +19,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { SessionHolder, SessionRepository, InterruptionSource } from '#libs/tenancy/sessions/index.js';
 import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
 import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
@@ -71,6 +71,20 @@ import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
 import { RecordNote } from './notes/use-cases/steps/record-note.js';
 import { StoreMemory } from './notes/use-cases/store-memory.js';
 import { UpdateMemory } from './notes/use-cases/update-memory.js';
+import type { IdSource } from '#libs/kernel/index.js';
+import { ExecutionProjector } from './executions/store/execution.projector.js';
+import { ExecutionRepository } from './executions/store/execution.repository.js';
+import { EndExecution, GetExecution, StartExecution } from './executions/use-cases/executions.js';
+import { FailureProjector } from './failures/store/failure.projector.js';
+import { FailureRepository } from './failures/store/failure.repository.js';
+import { TrackFailure } from './failures/use-cases/track-failure.js';
+import { HandoffProjector } from './handoffs/store/handoff.projector.js';
+import { HandoffRepository } from './handoffs/store/handoff.repository.js';
+import { GetHandoff, HandOff } from './handoffs/use-cases/handoffs.js';
+import { InterruptionPolicy } from './interruptions/policies/interruption-policy.js';
+import { InterruptionProjector } from './interruptions/store/interruption.projector.js';
+import { InterruptionRepository } from './interruptions/store/interruption.repository.js';
+import { ReportInterruption } from './interruptions/use-cases/report-interruption.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -115,11 +129,35 @@ const providers = [
   provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository]),
   provide(CheckAction, [...work, TaskRepository, CheckpointRepository]),
 
+  // Failures, executions, interruptions
+  FailureRepository,
+  provide(TrackFailure, [...writing, SessionHolder, TaskRepository, CheckpointWriter, IDS]),
+  ExecutionRepository,
+  provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
+  provide(EndExecution, [...writing, ExecutionRepository]),
+  provide(GetExecution, [...work, ExecutionRepository]),
+  InterruptionRepository,
+  provide(ReportInterruption, [...writing, SessionRepository, IDS]),
+
+  // Handoffs
+  HandoffRepository,
+  provide(HandOff, [...writing, SessionHolder, TaskRepository, CheckpointWriter, IDS]),
+  provide(GetHandoff, [...work, HandoffRepository]),
+
   // Continuity
-  provide(PackageBuilder, [CheckpointRepository, CheckpointWriter, StepRepository, ClaimReader, EvidenceRepository]),
+  provide(PackageBuilder, [
+    CheckpointRepository,
+    CheckpointWriter,
+    StepRepository,
+    ClaimReader,
+    EvidenceRepository,
+    FailureRepository,
+    InterruptionRepository,
+    HandoffRepository,
+  ]),
   provide(RestoreCheckpoint, [...writing, TaskRepository, SessionRepository, PackageBuilder]),
   provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository]),
-  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository]),
+  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository, InterruptionRepository]),
 
   // Offloads
   OffloadRepository,
@@ -163,6 +201,9 @@ export class WorkModule {
     steps: StepRepository,
     keeper: SupportKeeper,
     notes: NoteRepository,
+    interruptions: InterruptionRepository,
+    sources: InterruptionSource,
+    @Inject(IDS) ids: IdSource,
   ) {
     // Of one event, the task first: a step refers to it.
     registry.addProjector(new TaskProjector());
@@ -171,10 +212,16 @@ export class WorkModule {
     registry.addProjector(new OffloadProjector());
     registry.addProjector(new CheckpointProjector());
     registry.addProjector(new NoteProjector());
+    registry.addProjector(new FailureProjector());
+    registry.addProjector(new ExecutionProjector());
+    registry.addProjector(new InterruptionProjector());
+    registry.addProjector(new HandoffProjector());
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
     registry.addStatePolicy(new NoteUsePolicy(notes));
     registry.addStatePolicy(new NoteReturnPolicy(notes));
+    registry.addStatePolicy(new InterruptionPolicy(interruptions, ids));
+    sources.use(interruptions);
     nodes.add(new TaskNodes(tasks));
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '#libs/testing/index.js';
 import {
   mostlyOver,
   openService,
@@ -12,7 +13,7 @@ import {
 let service: Service;
 let tenant: Tenant;
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ isWorking: true });
   tenant = await service.aTenant();
 });
 afterAll(() => service.close());
@@ -355,4 +356,191 @@ it('refuses what it cannot keep, and keeps nothing of it', async () => {
   // An expiry in the past is kept, and forbids nothing.
   expect(await codeOf({ must_not_redo: [redo('x', { expiresAt: '2025-01-01T00:00:00Z' })] })).toBe('accepted');
   expect(await restore()).toMatchObject({ must_not_redo: [], expired: [{ action: 'x' }] });
+});
+
+describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (transport) => {
+  it('a failure writes a checkpoint, which keeps every constraint (examples 7 and 8)', async () => {
+    const { space, agent, taskId } = await aTask();
+    const client = await mostlyOver(transport, agent);
+    await client.do('tasks.trackProgress', {
+      space,
+      taskId,
+      must_not_redo: [redo('charge card 1')],
+      must_preserve: ['keep the log'],
+    });
+    const failed = await Promise.all(
+      [1, 2, 3, 4].map((n) =>
+        client.do('failures.track', { space, taskId, what: `TimeoutError: no answer after ${n} s`, component: 'bank' }),
+      ),
+    );
+    expect(failed.map(({ checkpoint }) => checkpoint.version).sort()).toEqual([2, 3, 4, 5]);
+    expect(new Set(failed.map(({ failure }) => failure.signature)).size).toBe(1);
+    expect(await versionsOf(agent, space, taskId)).toEqual([
+      '5 FAILURE',
+      '4 FAILURE',
+      '3 FAILURE',
+      '2 FAILURE',
+      '1 AUTO_SAVE',
+    ]);
+    const restored = await client.do('checkpoints.restore', { space, taskId });
+    expect(restored).toMatchObject({
+      must_not_redo: [{ action: 'charge card 1' }],
+      must_preserve: [{ text: 'keep the log' }],
+    });
+    expect(restored.failures).toHaveLength(3);
+    expect(await client.do('failures.track', { space, error: 'It broke', severity: 'minor' })).toMatchObject({
+      checkpoint: null,
+      failure: { taskId: null, what: 'It broke', severity: 'minor' },
+    });
+    expect((await client.call('failures.track', { space, taskId })).isOk).toBe(false);
+    await service.expectReplayIsExact(tenant.id);
+  });
+
+  it('a session that went idle over an open execution has crashed, and is resumed (example 13)', async () => {
+    const { space, at, agent, taskId } = await aTask();
+    const client = await mostlyOver(transport, agent);
+    // The schedule may have begun one just then.
+    const sweep = () =>
+      eventually(
+        async () =>
+          (await tenant.owner.call('maintenance.startRun', { space, kind: 'sessions', waitSeconds: 30 })).status ===
+          200,
+      );
+    await client.do('tasks.trackProgress', { space, taskId, in_progress: ['one'], sessionId: 'run' });
+    const { id } = await agent.do('sessions.get', { space, id: 'run' });
+    const execution = await client.do('executions.start', { space, taskId, label: 'build', sessionId: id });
+    expect(execution).toMatchObject({ outcome: null, endedAt: null, sessionId: id });
+    await at(180);
+    await client.do('sessions.heartbeat', { space, id });
+    await at(180 + 29 * 60);
+    await sweep();
+    expect(await agent.do('sessions.get', { space, id })).toMatchObject({ state: 'open' });
+    await at(180 + 30 * 60);
+    await sweep();
+    expect(await agent.do('sessions.get', { space, id })).toMatchObject({ state: 'interrupted' });
+    const refused = await client.call('tasks.trackProgress', { space, taskId, sessionId: id });
+    expect(refused).toMatchObject({
+      isOk: false,
+      body: {
+        code: 'session_interrupted',
+        interruption: {
+          type: 'crash',
+          action: 'restore',
+          restoreMode: 'FULL',
+          hint: 'verify in_progress items before redoing',
+        },
+      },
+    });
+    expect((await client.call('sessions.heartbeat', { space, id })).body.code).toBe('session_interrupted');
+    expect(await client.do('tasks.recoveryAdvice', { space, taskId })).toMatchObject({
+      action: 'restore',
+      restoreMode: 'FULL',
+    });
+    expect(await client.do('checkpoints.restore', { space, taskId })).toMatchObject({
+      interruption: { type: 'crash' },
+    });
+    expect(await client.do('sessions.resume', { space, id })).toMatchObject({ state: 'recovered' });
+    expect(await client.do('executions.end', { space, id: execution.id, outcome: 'failure' })).toMatchObject({
+      outcome: 'failure',
+    });
+    expect((await client.call('executions.end', { space, id: execution.id, outcome: 'success' })).body.code).toBe(
+      'execution_ended',
+    );
+    expect(await client.do('executions.get', { space, id: execution.id })).toMatchObject({ label: 'build' });
+    await service.expectReplayIsExact(tenant.id);
+  });
+
+  it('a session that ends after a report is interrupted as it says; another one is not touched', async () => {
+    const { space, at, agent } = await aTask();
+    const client = await mostlyOver(transport, agent);
+    const [one, two] = await Promise.all([1, 2].map(() => client.do('sessions.open', { space })));
+    expect(
+      await client.do('sessions.reportInterruption', {
+        space,
+        id: one.id,
+        type: 'overflow',
+        context: { tokens: 190_000 },
+      }),
+    ).toMatchObject({ type: 'context_overflow', reportedType: 'overflow', at: null, context: { tokens: 190_000 } });
+    await at(60);
+    expect(await client.do('sessions.close', { space, id: one.id })).toMatchObject({ state: 'interrupted' });
+    expect((await client.call('sessions.heartbeat', { space, id: one.id })).body).toMatchObject({
+      code: 'session_interrupted',
+      interruption: { type: 'context_overflow', restoreMode: 'SELECTIVE', context: { tokens: 190_000 } },
+    });
+    expect(await client.do('sessions.heartbeat', { space, id: two.id })).toMatchObject({ state: 'open' });
+    expect(await client.do('sessions.reportInterruption', { space, id: two.id, type: 'the dog ate it' })).toMatchObject(
+      {
+        type: 'unknown',
+        reportedType: 'the dog ate it',
+      },
+    );
+    // A report speaks for half an hour.
+    await at(60 + 30 * 60);
+    expect(await client.do('sessions.close', { space, id: two.id })).toMatchObject({ state: 'closed' });
+    expect((await client.call('sessions.resume', { space, id: two.id })).body.code).toBe('session_not_open');
+    expect(
+      (
+        await client.call('sessions.reportInterruption', {
+          space,
+          id: two.id,
+          type: 'crash',
+          context: { long: 'x'.repeat(10_240) },
+        })
+      ).body.code,
+    ).toBe('context_too_large');
+    await service.expectReplayIsExact(tenant.id);
+  });
+});
+
+describe.each(TRANSPORTS)('a handoff over %s', (transport) => {
+  it('ends its session alone, and is what the next agent is given, with every constraint (example 8)', async () => {
+    const { space, agent, taskId, track } = await aTask();
+    const client = await mostlyOver(transport, agent);
+    const [one, two] = await Promise.all([1, 2].map(() => client.do('sessions.open', { space, agent: 'builder' })));
+    await track({ in_progress: ['write tests'], must_preserve: ['keep the log'], sessionId: one.id });
+    const asked = {
+      space,
+      sessionId: one.id,
+      taskId,
+      summary: 'Half of the tests are written',
+      completed: [{ text: 'parse csv' }],
+      next_steps: ['write the other half', 'ship build'],
+      must_not_redo: [redo('charge card 1')],
+    };
+    const { handoff, checkpoint, session } = await client.do('handoffs.record', asked);
+    expect(checkpoint).toMatchObject({ kind: 'handoff', reason: 'MANUAL_HANDOFF', version: 2, sessionId: one.id });
+    expect(handoff).toMatchObject({ version: 2, agent: 'builder', next_steps: ['write the other half', 'ship build'] });
+    expect(session.state).toBe('closed');
+    expect(await client.do('sessions.get', { space, id: two.id })).toMatchObject({ state: 'open' });
+    expect((await client.call('handoffs.record', asked)).body.code).toBe('session_not_open');
+    await track({ in_progress: ['write the other half'] });
+    await agent.do('failures.track', { space, taskId, what: 'The runner is gone' });
+    const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `next-${space}` } });
+    expect(await other.do('checkpoints.restore', { space, taskId })).toMatchObject({
+      must_not_redo: [{ action: 'charge card 1' }],
+      must_preserve: [{ text: 'keep the log' }],
+      preferred_next: ['write the other half', 'ship build'],
+      handoff: { id: handoff.id, summary: 'Half of the tests are written' },
+      failures: [{ what: 'The runner is gone' }],
+    });
+    expect(await other.do('handoffs.get', { space, id: handoff.id })).toMatchObject({ completed: ['parse csv'] });
+    await service.expectReplayIsExact(tenant.id);
+  });
+
+  it('of a private session is read by who takes part in it', async () => {
+    const { space, agent, taskId } = await aTask();
+    const client = await mostlyOver(transport, agent);
+    const { id } = await client.do('sessions.open', { space, private: true });
+    const { handoff } = await client.do('handoffs.record', { space, sessionId: id, taskId, summary: 'Between us' });
+    const other = await tenant.as({ role: 'writer', principal: { kind: 'agent', name: `next-${space}` } });
+    expect((await other.call('handoffs.get', { space, id: handoff.id })).status).toBe(404);
+    expect(await other.do('checkpoints.restore', { space, taskId })).toMatchObject({
+      handoff: null,
+      checkpoint: { version: 1 },
+    });
+    expect(await client.do('checkpoints.restore', { space, taskId })).toMatchObject({
+      handoff: { summary: 'Between us' },
+    });
+  });
 });

@@ -35,7 +35,7 @@ const naming = operations
       .map(({ place }) => [operation.name, place, operation] as const),
   );
 /** A conversation opens the session whose label it is the first to name. */
-const OPENS_ON_FIRST_USE = ['conversations.record'];
+const OPENS_ON_FIRST_USE = ['conversations.record', 'tasks.trackProgress', 'failures.track', 'handoffs.record'];
 /** They take the session of a reader: a label that is nobody's shows nothing more. */
 const READS_AS = /^(digests|episodes|clusters|links)\./;
 

@@ -32,7 +32,9 @@ const isJudged = ({ name }: Operation, places: readonly string[]): boolean =>
 /** The log has the rejections; the rest of what is stored stays as it is, once their rows are gone. */
 export const withoutLog = (stored: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(stored).filter(([table]) => !['events', 'event_mentions', 'unsealed_events'].includes(table)),
+    Object.entries(stored).filter(
+      ([table]) => !['events', 'event_mentions', 'event_references', 'unsealed_events'].includes(table),
+    ),
   );
 export const storesRejections = (test: string): boolean =>
   Object.keys(JUDGED).some((operation) => test.includes(operation));

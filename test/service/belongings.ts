@@ -43,6 +43,8 @@ const USUAL = {
   mrg: 'merge',
   pcf: 'possibleConflict',
   tsk: 'task',
+  exe: 'execution',
+  hnd: 'handoff',
   stp: 'step',
   evt: 'evaluation',
   off: 'offload',
@@ -52,6 +54,8 @@ const USUAL = {
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'claims.review': { clm: 'setAside' },
   'jobs.cancel': { job: 'queuedJob' },
+  'recoveries.get': { job: 'recovery' },
+  'recoveries.undo': { job: 'recovery' },
   'edges.add': { nod: 'person' },
   'goals.setStatus': { nod: 'goal' },
   'nodes.create/goalA': { nod: 'goal' },
@@ -226,6 +230,10 @@ async function begin(
       const taskId = await part('task');
       return (await make('steps.create', { taskId, stepType: 'check', title: word })).id;
     },
+    handoff: async () =>
+      (await make('handoffs.record', { sessionId: `${word} handed off`, taskId: await part('task'), summary: word }))
+        .handoff.id,
+    execution: async () => (await make('executions.start', { taskId: await part('task'), label: word })).id,
     otherStep: async () => {
       const taskId = await part('task');
       return (await make('steps.create', { taskId, stepType: 'check', title: `${word} not` })).id;
@@ -300,6 +308,7 @@ async function begin(
       (await make('cornerstones.retire', { id: await part('cornerstone'), reason: word })).proposal.id,
     job: () => aJob(database, spc, 'dead', word),
     queuedJob: () => aJob(database, spc, 'queued', word),
+    recovery: () => aRecovery(database, spc),
     merge: async () => aMerge(database, await part('claim'), await part('other'), word),
   };
 
@@ -347,6 +356,26 @@ async function aJob(database: TestDatabase, spaceId: string, status: string, wor
     `insert into jobs (tenant_id, id, space_id, queue, status, payload, attempts, error, created_at, updated_at)
      select tenant_id, $1, id, 'embed', $2, jsonb_build_object('word', $3::text), 1, $3, now(), now() from spaces where id = $4`,
     [id, status, word, spaceId],
+  );
+  return id;
+}
+
+/** As a worker leaves it once it was promoted; the one row that it replaced has been changed since. */
+async function aRecovery(database: TestDatabase, spaceId: string): Promise<Id<'job'>> {
+  const id = ids.next('job');
+  await database.owner(
+    `insert into jobs (tenant_id, id, queue, status, payload, result, attempts, created_at, updated_at)
+     select s.tenant_id, $1, 'recovery', 'done', '{"promote": true, "acceptLoss": false, "toSeq": null}',
+       jsonb_build_object('fromSeq', 1, 'snapshotUsed', null, 'snapshotSeq', 0, 'events', 1, 'skipped', '[]'::jsonb, 'malformed', '[]'::jsonb, 'differences', '[]'::jsonb,
+         'liveHash', 'a', 'rebuiltHash', 'b', 'promoted', true, 'replaced', 1, 'blockedBy', null, 'migration', m.migration_name),
+       1, now(), now()
+     from spaces s cross join (select migration_name from _prisma_migrations order by migration_name desc limit 1) m where s.id = $2`,
+    [id, spaceId],
+  );
+  await database.owner(
+    `insert into replaced_rows (tenant_id, recovery_id, ordinal, table_name, row_key, before, after_hash, replaced_at)
+     select tenant_id, $1, 1, 'tenants', '[]', '["then", "2026-01-01 00:00:00+00"]', 'another', now() from spaces where id = $2`,
+    [id, spaceId],
   );
   return id;
 }

@@ -26,6 +26,7 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 const NEEDED = [
   'offloads.list/task',
   'memories.update/content',
+  'failures.track/what',
   'tasks.create/title',
   'tasks.spawnSubtask/title',
   'claims.corroborate/evidenceId',

@@ -36,6 +36,7 @@ import { sourceOperations } from './operations/sources.operations.js';
 import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
 import { checkpointOperations } from './operations/checkpoints.operations.js';
+import { failureOperations } from './operations/failures.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
 export { toolSets } from './tool-sets.js';
@@ -75,6 +76,7 @@ export const operations: readonly Operation[] = [
   ...clusterOperations,
   ...taskOperations,
   ...checkpointOperations,
+  ...failureOperations,
   ...stepOperations,
   ...offloadOperations,
   ...memoryOperations,

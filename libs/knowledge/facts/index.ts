@@ -4,6 +4,7 @@ export * from './store/fact.projector.js';
 export * from './store/fact.repository.js';
 export * from './use-cases/assert-fact.js';
 export * from './domain/judgement.js';
+export * from './domain/asking.rules.js';
 export * from './domain/rejudge.rules.js';
 export * from './domain/version.rules.js';
 export * from './policies/fact-policy.js';

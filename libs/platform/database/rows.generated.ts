@@ -745,6 +745,20 @@ export interface EvidenceTypeRow {
   schemaVersion: number | null;
 }
 
+/** A row of `executions`. What agents began and ended, so that what was cut off is known. */
+export interface ExecutionRow {
+  id: Id<'exe'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  sessionId: Id<'ses'> | null;
+  label: string;
+  /** null: it was not ended */
+  outcome: 'success' | 'failure' | null;
+  startedAt: Date;
+  startedBy: Id<'prn'>;
+  endedAt: Date | null;
+}
+
 /** A row of `facts`. A claim that is a fact: a conclusion of a claim type of the schema of its space, which gates accepted. */
 export interface FactRow {
   claimId: Id<'clm'>;
@@ -763,6 +777,24 @@ export interface FactAnchorRow {
   value: string;
   spaceId: Id<'spc'>;
   claimType: string;
+}
+
+/** A row of `failures`. What failed in the work of agents. */
+export interface FailureRow {
+  /** That of the event */
+  id: Id<'evt'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'> | null;
+  sessionId: Id<'ses'> | null;
+  /** Tool or part that failed */
+  component: string | null;
+  severity: 'minor' | 'major' | 'critical';
+  what: string;
+  rootCause: string | null;
+  /** Component, class of the error and the message without its numbers: equal where the same failed again */
+  signature: string;
+  failedAt: Date;
+  reportedBy: Id<'prn'>;
 }
 
 /** A row of `gate_evaluations`. What gates said, each time that they were asked about a fact, a step or a task. */
@@ -792,6 +824,25 @@ export interface GateEvaluationRow {
   evaluatedBy: Id<'prn'>;
 }
 
+/** A row of `handoffs`. What an agent says to the next when it ends its session on purpose. */
+export interface HandoffRow {
+  id: Id<'hnd'>;
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  /** That of its session: it is read by those who take part in it alone */
+  isPrivate: boolean;
+  /** That of its session */
+  agent: string | null;
+  taskId: Id<'tsk'> | null;
+  /** Of the checkpoint that came with it; null: it is about no task */
+  version: number | null;
+  summary: string;
+  /** What was said with it, as it was given */
+  said: unknown;
+  handedOffAt: Date;
+  handedOffBy: Id<'prn'>;
+}
+
 /** A row of `idempotency_keys`. Writer: idempotency.ts. The answer of a write, kept 24 hours under the caller's key. */
 export interface IdempotencyKeyRow {
   principalId: Id<'prn'>;
@@ -800,6 +851,21 @@ export interface IdempotencyKeyRow {
   /** The answer that the same request gets again */
   response: unknown;
   createdAt: Date;
+}
+
+/** A row of `interruptions`. How sessions were cut off: reports of it, and what was made of them and of the log. */
+export interface InterruptionRow {
+  id: Id<'int'>;
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  type: 'context_overflow' | 'user_away' | 'tool_failure' | 'crash' | 'rate_limit' | 'unknown';
+  /** As it was reported, also where the type is unknown; null: nobody did */
+  reportedType: string | null;
+  /** What was reported with it, at most 10 KB */
+  context: unknown;
+  reportedAt: Date | null;
+  /** null: reported, and the session went on */
+  interruptedAt: Date | null;
 }
 
 /** A row of `jobs`. Writer: job-ledger.ts. The record of work that continues after its request; a queue only transports it. */
@@ -2029,6 +2095,21 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
     ],
   },
+  Execution: {
+    name: 'executions',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'label', property: 'label', type: 'text' },
+      { name: 'outcome', property: 'outcome', type: 'text' },
+      { name: 'started_at', property: 'startedAt', type: 'timestamptz' },
+      { name: 'started_by', property: 'startedBy', type: 'text' },
+      { name: 'ended_at', property: 'endedAt', type: 'timestamptz' },
+    ],
+  },
   Fact: {
     name: 'facts',
     tier: 'critical',
@@ -2052,6 +2133,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'claim_type', property: 'claimType', type: 'text' },
     ],
   },
+  Failure: {
+    name: 'failures',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'component', property: 'component', type: 'text' },
+      { name: 'severity', property: 'severity', type: 'text' },
+      { name: 'what', property: 'what', type: 'text' },
+      { name: 'root_cause', property: 'rootCause', type: 'text' },
+      { name: 'signature', property: 'signature', type: 'text' },
+      { name: 'failed_at', property: 'failedAt', type: 'timestamptz' },
+      { name: 'reported_by', property: 'reportedBy', type: 'text' },
+    ],
+  },
   GateEvaluation: {
     name: 'gate_evaluations',
     tier: 'critical',
@@ -2073,6 +2171,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'evaluated_by', property: 'evaluatedBy', type: 'text' },
     ],
   },
+  Handoff: {
+    name: 'handoffs',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean' },
+      { name: 'agent', property: 'agent', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'summary', property: 'summary', type: 'text' },
+      { name: 'said', property: 'said', type: 'jsonb' },
+      { name: 'handed_off_at', property: 'handedOffAt', type: 'timestamptz' },
+      { name: 'handed_off_by', property: 'handedOffBy', type: 'text' },
+    ],
+  },
   IdempotencyKey: {
     name: 'idempotency_keys',
     tier: 'operational',
@@ -2082,6 +2197,20 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'fingerprint', property: 'fingerprint', type: 'text' },
       { name: 'response', property: 'response', type: 'jsonb' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+    ],
+  },
+  Interruption: {
+    name: 'interruptions',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'type', property: 'type', type: 'text' },
+      { name: 'reported_type', property: 'reportedType', type: 'text' },
+      { name: 'context', property: 'context', type: 'jsonb' },
+      { name: 'reported_at', property: 'reportedAt', type: 'timestamptz' },
+      { name: 'interrupted_at', property: 'interruptedAt', type: 'timestamptz' },
     ],
   },
   Job: {

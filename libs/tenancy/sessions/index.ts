@@ -1,6 +1,7 @@
 export * from './domain/session.js';
 export * from './domain/session.events.js';
 export * from './domain/filter-labels.js';
+export * from './store/interruption-source.js';
 export * from './store/session.repository.js';
 export * from './store/session.projector.js';
 export { SessionHolder } from './use-cases/steps/session-holder.js';

@@ -22,6 +22,19 @@ export const work: Family = {
           active_constraints: [evilText],
           must_not_redo: [{ action: scene.fact.text, reason: 'user_forbidden', scope: 'space' }],
         });
+        await scene.act('failures.track', { taskId: task, what: evilText, component: subject, sessionId: 'work' });
+        await scene.act('executions.start', { taskId: task, label: evilText, sessionId: 'work' });
+        await scene.act('sessions.reportInterruption', {
+          id: 'work',
+          type: evilText,
+          context: { [subject]: evilText },
+        });
+        await scene.act('handoffs.record', {
+          sessionId: 'handed',
+          taskId: task,
+          summary: evilText,
+          next_steps: [evilText],
+        });
         await scene.act('checkpoints.restore', { taskId: task });
         await scene.act('tasks.retry', { id: task, title: `Correct ${subject}` });
         const step = (title: string) =>

@@ -11,7 +11,11 @@ import {
   JoinSession,
   ListSessions,
   OpenSession,
+  RecordHeartbeat,
+  ResumeSession,
 } from '#libs/tenancy/sessions/index.js';
+
+import { InterruptionView, ReportInterruption, ReportInterruptionInput } from '#libs/work/interruptions/index.js';
 
 export const sessionOperations = [
   defineOperation({
@@ -25,6 +29,7 @@ export const sessionOperations = [
     useCase: OpenSession,
     rest: { method: 'POST', path: '/v1/spaces/{space}/sessions', status: 201 },
     graphql: 'openSession',
+    mcp: 'session_open',
   }),
   defineOperation({
     name: 'sessions.list',
@@ -72,5 +77,47 @@ export const sessionOperations = [
     useCase: CloseSession,
     rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:close' },
     graphql: 'closeSession',
+    mcp: 'session_end',
+  }),
+  defineOperation({
+    name: 'sessions.heartbeat',
+    operationId: 'recordHeartbeat',
+    summary: 'Say that a session goes on; recorded at once. Advised every 60 seconds.',
+    role: 'agent',
+    effect: 'write',
+    input: SessionInput,
+    sessionField: 'id',
+    output: SessionView,
+    useCase: RecordHeartbeat,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:heartbeat' },
+    graphql: 'recordHeartbeat',
+    mcp: 'heartbeat',
+  }),
+  defineOperation({
+    name: 'sessions.resume',
+    summary: 'Go on with a session that was interrupted.',
+    role: 'agent',
+    effect: 'write',
+    input: SessionInput,
+    sessionField: 'id',
+    output: SessionView,
+    useCase: ResumeSession,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:resume' },
+    graphql: 'resumeSession',
+    mcp: 'session_resume',
+  }),
+  defineOperation({
+    name: 'sessions.reportInterruption',
+    operationId: 'reportInterruption',
+    summary: 'Report that a session is about to be cut off, and how.',
+    role: 'agent',
+    effect: 'write',
+    input: ReportInterruptionInput,
+    sessionField: 'id',
+    output: InterruptionView,
+    useCase: ReportInterruption,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:reportInterruption' },
+    graphql: 'reportInterruption',
+    mcp: 'report_interruption',
   }),
 ];

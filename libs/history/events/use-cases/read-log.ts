@@ -87,7 +87,7 @@ export class ListAudit {
   /** A kind that nobody writes is a mistake of the caller, and would look like an empty trail. */
   #checkKind(kind: string | undefined): void {
     if (kind === undefined) return;
-    const known = [...new Set(this.registry.projectors.flatMap(({ kinds }) => kinds))];
+    const known = [...this.registry.kinds.keys()];
     if (!known.includes(kind))
       throw invalid('kind', `"${kind}" is not a kind of event; the nearest is ${nearest(kind, known) ?? 'none'}`);
   }

@@ -41,3 +41,15 @@ export function bindingValues(evidence: Anchored): ReadonlyMap<string, string> {
   }
   return bound;
 }
+
+/** Values of entities that something must be about; none: it may be about anything. */
+export type Bindings = readonly (readonly [entity: string, value: string])[];
+
+/** Bindings as statements look them up: by the first in an index, and then by the others. Without any both are empty, as in the row that stands for the type itself. */
+export function lookedUp([first = ['', ''], ...others]: Bindings): {
+  entity: string;
+  value: string;
+  others: Record<string, string>;
+} {
+  return { entity: first[0], value: first[1], others: Object.fromEntries(others) };
+}

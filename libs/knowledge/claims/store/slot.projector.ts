@@ -1,5 +1,5 @@
 import { ofKinds, type NewEvent, type Projector, type RecordedOf } from '#libs/history/events/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { sql, type ClaimStatementRow, type TenantTx } from '#libs/platform/database/index.js';
 import { searchText } from '#libs/kernel/text/index.js';
 import { skeletonKeyOf } from './skeleton-key.js';
 import {
@@ -96,7 +96,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
     const written = payloads.map(({ claim }) => claim!);
     return [
       tx.run(insertClaims, JSON.stringify(written.map(withWords))),
-      tx.run(insertClaimStatements, JSON.stringify(written)),
+      tx.run(insertClaimStatements, JSON.stringify(written.map(statementOf))),
       ...this.#writeAttachments(tx, {
         attachments: payloads.flatMap(({ attachments = [] }) => attachments),
         conflicts: [],
@@ -272,10 +272,36 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
 }
 
 /** For a new claim, not its statement, but the words by which it is found, and the skeleton of its key. */
-const withWords = ({ text, fact, ...claim }: WrittenClaim) => ({
-  ...claim,
-  searchText: searchText(fact?.callerText ? `${text}\n${fact.callerText}` : text),
-  skeleton: skeletonKeyOf(claim),
+function withWords(written: WrittenClaim) {
+  const { text, subject: _s, predicate: _p, value: _v, valueN: _n, agent: _a, fact, ...claim } = written;
+  return {
+    ...claim,
+    searchText: searchText(fact?.callerText ? `${text}\n${fact.callerText}` : text),
+    skeleton: skeletonKeyOf(written),
+  };
+}
+
+/** Of a new claim, what it says: its columns in `claim_statements`, and no others, since each byte is read twice. */
+const statementOf = ({
+  id,
+  sessionId,
+  text,
+  subject,
+  predicate,
+  value,
+  valueN,
+  agent,
+  fact,
+}: WrittenClaim): Record<keyof Omit<ClaimStatementRow, 'claimId'> | 'id', unknown> => ({
+  id,
+  sessionId,
+  text,
+  subject,
+  predicate,
+  value,
+  valueN,
+  agent,
+  fact,
 });
 
 /**

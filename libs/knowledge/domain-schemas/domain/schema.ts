@@ -10,6 +10,12 @@ export interface DomainSchema {
   stateGates: readonly StateGate[];
 }
 
+/** The schema of a space that decisions are made by. */
+export interface SchemaInForce {
+  version: number;
+  schema: DomainSchema;
+}
+
 export interface Entity {
   /** Matched within texts, whole tokens only. */
   pattern: string;

@@ -2,15 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { loadSchema } from '../domain/domain-schema.rules.js';
-import type { DomainSchema } from '../domain/schema.js';
+import type { DomainSchema, SchemaInForce } from '../domain/schema.js';
 import type { DomainSchemaRepository } from './domain-schema.repository.js';
 import { comparableName } from '../../predicates/index.js';
-
-/** The schema of a space that decisions are made by. */
-export interface SchemaInForce {
-  version: number;
-  schema: DomainSchema;
-}
 
 const NONE: ReadonlySet<string> = new Set();
 

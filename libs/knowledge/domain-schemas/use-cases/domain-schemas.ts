@@ -7,7 +7,7 @@ import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { EvidenceTypeRepository } from '../../evidence-types/index.js';
 import type { SourceRepository } from '../../sources/index.js';
 import { loadSchema } from '../domain/domain-schema.rules.js';
-import type { DomainSchema } from '../domain/schema.js';
+import type { DomainSchema, SchemaInForce } from '../domain/schema.js';
 import {
   namesIn,
   putSchema,
@@ -26,7 +26,7 @@ import {
   type ValidateSchemaInput,
 } from '../domain/schema-version.js';
 import type { DomainSchemaRepository } from '../store/domain-schema.repository.js';
-import { gatedBy, type SchemaInForce } from '../store/schemas-in-force.js';
+import { gatedBy } from '../store/schemas-in-force.js';
 import type { SchemaEffects } from './steps/schema-effects.js';
 
 /** How many of the claims that will be archived an answer names. */

@@ -6,6 +6,7 @@ import {
   type RootGroupRow,
   type TenantTx,
 } from '#libs/platform/database/index.js';
+import { lookedUp, type Bindings } from '../../anchors/index.js';
 import { isOfClaim } from '../domain/parents.rules.js';
 import { evidenceIdsIn, withoutEvidence } from '../domain/hiding.rules.js';
 import type { Evidence } from '../domain/evidence.js';
@@ -64,7 +65,7 @@ export interface NewestAsked {
   /** Source systems whose word counts. */
   sourceSystems: readonly string[];
   /** Entity and value that it must bind to; empty: any record of the type. */
-  bindings: readonly (readonly [entity: string, value: string])[];
+  bindings: Bindings;
 }
 
 /**
@@ -136,13 +137,7 @@ export class EvidenceRepository {
     knownAt: Date | null = null,
   ): Promise<(Evidence | null)[]> {
     if (asked.length === 0) return [];
-    const questions = asked.map(({ bindings: [first = ['', ''], ...others], ...question }, place) => ({
-      ...question,
-      place,
-      entity: first[0],
-      value: first[1],
-      others: Object.fromEntries(others),
-    }));
+    const questions = asked.map(({ bindings, ...question }, place) => ({ ...question, place, ...lookedUp(bindings) }));
     const found = await tx.all<Row & { place: number }>(
       findNewestEvidence,
       spaceId,

@@ -155,9 +155,16 @@ const filled = (template: string, values: ReadonlyMap<string, string>): string =
  * committed. Records hold them alone, assertions share them.
  */
 export const wordLocks = (spaceId: string, asked: readonly Asked[], anchors: ReadonlyMap<string, string>): string[] =>
-  asked.map(({ requirement: { evidence, bind } }) =>
-    canonicalJson(['word', spaceId, evidence, [...bind].sort().map((entity) => [entity, anchors.get(entity) ?? null])]),
-  );
+  asked.map(({ requirement: { evidence, bind } }) => wordLock(spaceId, evidence, bind, anchors));
+
+/** The same for one type of evidence, about what the values of some entities are. */
+export const wordLock = (
+  spaceId: string,
+  evidence: string,
+  bind: readonly string[],
+  anchors: ReadonlyMap<string, string>,
+): string =>
+  canonicalJson(['word', spaceId, evidence, [...bind].sort().map((entity) => [entity, anchors.get(entity) ?? null])]);
 
 /** The subject and the predicate of a fact; null: it does not say what it is about. */
 export function keyOfFact(

@@ -1,6 +1,8 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type JudgementDueRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
 import type { ClaimStatus, Fact, FactCause, KeyedClaim } from '../../claims/index.js';
+import { lookedUp } from '../../anchors/index.js';
+import type { FactsAsked } from '../domain/asking.rules.js';
 import type { JudgementSubject } from '../domain/judgement.js';
 
 const listFactsAbout = sql(import.meta.url, 'list-facts-about');
@@ -13,12 +15,6 @@ const listClaimsInTheWay = sql(import.meta.url, 'list-claims-in-the-way');
 const listParentsOfFacts = sql(import.meta.url, 'list-parents-of-facts');
 const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
-
-/** Facts of a claim type about values; without values, all of the type. */
-export interface FactsAsked {
-  claimType: string;
-  bindings: readonly (readonly [entity: string, value: string])[];
-}
 
 /** What decides whether a claim has to be judged, and its key. */
 export interface KeyToJudge extends KeyedClaim {
@@ -51,12 +47,7 @@ export class FactRepository {
     { afterId, limit }: { afterId: string; limit: number },
   ): Promise<Id<'clm'>[]> {
     if (asked.length === 0) return [];
-    const questions = asked.map(({ claimType, bindings: [first, ...others] }) => ({
-      claimType,
-      entity: first?.[0] ?? null,
-      value: first?.[1] ?? null,
-      others: Object.fromEntries(others),
-    }));
+    const questions = asked.map(({ claimType, bindings }) => ({ claimType, ...lookedUp(bindings) }));
     const found = await tx.all<{ claimId: Id<'clm'> }>(
       listFactsToJudge,
       spaceId,

@@ -1,4 +1,11 @@
-import { contains, type Claim, covers, findClaim, type KnownSlot } from '#libs/knowledge/claims/index.js';
+import {
+  contains,
+  type Claim,
+  covers,
+  findClaim,
+  isNoteCategory,
+  type KnownSlot,
+} from '#libs/knowledge/claims/index.js';
 import { round4 } from '#libs/kernel/index.js';
 import type { Pairing } from '../../merges/index.js';
 import { saysTheSame } from './alike.rules.js';
@@ -42,6 +49,8 @@ function pairingOf(
   { cosine, isParted, isHeld }: Evidence,
 ): Pairing | null {
   const score = round4(cosine(survivor.id, merged.id) ?? 0);
+  // Of notes every one is kept.
+  if (isNoteCategory(survivor.category) || isNoteCategory(merged.category)) return null;
   if (score < threshold || isHeld(merged.id) || isParted(survivor.id, merged.id)) return null;
   if (survivor.slot === null)
     return saysTheSame(survivor.text, merged.text)

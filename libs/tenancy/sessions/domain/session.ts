@@ -129,6 +129,12 @@ export const sessionNotOpen = declareError<{ id: string; state: SessionState }>(
   'conflict',
   ({ id, state }) => `Session ${id} is ${state}; open another.`,
 );
+/** `facts.interruption`: how it was cut off. */
+export const sessionCutOff = declareError<{ id: string }>(
+  'session_interrupted',
+  'conflict',
+  ({ id }) => `Session ${id} was interrupted; resume it before you write in it.`,
+);
 export const sessionOfAnother = declareError<{ id: string }>(
   'session_of_another',
   'forbidden',

@@ -4,11 +4,15 @@ import { sql, type SessionRow, type TenantTx } from '#libs/platform/database/ind
 import {
   mayRead,
   parseSessionRef,
+  sessionCutOff,
   sessionNotJoined,
+  sessionNotOpen,
   takesPart,
+  takesWrites,
   type Participant,
   type Session,
 } from '../domain/session.js';
+import type { InterruptionSource } from './interruption-source.js';
 import { sessionsIn, withSessionsRenamed } from '../domain/filter-labels.js';
 
 const byId = { find: sql(import.meta.url, 'find-session'), lock: sql(import.meta.url, 'lock-session') };
@@ -41,6 +45,8 @@ type Whom = Pick<Ctx, 'caller'>;
  * comes from.
  */
 export class SessionRepository {
+  constructor(private readonly interruptions: InterruptionSource) {}
+
   /** The session, or 404. */
   async get(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
     return admitted(await this.#read(tx, whom, spaceId, ref, 'find'), ref, (session) => mayRead(whom.caller, session));
@@ -59,9 +65,21 @@ export class SessionRepository {
     return readable(whom, await this.#read(tx, whom, spaceId, ref, 'find'));
   }
 
-  /** Like `get`, for writes to the session: 404 also if the caller is not a participant. */
+  /**
+   * Like `get`, for writes to the session: 404 also if the caller is not a participant. Throws `session_not_open` and
+   * `session_interrupted`.
+   */
   async getOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
-    return ofParticipant(whom, await this.get(tx, whom, spaceId, ref));
+    const session = ofParticipant(whom, await this.get(tx, whom, spaceId, ref));
+    await this.checkTakesWrites(tx, session);
+    return session;
+  }
+
+  /** Throws `session_not_open`, and `session_interrupted` with how it was cut off. */
+  async checkTakesWrites(tx: TenantTx, { id, state }: Session): Promise<void> {
+    if (takesWrites({ state })) return;
+    if (state !== 'interrupted') throw sessionNotOpen({ id, state });
+    throw sessionCutOff({ id }, { facts: { interruption: await this.interruptions.find(tx, id) } });
   }
 
   /**

@@ -3,9 +3,17 @@ import { type Ctx, notFound } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '../../spaces/index.js';
-import { sessionJoined, sessionClosed } from '../domain/session.events.js';
 import {
+  sessionClosed,
+  sessionInterrupted,
+  sessionJoined,
+  sessionRecovered,
+  sessionSeen,
+} from '../domain/session.events.js';
+import {
+  sessionNotOpen,
   takesPart,
+  takesWrites,
   viewOf,
   type JoinSessionInput,
   type SessionView,
@@ -13,6 +21,7 @@ import {
   sessionOfAnother,
   type SessionInput,
 } from '../domain/session.js';
+import type { InterruptionSource } from '../store/interruption-source.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
 /** A writer becomes a participant of a session, which the log records; joining again changes nothing. */
@@ -40,8 +49,35 @@ export class JoinSession {
   }
 }
 
-/** Closes a session; closing it again changes nothing. */
+/** Closes a session; closing it again changes nothing. One that was reported to be cut off is interrupted instead. */
 export class CloseSession {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly interruptions: InterruptionSource,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const session = await this.sessions.lock(tx, ctx, space.id, id);
+      if (session === null) throw notFound({ what: 'session', id });
+      if (!mayClose(ctx, session)) throw sessionOfAnother({ id });
+      if (session.state === 'closed') return viewOf(session);
+      if (takesWrites(session) && (await this.interruptions.isReported(tx, session.id, space.now))) {
+        await this.journal.record(tx, ctx, [sessionInterrupted(session, space.now)]);
+        return viewOf({ ...session, state: 'interrupted', version: session.version + 1 });
+      }
+      await this.journal.record(tx, ctx, [sessionClosed(session, space.now)]);
+      return viewOf({ ...session, state: 'closed', closedAt: space.now, version: session.version + 1 });
+    });
+  }
+}
+
+/** Says that a session goes on: recorded at once, under the lock of its row, so that it comes before or after the end of the session. */
+export class RecordHeartbeat {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
@@ -52,12 +88,33 @@ export class CloseSession {
   run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const session = await this.sessions.lock(tx, ctx, space.id, id);
+      const session = await this.sessions.lockOwn(tx, ctx, space.id, id);
       if (session === null) throw notFound({ what: 'session', id });
-      if (!mayClose(ctx, session)) throw sessionOfAnother({ id });
-      if (session.state === 'closed') return viewOf(session);
-      await this.journal.record(tx, ctx, [sessionClosed(session, space.now)]);
-      return viewOf({ ...session, state: 'closed', closedAt: space.now, version: session.version + 1 });
+      await this.sessions.checkTakesWrites(tx, session);
+      await this.journal.record(tx, ctx, [sessionSeen(session, space.now)]);
+      return viewOf(session);
+    });
+  }
+}
+
+/** Goes on with a session that was interrupted; one that is open stays as it is. */
+export class ResumeSession {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof SessionInput>): Promise<z.input<typeof SessionView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const session = await this.sessions.lockOwn(tx, ctx, space.id, id);
+      if (session === null) throw notFound({ what: 'session', id });
+      if (session.state === 'closed') throw sessionNotOpen({ id, state: session.state });
+      if (takesWrites(session)) return viewOf(session);
+      await this.journal.record(tx, ctx, [sessionRecovered(session, space.now)]);
+      return viewOf({ ...session, state: 'recovered', version: session.version + 1 });
     });
   }
 }

@@ -135,6 +135,10 @@ export const ConstraintView = z
   })
   .meta({ id: 'Constraint', description: 'Something that holds until it is cleared.' });
 
+export const BlockedView = z
+  .object({ text: z.string().describe('What is blocked.'), reason: z.string().describe('By what.') })
+  .meta({ id: 'BlockedItem', description: 'Something that cannot go on.' });
+
 const strings = (what: string) => z.array(z.string()).describe(what);
 
 /** Constraints come first. */
@@ -157,13 +161,7 @@ export const TaskState = z
       )
       .describe('What is done.'),
     in_progress: strings('What is being worked on.'),
-    blocked: z
-      .array(
-        z
-          .object({ text: z.string().describe('What is blocked.'), reason: z.string().describe('By what.') })
-          .meta({ id: 'BlockedItem', description: 'Something that cannot go on.' }),
-      )
-      .describe('What cannot go on.'),
+    blocked: z.array(BlockedView).describe('What cannot go on.'),
     preferred_next: strings('What to do next, in this order.'),
     working_set: z
       .object({ files: strings('Files.'), tools: strings('Tools.'), artifacts: strings('Artifacts.') })

@@ -90,18 +90,14 @@ export function inherit(
 ): Inherited {
   const change = new Change(before, head, context);
   const { setBy, now } = context;
-  if (given.goal !== undefined) change.replace('goal', given.goal === null ? [] : [{ text: given.goal }]);
-  change.complete(given.completed ?? []);
-  if (given.in_progress) change.replace('in_progress', plain(given.in_progress));
-  if (given.blocked) change.replace('blocked', given.blocked);
-  if (given.preferred_next) change.replace('preferred_next', plain(given.preferred_next));
-  for (const list of ['files', 'tools', 'artifacts'] as const) {
-    const named = given.working_set?.[list];
-    if (named) change.replace(list, plain(named));
-  }
+  const { goal, completed = [], blocked, must_not_redo: redo = [] } = given;
+  if (goal !== undefined) change.replace('goal', goal === null ? [] : [{ text: goal }]);
+  change.complete(completed);
+  if (blocked) change.replace('blocked', blocked);
+  for (const [list, texts] of namedTexts(given)) change.replace(list, plain(texts));
   change.leaveOutCompleted();
   change.forbid(
-    (given.must_not_redo ?? []).map((entry) => asStored(entry, setBy)),
+    redo.map((entry) => asStored(entry, setBy)),
     now,
   );
   for (const list of ['must_preserve', 'active_constraints'] as const)
@@ -110,6 +106,24 @@ export function inherit(
       (given[list] ?? []).map((text) => ({ text, setBy })),
     );
   return change.outcome();
+}
+
+type TextList = Exclude<ReplacedList, 'goal' | 'blocked'>;
+
+/** The lists of texts that a call names. */
+function namedTexts({ in_progress, preferred_next, working_set = {} }: GivenLists): [TextList, readonly string[]][] {
+  const { files, tools, artifacts } = working_set;
+  const named: Record<TextList, readonly string[] | undefined> = {
+    in_progress,
+    preferred_next,
+    files,
+    tools,
+    artifacts,
+  };
+  return (Object.keys(named) as TextList[]).flatMap((list) => {
+    const texts = named[list];
+    return texts === undefined ? [] : [[list, texts]];
+  });
 }
 
 /** Each text once. */
@@ -154,19 +168,20 @@ class Change {
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const { text, evidenceIds } of items) {
       const at = index.matches({ text })[0]?.at;
-      const known = at === undefined ? undefined : rows[at];
-      const ids = [...new Set([...(known?.item.evidenceIds ?? []), ...(evidenceIds ?? [])])];
-      if (known !== undefined && ids.length === known.item.evidenceIds.length) continue;
-      const at0 = this.context.now.toISOString();
-      const item: Completed =
-        known === undefined ? { text, evidenceIds: ids, at: at0 } : { ...known.item, evidenceIds: ids };
-      if (known !== undefined) this.#end(known);
-      const row = this.#add('completed', item);
-      if (at === undefined) {
-        rows.push(row);
+      if (at !== undefined) rows[at] = this.#joined(rows[at]!, evidenceIds ?? []);
+      else {
+        const item: Completed = { text, evidenceIds: [...new Set(evidenceIds)], at: this.context.now.toISOString() };
+        rows.push(this.#add('completed', item));
         index.add({ text });
-      } else rows[at] = row;
+      }
     }
+  }
+
+  #joined(known: RowOf<'completed'>, more: readonly Id<'evd'>[]): RowOf<'completed'> {
+    const evidenceIds = [...new Set([...known.item.evidenceIds, ...more])];
+    if (evidenceIds.length === known.item.evidenceIds.length) return known;
+    this.#end(known);
+    return this.#add('completed', { ...known.item, evidenceIds });
   }
 
   /** What is completed is neither in progress nor blocked nor next. */
@@ -232,16 +247,17 @@ const isEqual = (a: object, b: object): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
 /** Whether an entry in force forbids all that another would, for the same reason and for as long. */
-function isAtLeastAsStrong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean {
-  const lasts = known.expiresAt === null || (item.expiresAt !== null && known.expiresAt >= item.expiresAt);
-  return (
-    known.reason === item.reason &&
-    REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
-    lasts &&
-    (!isExpired(known, now) || isExpired(item, now)) &&
-    (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null) &&
-    (isOfUser(known.setBy) || !isOfUser(item.setBy))
-  );
+const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): boolean =>
+  known.reason === item.reason &&
+  REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
+  lastsAsLong(known, item, now) &&
+  (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null) &&
+  (isOfUser(known.setBy) || !isOfUser(item.setBy));
+
+function lastsAsLong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean {
+  if (known.expiresAt === null) return true;
+  if (item.expiresAt === null || known.expiresAt < item.expiresAt) return false;
+  return !isExpired(known, now) || isExpired(item, now);
 }
 
 /** Why an entry is not cleared. */

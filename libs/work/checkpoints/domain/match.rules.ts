@@ -59,10 +59,6 @@ export class ItemIndex {
     for (const item of items) this.add(item);
   }
 
-  get size(): number {
-    return this.#items.length;
-  }
-
   add(item: Item): void {
     const prepared = prepare(item);
     const at = this.#items.push(prepared) - 1;
@@ -74,31 +70,31 @@ export class ItemIndex {
   /** Places of the items that are the same as one, in the order in which they were added. */
   matches(item: Item): Match[] {
     const asked = prepare(item);
-    const found = new Map<number, number>();
-    const shared = new Map<number, number>();
-    for (const token of asked.tokens)
-      for (const at of this.#byToken.get(asked.signature + token) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
-    for (const [at, count] of shared) {
-      const size = this.#items[at]!.tokens.size;
-      // Dice of at least 0.80, in whole numbers.
-      if (5 * count >= 2 * (size + asked.tokens.size)) found.set(at, diceOf(count, size, asked.tokens.size));
-    }
-    for (const at of asked.key === null ? [] : (this.#byKey.get(asked.key) ?? []))
-      found.set(
-        at,
-        found.get(at) ??
-          diceOf(sharedBy(this.#items[at]!.tokens, asked.tokens), this.#items[at]!.tokens.size, asked.tokens.size),
-      );
+    const found = new Map([...this.#byWords(asked), ...this.#byKeyOf(asked)]);
     for (const at of this.#byForm.get(asked.form) ?? []) found.set(at, 1);
     return [...found].map(([at, alike]) => ({ at, likeness: alike })).sort((a, b) => a.at - b.at);
   }
 
-  has(item: Item): boolean {
-    return this.matches(item).length > 0;
+  /** Dice of at least 0.80, in whole numbers, among those of the same numbers and negations. */
+  #byWords({ tokens, signature }: Prepared): [number, number][] {
+    const shared = new Map<number, number>();
+    for (const token of tokens)
+      for (const at of this.#byToken.get(signature + token) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+    return [...shared]
+      .filter(([at, count]) => 5 * count >= 2 * (this.#items[at]!.tokens.size + tokens.size))
+      .map(([at, count]) => [at, diceOf(count, this.#items[at]!.tokens.size, tokens.size)]);
   }
 
-  textAt(at: number): string {
-    return this.#items[at]!.text;
+  #byKeyOf({ key, tokens }: Prepared): [number, number][] {
+    const places = key === null ? [] : (this.#byKey.get(key) ?? []);
+    return places.map((at) => {
+      const known = this.#items[at]!.tokens;
+      return [at, diceOf(sharedBy(known, tokens), known.size, tokens.size)];
+    });
+  }
+
+  has(item: Item): boolean {
+    return this.matches(item).length > 0;
   }
 }
 

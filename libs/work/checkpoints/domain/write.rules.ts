@@ -81,23 +81,17 @@ export function decideCheckpoint(
   const { task } = known;
   const { now, caller } = context;
   const head = known.head ?? emptyHead(task, now);
-  const { expectedParentVersion: expected } = asked;
-  if (expected !== undefined && expected !== head.version)
-    throw versionConflict({ what: 'checkpoint of the task', id: task.id, expected, current: head.version });
+  checkParent(task, head, asked.expectedParentVersion);
 
   const version = head.version + 1;
-  const { principal } = caller;
-  const inheriting = { setBy: { id: principal.id, kind: principal.kind }, now, version };
+  const { id, kind } = caller.principal;
+  const inheriting = { setBy: { id, kind }, now, version };
   const last = listsOf(atVersion(known.rows, head.version));
   const inForce = listsOf(known.rows.filter(({ toVersion }) => toVersion === FOREVER));
   const cleared = decideClear(inForce, asked.clear?.ids ?? [], caller);
   const rid = without(inForce, cleared.rows, head, inheriting);
-  const after = inherit(
-    rid.lists,
-    { ...asked.given, goal: task.goal },
-    { ...head, ordinals: rid.ordinals },
-    inheriting,
-  );
+  const given = { ...asked.given, goal: task.goal };
+  const after = inherit(rid.lists, given, { ...head, ordinals: rid.ordinals }, inheriting);
   checkSpaceEntries(task, known.spaceEntries, after.added);
 
   const trigger =
@@ -105,52 +99,105 @@ export function decideCheckpoint(
       ? triggerOf(asked.given, after.lists, last, head, now)
       : { kind: 'write' as const, reason: asked.reason };
   const reason = trigger.kind === 'write' ? trigger.reason : null;
-  const hasOwnConstraints = after.lists.must_not_redo.length + after.lists.must_preserve.length > 0;
-  const noConstraints = asked.noConstraints ?? (hasOwnConstraints ? false : head.noConstraints);
-  const next: CheckpointHead = {
+  const next = headAfter({ ...head, ordinals: after.ordinals }, asked, after.lists, reason, now);
+  const ended = byList([...rid.ended, ...after.ended]);
+  const change: ListChange = { head: written(next), added: after.added, ended, version };
+  const checkpoint = reason && checkpointOf(known, reason, { next, last, after: after.lists }, context);
+  const events = [
+    ...clearedEvents(task, cleared, asked.clear?.reason ?? '', context),
+    savedEvent(task, checkpoint, change, trigger, context),
+  ];
+  return { checkpoint, trigger, head: next, lists: after.lists, cleared, events };
+}
+
+/** Throws `version_conflict`. */
+function checkParent({ id }: Task, { version: current }: CheckpointHead, expected: number | undefined): void {
+  if (expected !== undefined && expected !== current)
+    throw versionConflict({ what: 'checkpoint of the task', id, expected, current });
+}
+
+function headAfter(
+  head: CheckpointHead,
+  { noConstraints, feature }: AskedCheckpoint,
+  after: Lists,
+  reason: CheckpointReason | null,
+  now: Date,
+): CheckpointHead {
+  const hasOwn = after.must_not_redo.length + after.must_preserve.length > 0;
+  const known = {
     ...head,
-    ordinals: after.ordinals,
-    noConstraints,
-    feature: asked.feature ?? head.feature,
-    ...(reason === null
-      ? { tailEvents: head.tailEvents + 1 }
-      : { version, tailEvents: 0, savedAt: now, ...debounced(reason, now) }),
+    noConstraints: noConstraints ?? (!hasOwn && head.noConstraints),
+    feature: feature ?? head.feature,
   };
-  const change: ListChange = {
-    head: written(next),
-    added: after.added,
-    ended: byList([...rid.ended, ...after.ended]),
-    version,
-  };
-  const clearing = clearedEvents(task, cleared, asked.clear?.reason ?? '', context);
-  const about = { ...aboutTask(task, now), sessionId: context.sessionId };
-  const outcome = { trigger, head: next, lists: after.lists, cleared };
-  if (reason === null) {
-    const suppressed = trigger.kind === 'suppressed' ? trigger.reason : null;
-    const events = [{ kind: 'progress_suppressed' as const, ...about, payload: { ...change, reason: suppressed } }];
-    return { ...outcome, checkpoint: null, events: [...clearing, ...events] };
-  }
-  const checkpoint: Checkpoint = {
-    id: context.id,
+  return reason === null
+    ? { ...known, tailEvents: head.tailEvents + 1 }
+    : { ...known, version: head.version + 1, tailEvents: 0, savedAt: now, ...debounced(reason, now) };
+}
+
+function checkpointOf(
+  { task, liveEvidenceIds, recent }: KnownVersions,
+  reason: CheckpointReason,
+  { next, last, after }: { next: CheckpointHead; last: Lists; after: Lists },
+  { id, caller, now, sessionId }: WriteContext,
+): Checkpoint {
+  const { version, noConstraints, feature } = next;
+  return {
+    id,
     spaceId: task.spaceId,
     taskId: task.id,
     version,
     kind: reason === 'MANUAL_HANDOFF' ? 'handoff' : 'auto',
     reason,
-    sessionId: context.sessionId,
-    principalId: principal.id,
+    sessionId,
+    principalId: caller.principal.id,
     createdAt: now,
     noConstraints,
-    position: { phase: task.phase, currentState: currentStateOf(task), feature: next.feature },
-    stateDiff: stateDiffOf(last, after.lists),
-    completeness: completenessIn(after.lists, noConstraints),
-    verification: verificationIn(after.lists, known.liveEvidenceIds),
-    stability: stabilityOf(known.recent),
+    position: { phase: task.phase, currentState: currentStateOf(task), feature },
+    stateDiff: stateDiffOf(last, after),
+    completeness: completenessIn(after, noConstraints),
+    verification: verificationIn(after, liveEvidenceIds),
+    stability: stabilityOf(recent),
   };
-  const payload = { ...change, checkpoint: written(checkpoint) };
-  const events = [{ kind: 'checkpoint_saved' as const, ...about, subjectId: checkpoint.id as string, payload }];
-  return { ...outcome, checkpoint, events: [...clearing, ...events] };
 }
+
+function savedEvent(
+  task: Task,
+  checkpoint: Checkpoint | null,
+  change: ListChange,
+  trigger: WrittenCheckpoint['trigger'],
+  { now, sessionId }: WriteContext,
+): CheckpointEvent {
+  const about = { ...aboutTask(task, now), sessionId };
+  if (checkpoint !== null)
+    return {
+      kind: 'checkpoint_saved',
+      ...about,
+      subjectId: checkpoint.id,
+      payload: { ...change, checkpoint: written(checkpoint) },
+    };
+  const reason = trigger.kind === 'suppressed' ? trigger.reason : null;
+  return { kind: 'progress_suppressed', ...about, payload: { ...change, reason } };
+}
+
+/** What a call says of a task, as it is asked for. */
+export interface SaidOfTask extends GivenLists {
+  clear?: { ids: readonly string[]; reason: string } | undefined;
+  noConstraints?: boolean | undefined;
+  expectedParentVersion?: number | undefined;
+}
+
+export const askedIn = (
+  { clear, noConstraints, expectedParentVersion, ...given }: SaidOfTask,
+  reason: AskedCheckpoint['reason'],
+  feature: string | null = null,
+): AskedCheckpoint => ({
+  given,
+  clear: clear ?? null,
+  feature,
+  noConstraints: noConstraints ?? null,
+  reason,
+  expectedParentVersion,
+});
 
 const emptyHead = ({ id, spaceId }: Task, now: Date): CheckpointHead => ({
   taskId: id,

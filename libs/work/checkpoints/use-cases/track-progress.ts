@@ -7,10 +7,12 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { phaseOf, taskCancelled, viewOfTask, type StatusChanger, type TaskRepository } from '../../tasks/index.js';
 import { entryId } from '../domain/checkpoint.js';
 import { viewOfCheckpoint, type ProgressResult, type TrackProgressInput } from '../domain/checkpoint.schemas.js';
-import type { WrittenCheckpoint } from '../domain/write.rules.js';
+import { askedIn, type WrittenCheckpoint } from '../domain/write.rules.js';
 import type { CheckpointWriter } from './steps/checkpoint-writer.js';
 
 type Result = z.input<typeof ProgressResult>;
+
+const NO_SESSION = { session: null, events: [] };
 
 /** Records how far a task is, and writes a checkpoint where one is due. What is said is kept in either case. */
 export class TrackProgress {
@@ -28,27 +30,19 @@ export class TrackProgress {
     ctx: Ctx,
     { space: ref, taskId, feature, status, reason, sessionId, ...said }: z.output<typeof TrackProgressInput>,
   ): Promise<Result> {
-    const { noConstraints, clear, expectedParentVersion, ...given } = said;
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const held = sessionId === undefined ? null : await this.sessions.hold(tx, ctx, space, sessionId);
-      await this.writer.holdEvidence(tx, space.id, given);
+      const held = sessionId === undefined ? NO_SESSION : await this.sessions.hold(tx, ctx, space, sessionId);
+      await this.writer.holdEvidence(tx, space.id, said);
       const task = await this.tasks.lock(tx, space.id, taskId);
       const changed = await this.statuses.change(tx, ctx, { spaceId: space.id, now: space.now }, task, {
         to: status === undefined ? task.phase : phaseOf(status),
         reason: reason ?? null,
       });
       if (changed.task.status === 'cancelled' && status === undefined) throw taskCancelled({ id: task.id });
-      const saved = await this.writer.write(tx, ctx, space, changed.task, {
-        given,
-        clear: clear ?? null,
-        feature: feature ?? null,
-        noConstraints: noConstraints ?? null,
-        reason: null,
-        expectedParentVersion,
-        sessionId: held?.session.id ?? null,
-      });
-      await this.journal.record(tx, ctx, [...(held?.events ?? []), ...changed.events, ...saved.events]);
+      const asked = { ...askedIn(said, null, feature ?? null), sessionId: held.session?.id ?? null };
+      const saved = await this.writer.write(tx, ctx, space, changed.task, asked);
+      await this.journal.record(tx, ctx, [...held.events, ...changed.events, ...saved.events]);
       return { ...viewOfWritten(saved, space.now), statusRejection: changed.rejection, task: viewOfTask(changed.task) };
     });
   }

@@ -3,6 +3,9 @@ import { boundedText, idOf } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { CheckpointView, MustNotRedoView, TaskState } from '../../checkpoints/index.js';
+import { FailureView } from '../../failures/index.js';
+import { HandoffView } from '../../handoffs/index.js';
+import { InterruptionView } from '../../interruptions/index.js';
 import { taskId, TaskView } from '../../tasks/index.js';
 import { RECOVERY_ACTIONS, RESTORE_MODES } from './continuity.rules.js';
 
@@ -41,6 +44,9 @@ export const TaskPackage = TaskState.extend({
   tailEvents: z.int().describe('How many reports came after it; they are part of the answer.'),
   continuation_confidence: confidence.describe('How far you may go on without asking, 0 to 1, as of now.'),
   continuityScore: confidence.describe('How much it goes on from the version before; null for the first.'),
+  handoff: HandoffView.nullable().describe('The newest handoff of the task that you may read.'),
+  interruption: InterruptionView.nullable().describe('How the session that wrote it was cut off; null: it was not.'),
+  failures: z.array(FailureView).describe('What failed in the task: up to three of a component, the latest first.'),
   memories: z.array(MemoryView).describe('Facts of the steps of the task, the most important first.'),
   task: TaskView.describe('The task.'),
 }).meta({

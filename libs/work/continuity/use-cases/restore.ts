@@ -14,6 +14,7 @@ import {
   type Lists,
   type RowOf,
 } from '../../checkpoints/index.js';
+import { INTERRUPTIONS, type InterruptionRepository } from '../../interruptions/index.js';
 import { aboutTask, type TaskRepository } from '../../tasks/index.js';
 import { measure, measuredOf, recommend, releasedIn, scoreOf } from '../domain/continuity.rules.js';
 import type {
@@ -113,6 +114,7 @@ export class GetRecoveryAdvice {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly checkpoints: CheckpointRepository,
+    private readonly interruptions: InterruptionRepository,
   ) {}
 
   run(
@@ -124,8 +126,11 @@ export class GetRecoveryAdvice {
       const { retryCount } = await this.tasks.get(tx, space.id, taskId);
       const [newest] = await this.checkpoints.list(tx, taskId, { beforeVersion: 2_147_483_647, limit: 1 });
       const confidence = newest === undefined ? null : confidenceOf(newest, space.now);
+      const sessionId = newest?.sessionId ?? null;
+      const interruption = sessionId === null ? null : await this.interruptions.last(tx, sessionId);
+      const advised = interruption && INTERRUPTIONS[interruption.type];
       return {
-        ...recommend({ retryCount, confidence, advised: null }),
+        ...recommend({ retryCount, confidence, advised }),
         retryCount,
         continuation_confidence: confidence,
       };

@@ -10,42 +10,40 @@ const text = fc.oneof(
     .map((words) => words.join(' ')),
 );
 const entry = fc.record({ action: text, reason: fc.constant('user_forbidden'), expiresAt: fc.constant(null) });
-const member = (tie: fc.LetrecTypedTie<{ object: unknown }>): fc.Arbitrary<unknown> =>
-  fc.oneof(
-    text,
-    id,
-    fc.integer(),
-    fc.double({ noNaN: true }),
-    fc.boolean(),
-    fc.constant(null),
-    fc.array(id, { maxLength: 4 }),
-    fc.array(tie('object'), { maxLength: 5 }),
-    tie('object'),
-  );
-const answer = fc.letrec<{ object: unknown }>((tie) => ({
-  object: fc.dictionary(
-    fc.constantFrom(
-      'id',
-      'claimId',
-      'evidenceIds',
-      'outcome',
-      'status',
-      'grounding',
-      'text',
-      'content',
-      'score',
-      'claim',
-      'data',
-      'counted',
-      'must_not_redo',
-      'must_preserve',
-      'signals',
-      'note',
-    ),
-    fc.oneof({ depthSize: 'small', withCrossShrink: true }, text, fc.array(entry, { maxLength: 3 }), member(tie)),
-    { maxKeys: 8 },
-  ),
-})).object;
+const leaf = fc.oneof(
+  text,
+  id,
+  fc.integer(),
+  fc.double({ noNaN: true }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(id, { maxLength: 4 }),
+  fc.array(entry, { maxLength: 3 }),
+);
+const NAMES = [
+  'id',
+  'claimId',
+  'evidenceIds',
+  'outcome',
+  'status',
+  'grounding',
+  'text',
+  'content',
+  'score',
+  'claim',
+  'data',
+  'counted',
+  'must_not_redo',
+  'must_preserve',
+  'signals',
+  'note',
+];
+const objectOf = (member: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> =>
+  fc.dictionary(fc.constantFrom(...NAMES), member, { maxKeys: 8 });
+const withIn = (inner: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> =>
+  objectOf(fc.oneof(leaf, inner, fc.array(inner, { maxLength: 4 })));
+/** An answer, items in it, and what these contain. */
+const answer = withIn(withIn(objectOf(leaf)));
 
 const ID = /^(clm|evd|cnf|tsk)_[0-9a-z]{26}$/;
 const ESSENTIAL = /^(id|.*Ids?|outcome|status|grounding)$/;
@@ -106,7 +104,7 @@ describe('the brief view', () => {
   it('takes about 150 tokens for an item of a list, whatever texts it has', async () => {
     const tokenizer = await new Vocabularies().tokenizer('o200k_base');
     const words = fc
-      .array(fc.constantFrom('the', 'budget', 'of', 'Konfiguration', 'is', '$750', '8080', '预算'), {
+      .array(fc.constantFrom('the', 'budget', 'of', '設定', 'is', '$750', '8080', '预算'), {
         maxLength: 2_000,
       })
       .map((all) => all.join(' '));
@@ -122,7 +120,7 @@ describe('the brief view', () => {
     fc.assert(
       fc.property(fc.array(hit, { minLength: 1, maxLength: 5 }), (data) => {
         for (const item of (briefOf({ data }) as { data: object[] }).data)
-          expect(tokenizer.count(JSON.stringify(item))).toBeLessThanOrEqual(165);
+          expect(tokenizer.count(JSON.stringify(item))).toBeLessThanOrEqual(180);
       }),
     );
   });

@@ -78,26 +78,25 @@ export function briefOf(answer: unknown): unknown {
 
 /** A value without what is empty, with its texts cut; undefined: nothing is left of it. */
 function shortened(value: unknown, name: string, textTokens: number): unknown {
-  if (CONSTRAINTS.has(name)) return isNothing(value) ? undefined : value;
-  if (typeof value === 'string') return isWhole(value, name) ? value || undefined : cut(value, textTokens) || undefined;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown) =>
-      isObject(item) && textTokens === TEXT_TOKENS ? itemOf(item) : (shortened(item, name, textTokens) ?? item),
-    );
-    return items.length === 0 ? undefined : items;
-  }
-  if (!isObject(value)) return value ?? undefined;
-  const kept = membersOf(value, (member, inner) => shortened(member, inner, textTokens));
-  return Object.keys(kept).length === 0 ? undefined : kept;
+  if (isNothing(value)) return undefined;
+  if (CONSTRAINTS.has(name)) return value;
+  if (typeof value === 'string') return isWhole(value, name) ? value : cut(value, textTokens) || undefined;
+  if (Array.isArray(value)) return value.map((item: unknown) => shortenedItem(item, name, textTokens));
+  if (!isObject(value)) return value;
+  return unlessEmpty(membersOf(value, (member, inner) => shortened(member, inner, textTokens)));
 }
+
+/** The items of an outer list have a budget each; a list within one of them is part of that. */
+const shortenedItem = (item: unknown, name: string, textTokens: number): unknown =>
+  isObject(item) && textTokens === TEXT_TOKENS ? itemOf(item) : (shortened(item, name, textTokens) ?? item);
 
 /** An item of a list: what must be kept, and of the rest as much as there is room for. */
 function itemOf(item: Json): Json {
-  const kept = (essenceOf(item, '', new Set()) ?? {}) as Record<string, unknown>;
+  const kept = (essenceOf(item, '', new Set()) ?? {}) as Json;
   // A constraint may be a memory like others.
   const textTokens = item.category === 'constraint' ? Infinity : ITEM_TEXT_TOKENS;
   const room = { tokens: ITEM_TOKENS - tokensIn(kept) };
-  return filled(item, kept, { room, textTokens, shown: new Set() });
+  return filled(item, kept, { room, textTokens, shown: new Set(), isOuter: true });
 }
 
 interface Filling {
@@ -105,29 +104,38 @@ interface Filling {
   textTokens: number;
   /** Texts of the item that are kept already: one that is repeated further in is left out. */
   shown: Set<string>;
+  /** The object is the item itself, and not a part of it. */
+  isOuter: boolean;
 }
 
 /** Adds to what is kept of an object its other members, first those that say what it is, until there is no room. */
-function filled(object: Json, kept: Json, filling: Filling, isOuter = true): Json {
-  const { room, textTokens, shown } = filling;
+function filled(object: Json, kept: Json, filling: Filling): Json {
   const members = new Map(Object.entries(kept));
   for (const name of leadingFirst(Object.keys(object), members)) {
-    const member = object[name];
-    if (isObject(member) && !CONSTRAINTS.has(name)) {
-      const inner = filled(member, (members.get(name) ?? {}) as Json, filling, false);
-      if (Object.keys(inner).length > 0) members.set(name, inner);
-      continue;
-    }
-    const whole = shortened(member, name, textTokens);
-    if (whole === undefined || whole === false || repeats(whole, shown)) continue;
-    const cost = tokensIn({ [name]: whole }) - (members.has(name) ? tokensIn({ [name]: members.get(name) }) : 0);
-    // Without the text of its own an item says nothing.
-    if (cost > room.tokens && !(isOuter && typeof whole === 'string' && LEADING.includes(name))) continue;
-    room.tokens -= cost;
-    if (typeof whole === 'string') shown.add(whole);
-    members.set(name, whole);
+    const member = added(object[name], name, members.get(name), filling);
+    if (member !== undefined) members.set(name, member);
   }
   return membersOf(object, (_, name) => members.get(name));
+}
+
+/** A member as far as there is room for it beyond what is kept of it; undefined: no more of it than that. */
+function added(member: unknown, name: string, kept: unknown, filling: Filling): unknown {
+  if (isObject(member) && !CONSTRAINTS.has(name))
+    return unlessEmpty(filled(member, (kept ?? {}) as Json, { ...filling, isOuter: false }));
+  const whole = shortened(member, name, filling.textTokens);
+  if (whole === undefined || whole === false || repeats(whole, filling.shown)) return undefined;
+  return takesRoom(whole, name, kept, filling) ? whole : undefined;
+}
+
+function takesRoom(whole: unknown, name: string, kept: unknown, { room, shown, isOuter }: Filling): boolean {
+  const cost = tokensIn({ [name]: whole }) - (kept === undefined ? 0 : tokensIn({ [name]: kept }));
+  const isText = typeof whole === 'string';
+  // Without a text of its own an item says nothing.
+  const isNeeded = isOuter && isText && LEADING.includes(name);
+  if (cost > room.tokens && !isNeeded) return false;
+  room.tokens -= cost;
+  if (isText) shown.add(whole);
+  return true;
 }
 
 const repeats = (value: unknown, shown: ReadonlySet<string>): boolean =>
@@ -137,16 +145,15 @@ const repeats = (value: unknown, shown: ReadonlySet<string>): boolean =>
 function essenceOf(value: unknown, name: string, ids: Set<string>): unknown {
   if (isNothing(value)) return undefined;
   if (CONSTRAINTS.has(name)) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => essenceOf(item, name, new Set())).filter((item) => item !== undefined);
-    return items.length === 0 ? undefined : items;
-  }
-  if (isObject(value)) {
-    const members = membersOf(value, (member, inner) => essenceOf(member, inner, ids));
-    return Object.keys(members).length === 0 ? undefined : members;
-  }
+  if (Array.isArray(value)) return essenceOfList(value, name);
+  if (isObject(value)) return unlessEmpty(membersOf(value, (member, inner) => essenceOf(member, inner, ids)));
   if (typeof value === 'string' && ID.test(value)) return addedTo(ids, value) ? value : undefined;
   return value === true || isEssential(name) ? value : undefined;
+}
+
+function essenceOfList(list: readonly unknown[], name: string): unknown {
+  const items = list.map((item) => essenceOf(item, name, new Set())).filter((item) => item !== undefined);
+  return items.length === 0 ? undefined : items;
 }
 
 function addedTo(ids: Set<string>, id: string): boolean {
@@ -154,6 +161,8 @@ function addedTo(ids: Set<string>, id: string): boolean {
   ids.add(id);
   return true;
 }
+
+const unlessEmpty = (object: Json): Json | undefined => (Object.keys(object).length === 0 ? undefined : object);
 
 const isEssential = (name: string): boolean => VERDICTS.has(name) || ID_NAME.test(name);
 

@@ -116,7 +116,10 @@ export class McpController {
     }
   }
 
-  /** An attempt to call what the role may not is refused and recorded as over every transport; the caller is not told why. */
+  /**
+   * An attempt to call what the role may not is refused and recorded as over every transport; the answer to the caller
+   * does not say why.
+   */
   async #deny(
     name: string,
     input: Record<string, unknown>,

@@ -149,24 +149,32 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 function concise(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(concise);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, description, short, properties, default: value, type, ...rest } = schema as JsonSchema;
-  const words = typeof short === 'string' ? short : shortOf(description);
-  const about = words === undefined ? {} : { description: words };
-  const other = value === undefined || value === false || isEmpty(value) ? {} : { default: value };
+  const { anyOf, ...other } = schema as JsonSchema;
   const branches = (anyOf as JsonSchema[] | undefined)?.filter(({ type }) => type !== 'null');
   // An absent argument and null mean the same.
-  if (branches?.length === 1) return { ...(concise(branches[0]) as JsonSchema), ...about, ...other };
+  if (branches?.length === 1) return { ...(concise(branches[0]) as JsonSchema), ...wordsOf(other) };
+  return {
+    ...conciseObject(other),
+    ...(branches !== undefined && { anyOf: branches.map(concise) }),
+    ...wordsOf(other),
+  };
+}
+
+function conciseObject({ properties, type, description: _, short: __, default: ___, ...rest }: JsonSchema): JsonSchema {
+  const members = Object.entries(rest).flatMap(([key, member]) => (LEFT_OUT.has(key) ? [] : [[key, concise(member)]]));
   return {
     // The choices show the type.
     ...(type !== undefined && rest.enum === undefined && { type }),
-    ...Object.fromEntries(
-      Object.entries(rest).flatMap(([key, member]) => (LEFT_OUT.has(key) ? [] : [[key, concise(member)]])),
-    ),
-    ...(branches === undefined ? {} : { anyOf: branches.map(concise) }),
-    ...(properties === undefined ? {} : { properties: conciseMembers(properties as JsonSchema) }),
-    ...about,
-    ...other,
+    ...(Object.fromEntries(members) as JsonSchema),
+    ...(properties !== undefined && { properties: conciseMembers(properties as JsonSchema) }),
   };
+}
+
+/** What a schema says to its reader: a few words, and what an argument is where it is left out. */
+function wordsOf({ description, short, default: value }: JsonSchema): JsonSchema {
+  const words = typeof short === 'string' ? short : shortOf(description);
+  const isTelling = value !== undefined && value !== false && !isEmpty(value);
+  return { ...(words !== undefined && { description: words }), ...(isTelling && { default: value }) };
 }
 
 /** Members may have the name of a keyword. One that may only be null need not be known. */

@@ -1,7 +1,7 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import type { SchemaInForce } from '../../store/schemas-in-force.js';
+import type { SchemaInForce } from '../../domain/schema.js';
 
 /** How many facts a version of the schema would take out of use, or bring back. */
 export interface FactsAffected {

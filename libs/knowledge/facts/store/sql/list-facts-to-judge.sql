@@ -1,5 +1,5 @@
 -- Facts in use, or that may be again, of the types asked for and about the values asked for, in the order of their ids.
--- Params: $1 tenant_id, $2 space_id, $3 questions jsonb array of {claimType, entity, value, others}, entity null: all of the type; $4 after claim_id, $5 limit.
+-- Params: $1 tenant_id, $2 space_id, $3 questions jsonb array of {claimType, entity, value, others}, entity empty: all of the type; $4 after claim_id, $5 limit.
 -- Index: fact_anchors_value_idx, facts_of_type_idx, claims_pkey
 select found.claim_id as "claimId"
 from jsonb_to_recordset($3::jsonb) as asked ("claimType" text, entity text, value text, others jsonb)
@@ -19,7 +19,7 @@ cross join lateral (
   (select f.claim_id
   from facts f
   join claims c on c.tenant_id = $1 and c.id = f.claim_id and c.status = 'active'
-  where asked.entity is null and f.tenant_id = $1 and f.space_id = $2 and f.claim_type = asked."claimType" and f.claim_id > $4
+  where asked.entity = '' and f.tenant_id = $1 and f.space_id = $2 and f.claim_type = asked."claimType" and f.claim_id > $4
   order by f.claim_id
   limit $5)
 ) found

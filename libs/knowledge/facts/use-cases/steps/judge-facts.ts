@@ -3,7 +3,6 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { bindingValues } from '../../../anchors/index.js';
 import {
   archivePlain,
   Draft,
@@ -24,8 +23,8 @@ import {
   type SchemasInForce,
 } from '../../../domain-schemas/index.js';
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
-import { askedOfClaims, gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
-import { wordLocks } from '../../domain/fact.rules.js';
+import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
+import { concernedBy } from '../../domain/asking.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
 import {
   askedOfFact,
@@ -41,7 +40,7 @@ import {
   type Held,
 } from '../../domain/regrounding.rules.js';
 import { meansTheSame } from '../../domain/version.rules.js';
-import type { FactRepository, FactsAsked, KeyToJudge } from '../../store/fact.repository.js';
+import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
 
 const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
@@ -84,7 +83,7 @@ export class JudgeFacts {
     const followed: NewEvent[] = [];
     for (const record of (await this.evidence.find(tx, spaceId, evidenceIds)).map(arrived)) {
       if (!schema.schema.evidenceTypes.has(record.evidence.evidenceType ?? '')) continue;
-      await this.slots.lock(tx, wordsOf(spaceId, schema.schema, record.record));
+      await this.slots.lock(tx, concernedBy(spaceId, schema.schema, record.record).words);
       const page = { afterId: '', limit: MAX_INLINE_FACTS + 1 };
       const claimIds = await this.#concerned(tx, spaceId, schema.schema, record, page);
       const now = record.evidence.recordedAt;
@@ -189,7 +188,7 @@ export class JudgeFacts {
     { record }: Arrived,
     page: { afterId: string; limit: number },
   ): Promise<Id<'clm'>[]> {
-    return this.facts.listToJudge(tx, spaceId, factsAskingFor(schema, record), page);
+    return this.facts.listToJudge(tx, spaceId, concernedBy(spaceId, schema, record).facts, page);
   }
 
   /** What follows for these claims, from a record or, without one, from the schema. Their keys are held. */
@@ -377,34 +376,3 @@ const NO_WORD: ReadonlyMap<number, GateRecord> = new Map();
 
 /** In these a fact is in use, or may come back into it without being asserted. */
 const JUDGED: ReadonlySet<string> = new Set(['active', 'disputed', 'quarantined', 'archived']);
-
-/** What keeps facts about the same things from being asserted meanwhile. */
-function wordsOf(spaceId: string, schema: DomainSchema, record: GateRecord): string[] {
-  const bound = bindingValues(record);
-  const asked = [...schema.claimTypes.keys()].flatMap((claimType) => askedOfClaims(schema, claimType));
-  const own = asked.filter(
-    ({ requirement: { evidence, bind } }) =>
-      evidence === record.evidenceType && bind.every((entity) => bound.has(entity)),
-  );
-  return [...new Set(wordLocks(spaceId, own, bound))];
-}
-
-/** Facts of the types that ask for such a record, about what it is about. */
-function factsAskingFor(schema: DomainSchema, record: GateRecord): FactsAsked[] {
-  const bound = bindingValues(record);
-  const asked = [...schema.claimTypes].flatMap(([claimType, type]) => {
-    const requirements = askedOfClaims(schema, claimType).map(({ requirement }) => requirement);
-    // A type that asks for nothing in particular takes any record that is about the same.
-    const binds =
-      requirements.length === 0 && type.kind === 'observed'
-        ? [type.anchors]
-        : requirements.filter(({ evidence }) => evidence === record.evidenceType).map(({ bind }) => bind);
-    return binds
-      .filter((bind) => bind.every((entity) => bound.has(entity)))
-      .map((bind): FactsAsked => ({
-        claimType,
-        bindings: bind.map((entity) => [entity, bound.get(entity)!] as const),
-      }));
-  });
-  return [...new Map(asked.map((each) => [JSON.stringify(each), each])).values()];
-}

@@ -3,7 +3,7 @@ import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '../../../spaces/index.js';
 import { sessionOpened } from '../../domain/session.events.js';
-import { newSession, parseSessionRef, sessionNotOpen, takesWrites, type Session } from '../../domain/session.js';
+import { newSession, parseSessionRef, type Session } from '../../domain/session.js';
 import type { SessionRepository } from '../../store/session.repository.js';
 
 /** Holds the session that a write is made in. A label that was not used before opens one. */
@@ -13,10 +13,10 @@ export class SessionHolder {
     private readonly ids: IdSource,
   ) {}
 
-  /** The session, held until the transaction ends, and the event that opens it if it is new. Throws `session_not_open`. */
+  /** The session, held until the transaction ends, and the event that opens it if it is new. Throws `session_not_open`, `session_interrupted`. */
   async hold(tx: TenantTx, ctx: Ctx, space: Space, ref: string): Promise<{ session: Session; events: NewEvent[] }> {
     const known = await this.sessions.lockOwn(tx, ctx, space.id, ref);
-    if (known !== null && !takesWrites(known)) throw sessionNotOpen({ id: ref, state: known.state });
+    if (known !== null) await this.sessions.checkTakesWrites(tx, known);
     if (known !== null) return { session: known, events: [] };
     if (parseSessionRef(ref).kind === 'id') throw notFound({ what: 'session', id: ref });
     const session = newSession({ id: this.ids.next('ses'), spaceId: space.id, externalId: ref }, ctx.caller, space.now);

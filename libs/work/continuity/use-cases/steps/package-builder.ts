@@ -15,10 +15,15 @@ import {
   viewOfCheckpoint,
   viewOfLists,
   viewOfRedo,
+  type Checkpoint,
   type CheckpointRepository,
   type CheckpointWriter,
   type Lists,
+  type RowOf,
 } from '../../../checkpoints/index.js';
+import { shownFailures, viewOfFailure, type FailureRepository } from '../../../failures/index.js';
+import { viewOfHandoff, type HandoffRepository } from '../../../handoffs/index.js';
+import { viewOfInterruption, type InterruptionRepository } from '../../../interruptions/index.js';
 import type { StepRepository } from '../../../steps/index.js';
 import { viewOfTask, type ReadTask } from '../../../tasks/index.js';
 import {
@@ -33,6 +38,7 @@ import type { TaskPackage } from '../../domain/continuity.schemas.js';
 
 /** Facts of a task that are considered. */
 const MAX_FACTS = 100;
+const MAX_FAILURES = 100;
 
 export interface AskedPackage {
   /** null: the newest, with its tail. */
@@ -48,6 +54,9 @@ export class PackageBuilder {
     private readonly steps: StepRepository,
     private readonly claims: ClaimReader,
     private readonly evidence: EvidenceRepository,
+    private readonly failures: FailureRepository,
+    private readonly interruptions: InterruptionRepository,
+    private readonly handoffs: HandoffRepository,
   ) {}
 
   /** 404 for a version that there is not. An older version is shown as it was, without what came after it. */
@@ -58,18 +67,15 @@ export class PackageBuilder {
     { version: asked, mode }: AskedPackage,
   ): Promise<z.input<typeof TaskPackage>> {
     const head = await this.checkpoints.head(tx, task.id);
+    const rest = await this.#around(tx, space, task, mode);
     const version = asked ?? head?.version ?? null;
-    const [inherited, memories] = await Promise.all([
-      this.#inherited(tx, space, task),
-      this.#memories(tx, space, task, mode),
-    ]);
-    const rest = { inherited, memories, task: viewOfTask(task) };
     if (version === null)
       return {
-        ...viewOfLists({ ...emptyLists() }, space.now),
+        ...viewOfLists(emptyLists(), space.now),
         goal: task.goal,
         outcome: 'no_checkpoint',
         checkpoint: null,
+        interruption: null,
         tailEvents: 0,
         continuation_confidence: null,
         continuityScore: null,
@@ -79,22 +85,46 @@ export class PackageBuilder {
       this.checkpoints.get(tx, task.id, version),
       this.checkpoints.rowsSince(tx, task.id, Math.max(0, version - 1)),
     ]);
-    const own = listsOf(atVersion(rows, version));
-    const isNewest = asked === null;
-    const shown: Lists = isNewest ? listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER)) : own;
-    const live = await this.writer.liveEvidence(tx, space.id, evidenceIdsIn(own.completed));
-    const before = version === 1 ? null : listsOf(atVersion(rows, version - 1));
+    const newest = asked === null ? head : null;
+    const shown: Lists = listsOf(
+      newest === null ? atVersion(rows, version) : rows.filter(({ toVersion }) => toVersion === FOREVER),
+    );
     const answer: z.input<typeof TaskPackage> = {
       ...viewOfLists(shown, space.now),
-      ...(isNewest && { goal: task.goal }),
+      ...(newest !== null && { goal: task.goal }),
       outcome: 'restored',
       checkpoint: viewOfCheckpoint(checkpoint, space.now),
-      tailEvents: isNewest ? head!.tailEvents : 0,
-      continuation_confidence: confidenceOf({ ...checkpoint, verification: verificationIn(own, live) }, space.now),
-      continuityScore: before && (await this.score(tx, task.id, version, { before, own, at: checkpoint.createdAt })),
+      tailEvents: newest?.tailEvents ?? 0,
+      ...(await this.#judged(tx, space, checkpoint, rows)),
       ...rest,
     };
     return this.evidence.shownTo(tx, answer);
+  }
+
+  /** What is given with any version. */
+  async #around(tx: TenantTx, space: Space, task: ReadTask, mode: RestoreMode) {
+    const [inherited, memories, failed, handoff] = await Promise.all([
+      this.#inherited(tx, space, task),
+      this.#memories(tx, space, task, mode),
+      this.failures.ofTask(tx, task.id, MAX_FAILURES),
+      this.handoffs.newestOf(tx, task.id),
+    ]);
+    const failures = shownFailures(failed).map(viewOfFailure);
+    return { inherited, handoff: handoff && viewOfHandoff(handoff), failures, memories, task: viewOfTask(task) };
+  }
+
+  /** How far a version may be relied on, and how its session was cut off. */
+  async #judged(tx: TenantTx, space: Space, checkpoint: Checkpoint, rows: readonly RowOf[]) {
+    const { taskId, version, sessionId, createdAt: at } = checkpoint;
+    const own = listsOf(atVersion(rows, version));
+    const before = version === 1 ? null : listsOf(atVersion(rows, version - 1));
+    const live = await this.writer.liveEvidence(tx, space.id, evidenceIdsIn(own.completed));
+    const interruption = sessionId === null ? null : await this.interruptions.last(tx, sessionId);
+    return {
+      interruption: interruption && viewOfInterruption(interruption),
+      continuation_confidence: confidenceOf({ ...checkpoint, verification: verificationIn(own, live) }, space.now),
+      continuityScore: before && (await this.score(tx, taskId, version, { before, own, at })),
+    };
   }
 
   async score(

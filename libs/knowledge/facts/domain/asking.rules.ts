@@ -1,0 +1,62 @@
+import { bindingValues, type Bindings } from '../../anchors/index.js';
+import type { DomainSchema } from '../../domain-schemas/index.js';
+import { askedOfClaims, type GateRecord } from '../../gates/index.js';
+import { wordLock } from './fact.rules.js';
+
+/** Facts of a claim type about values; without values, all of the type. */
+export interface FactsAsked {
+  claimType: string;
+  bindings: Bindings;
+}
+
+/** A claim type that asks for evidence of a type. */
+interface Asker {
+  claimType: string;
+  bind: readonly string[];
+  /** Whether it asks for this type by name, rather than for any record that is about the same. */
+  isByName: boolean;
+}
+
+const ASKERS = new WeakMap<DomainSchema, ReadonlyMap<string, readonly Asker[]>>();
+
+/** The claim types that ask for a type of evidence: put together once for each schema, however much evidence is recorded. */
+function askersFor(schema: DomainSchema, evidenceType: string): readonly Asker[] {
+  const known = ASKERS.get(schema) ?? askersByType(schema);
+  ASKERS.set(schema, known);
+  return known.get(evidenceType) ?? [];
+}
+
+function askersByType(schema: DomainSchema): Map<string, Asker[]> {
+  const byType = new Map<string, Asker[]>([...schema.evidenceTypes.keys()].map((name) => [name, []]));
+  for (const [claimType, { kind, anchors }] of schema.claimTypes) {
+    const asked = askedOfClaims(schema, claimType);
+    for (const { requirement } of asked)
+      byType.get(requirement.evidence)?.push({ claimType, bind: requirement.bind, isByName: true });
+    // A type that asks for nothing in particular takes any record that is about the same.
+    if (asked.length === 0 && kind === 'observed')
+      for (const askers of byType.values()) askers.push({ claimType, bind: anchors, isByName: false });
+  }
+  return byType;
+}
+
+/** What a record concerns: the facts that ask for it, and the locks that keep such facts from being asserted meanwhile. */
+export function concernedBy(
+  spaceId: string,
+  schema: DomainSchema,
+  record: GateRecord,
+): { facts: FactsAsked[]; words: string[] } {
+  const bound = bindingValues(record);
+  const evidenceType = record.evidenceType ?? '';
+  const askers = askersFor(schema, evidenceType).filter(({ bind }) => bind.every((entity) => bound.has(entity)));
+  const facts = askers.map(({ claimType, bind }): FactsAsked => ({
+    claimType,
+    bindings: bind.map((entity) => [entity, bound.get(entity)!] as const),
+  }));
+  const words = askers
+    .filter(({ isByName }) => isByName)
+    .map(({ bind }) => wordLock(spaceId, evidenceType, bind, bound));
+  return {
+    facts: [...new Map(facts.map((each) => [JSON.stringify(each), each])).values()],
+    words: [...new Set(words)],
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import { boundedText, declareError, idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+
+export const OUTCOMES = ['success', 'failure'] as const;
+
+/** A row of `executions`: something that an agent began in a task. */
+export interface Execution {
+  id: Id<'exe'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  sessionId: Id<'ses'> | null;
+  label: string;
+  /** null: it was not ended. */
+  outcome: (typeof OUTCOMES)[number] | null;
+  startedAt: Date;
+  startedBy: Id<'prn'>;
+  endedAt: Date | null;
+}
+
+export interface ExecutionPayloads {
+  /** An agent began something in a task. */
+  execution_started: { execution: Written<Execution> };
+  /** What an agent began is over. */
+  execution_ended: { outcome: NonNullable<Execution['outcome']>; endedAt: string };
+}
+export type ExecutionEvent = EventsOf<ExecutionPayloads>;
+export type RecordedExecutionEvent = RecordedOf<ExecutionPayloads>;
+
+const about = ({ id, spaceId, taskId, sessionId }: Execution, occurredAt: Date) => ({
+  spaceId,
+  taskId,
+  sessionId,
+  subjectId: id as string,
+  occurredAt,
+});
+
+export const executionStarted = (execution: Execution): ExecutionEvent => ({
+  kind: 'execution_started',
+  ...about(execution, execution.startedAt),
+  payload: { execution: written(execution) },
+});
+
+export const executionEnded = (
+  execution: Execution,
+  outcome: NonNullable<Execution['outcome']>,
+  now: Date,
+): ExecutionEvent => ({
+  kind: 'execution_ended',
+  ...about(execution, now),
+  payload: { outcome, endedAt: now.toISOString() },
+});
+
+export const executionEndedAlready = declareError<{ id: string; outcome: string }>(
+  'execution_ended',
+  'conflict',
+  ({ id, outcome }) => `The execution ${id} ended with ${outcome} already; start another.`,
+);
+
+export const StartExecutionInput = z.strictObject({
+  space: spaceRef,
+  taskId: idOf('tsk').describe('Task in which it is done.'),
+  label: boundedText(500).describe('What is done, in words.'),
+  sessionId: sessionRef.optional().describe('Session you work in.'),
+});
+export const ExecutionInput = z.strictObject({ space: spaceRef, id: idOf('exe').describe('Id of the execution.') });
+export const EndExecutionInput = ExecutionInput.extend({
+  outcome: z.enum(OUTCOMES).default('success').describe('How it ended.'),
+});
+
+export const ExecutionView = z
+  .object({
+    id: idOf('exe').describe('Id of the execution.'),
+    taskId: idOf('tsk').describe('Task in which it is done.'),
+    sessionId: idOf('ses').nullable().describe('Session in which it is done.'),
+    label: z.string().describe('What is done.'),
+    outcome: z.enum(OUTCOMES).nullable().describe('How it ended; null: it was not ended.'),
+    startedAt: instantOut.describe('When it began.'),
+    startedBy: idOf('prn').describe('Who began it.'),
+    endedAt: instantOut.nullable().describe('When it ended.'),
+  })
+  .meta({ id: 'Execution', description: 'Something that an agent began in a task.' });
+
+export function viewOfExecution({
+  spaceId: _space,
+  startedAt,
+  endedAt,
+  ...execution
+}: Execution): z.input<typeof ExecutionView> {
+  return { ...execution, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+}

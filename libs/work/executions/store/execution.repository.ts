@@ -1,0 +1,23 @@
+import { notFound } from '#libs/kernel/index.js';
+import { sql, type ExecutionRow, type TenantTx } from '#libs/platform/database/index.js';
+import type { Execution } from '../domain/execution.js';
+
+const findExecution = sql(import.meta.url, 'find-execution');
+const lockExecution = sql(import.meta.url, 'lock-execution');
+
+export class ExecutionRepository {
+  /** The execution, or 404. */
+  async get(tx: TenantTx, spaceId: string, id: string): Promise<Execution> {
+    return admitted(await tx.one<ExecutionRow>(findExecution, spaceId, id), id);
+  }
+
+  /** As `get`, held until the transaction ends. */
+  async lock(tx: TenantTx, spaceId: string, id: string): Promise<Execution> {
+    return admitted(await tx.one<ExecutionRow>(lockExecution, spaceId, id), id);
+  }
+}
+
+function admitted(execution: Execution | null, id: string): Execution {
+  if (execution === null) throw notFound({ what: 'execution', id });
+  return execution;
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { TaskRepository } from '../../tasks/index.js';
+import {
+  executionEnded,
+  executionEndedAlready,
+  executionStarted,
+  viewOfExecution,
+  type EndExecutionInput,
+  type Execution,
+  type ExecutionInput,
+  type ExecutionView,
+  type StartExecutionInput,
+} from '../domain/execution.js';
+import type { ExecutionRepository } from '../store/execution.repository.js';
+
+/** Records that something was begun in a task: if its session is cut off before it ends, that was a crash. */
+export class StartExecution {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
+    private readonly tasks: TaskRepository,
+    private readonly ids: IdSource,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId, label, sessionId }: z.output<typeof StartExecutionInput>,
+  ): Promise<z.input<typeof ExecutionView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
+      const task = await this.tasks.get(tx, space.id, taskId);
+      const execution: Execution = {
+        id: this.ids.next('exe'),
+        spaceId: space.id,
+        taskId: task.id,
+        sessionId: session?.id ?? null,
+        label,
+        outcome: null,
+        startedAt: space.now,
+        startedBy: ctx.caller.principal.id,
+        endedAt: null,
+      };
+      await this.journal.record(tx, ctx, [executionStarted(execution)]);
+      return viewOfExecution(execution);
+    });
+  }
+}
+
+/** Ends an execution. The same end again changes nothing. Throws `execution_ended` for another. */
+export class EndExecution {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly executions: ExecutionRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, id, outcome }: z.output<typeof EndExecutionInput>,
+  ): Promise<z.input<typeof ExecutionView>> {
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const execution = await this.executions.lock(tx, space.id, id);
+      if (execution.outcome === outcome) return viewOfExecution(execution);
+      if (execution.outcome !== null) throw executionEndedAlready({ id, outcome: execution.outcome });
+      await this.journal.record(tx, ctx, [executionEnded(execution, outcome, space.now)]);
+      return viewOfExecution({ ...execution, outcome, endedAt: space.now });
+    });
+  }
+}
+
+export class GetExecution {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly executions: ExecutionRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof ExecutionInput>): Promise<z.input<typeof ExecutionView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      return viewOfExecution(await this.executions.get(tx, space.id, id));
+    });
+  }
+}

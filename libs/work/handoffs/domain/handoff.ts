@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import { boundedText, idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import { sessionRef, SessionView } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { BlockedView, CheckpointView, ClearedView, preferredNext, saidOfTask } from '../../checkpoints/index.js';
+
+/** What is kept of a handoff besides its summary: the lists as they were given. */
+export interface SaidAtHandoff {
+  completed: string[];
+  in_progress: string[];
+  blocked: { text: string; reason: string }[];
+  next_steps: string[];
+}
+
+/** A row of `handoffs`: what an agent says to the next when it ends its session on purpose. */
+export interface Handoff {
+  id: Id<'hnd'>;
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  /** That of its session: it is read by those who take part in it alone. */
+  isPrivate: boolean;
+  agent: string | null;
+  taskId: Id<'tsk'> | null;
+  /** Of the checkpoint that came with it. */
+  version: number | null;
+  summary: string;
+  said: SaidAtHandoff;
+  handedOffAt: Date;
+  handedOffBy: Id<'prn'>;
+}
+
+export interface HandoffPayloads {
+  /** An agent handed its work to the next, and its session ended. */
+  handoff_recorded: { handoff: Written<Handoff> };
+}
+export type HandoffEvent = EventsOf<HandoffPayloads>;
+export type RecordedHandoffEvent = RecordedOf<HandoffPayloads>;
+
+export const handoffRecorded = (handoff: Handoff): HandoffEvent => ({
+  kind: 'handoff_recorded',
+  spaceId: handoff.spaceId,
+  taskId: handoff.taskId,
+  sessionId: handoff.sessionId,
+  subjectId: handoff.id,
+  occurredAt: handoff.handedOffAt,
+  payload: { handoff: written(handoff) },
+});
+
+export const SessionHandoffInput = z.strictObject({
+  space: spaceRef,
+  sessionId: sessionRef.describe('Session that ends; an unused label opens one.'),
+  summary: boundedText(4_000).describe('What the next agent should know, in words; 1 to 4,000 characters.'),
+  taskId: idOf('tsk').optional().describe('Task that is handed on: it gets a checkpoint.'),
+  ...saidOfTask,
+  next_steps: preferredNext,
+});
+
+export const HandoffInput = z.strictObject({ space: spaceRef, id: idOf('hnd').describe('Id of the handoff.') });
+
+export const HandoffView = z
+  .object({
+    id: idOf('hnd').describe('Id of the handoff.'),
+    sessionId: idOf('ses').describe('Session that ended with it.'),
+    agent: z.string().nullable().describe('Agent of the session.'),
+    taskId: idOf('tsk').nullable().describe('Task that was handed on.'),
+    version: z.int().nullable().describe('Version of the checkpoint that came with it.'),
+    summary: z.string().describe('What the next agent should know.'),
+    completed: z.array(z.string()).describe('What was said to be done.'),
+    in_progress: z.array(z.string()).describe('What was being worked on.'),
+    blocked: z.array(BlockedView).describe('What could not go on.'),
+    next_steps: z.array(z.string()).describe('What to do next, in this order.'),
+    handedOffAt: instantOut.describe('When.'),
+    handedOffBy: idOf('prn').describe('Who.'),
+  })
+  .meta({ id: 'Handoff', description: 'What an agent said to the next when it ended its session on purpose.' });
+
+export const HandoffResult = z
+  .object({
+    handoff: HandoffView.describe('The handoff.'),
+    checkpoint: CheckpointView.nullable().describe('Checkpoint of the task; null where no task was named.'),
+    clear: ClearedView.describe('What became of `clear`.'),
+    session: SessionView.describe('The session, which is closed. No other session is touched.'),
+  })
+  .meta({ id: 'HandoffResult', description: 'A handoff as it was recorded.' });
+
+export function viewOfHandoff({ said, handedOffAt, ...handoff }: Handoff): z.input<typeof HandoffView> {
+  const { id, sessionId, agent, taskId, version, summary, handedOffBy } = handoff;
+  return {
+    id,
+    sessionId,
+    agent,
+    taskId,
+    version,
+    summary,
+    ...said,
+    handedOffAt: handedOffAt.toISOString(),
+    handedOffBy,
+  };
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { sessionClosed, viewOf, type SessionHolder } from '#libs/tenancy/sessions/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { askedIn, entryId, viewOfCheckpoint, type CheckpointWriter } from '../../checkpoints/index.js';
+import type { TaskRepository } from '../../tasks/index.js';
+import {
+  handoffRecorded,
+  viewOfHandoff,
+  type Handoff,
+  type HandoffInput,
+  type HandoffResult,
+  type HandoffView,
+  type SaidAtHandoff,
+  type SessionHandoffInput,
+} from '../domain/handoff.js';
+import type { HandoffRepository } from '../store/handoff.repository.js';
+
+/** Hands work to the next agent: checkpoint, handoff and end of the named session are one transaction. */
+export class HandOff {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionHolder,
+    private readonly tasks: TaskRepository,
+    private readonly writer: CheckpointWriter,
+    private readonly ids: IdSource,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, sessionId, summary, taskId, ...said }: Input): Promise<z.input<typeof HandoffResult>> {
+    const { next_steps: next, ...lists } = said;
+    const given = { ...lists, preferred_next: next };
+    return this.work.write(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { session, events: opened } = await this.sessions.hold(tx, ctx, space, sessionId);
+      await this.writer.holdEvidence(tx, space.id, given);
+      const saved =
+        taskId === undefined
+          ? NO_CHECKPOINT
+          : await this.writer.write(tx, ctx, space, await this.tasks.lock(tx, space.id, taskId), {
+              ...askedIn(given, 'MANUAL_HANDOFF'),
+              sessionId: session.id,
+            });
+      const { checkpoint, cleared } = saved;
+      const { id: ofSession, isPrivate, agent } = session;
+      const handoff: Handoff = {
+        id: this.ids.next('hnd'),
+        spaceId: space.id,
+        sessionId: ofSession,
+        isPrivate,
+        agent,
+        taskId: checkpoint?.taskId ?? null,
+        version: checkpoint?.version ?? null,
+        summary,
+        said: keptOf(said),
+        handedOffAt: space.now,
+        handedOffBy: ctx.caller.principal.id,
+      };
+      const closed = sessionClosed(session, space.now);
+      await this.journal.record(tx, ctx, [...opened, ...saved.events, handoffRecorded(handoff), closed]);
+      return {
+        handoff: viewOfHandoff(handoff),
+        checkpoint: checkpoint && viewOfCheckpoint(checkpoint, space.now),
+        clear: { cleared: cleared.rows.map(entryId), refused: cleared.refused },
+        session: viewOf({ ...session, state: 'closed', closedAt: space.now, version: session.version + 1 }),
+      };
+    });
+  }
+}
+
+const NO_CHECKPOINT = { checkpoint: null, events: [], cleared: { rows: [], refused: [] } };
+
+const keptOf = ({
+  completed,
+  in_progress,
+  blocked,
+  next_steps,
+}: Pick<Input, 'completed' | 'in_progress' | 'blocked' | 'next_steps'>): SaidAtHandoff => ({
+  completed: (completed ?? []).map(({ text }) => text),
+  in_progress: in_progress ?? [],
+  blocked: blocked ?? [],
+  next_steps: next_steps ?? [],
+});
+
+type Input = z.output<typeof SessionHandoffInput>;
+
+export class GetHandoff {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly handoffs: HandoffRepository,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof HandoffInput>): Promise<z.input<typeof HandoffView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      return viewOfHandoff(await this.handoffs.get(tx, space.id, id));
+    });
+  }
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import { boundedText, canonicalJson, declareError, idOf, instantOut, utf8Bytes, type Id } from '#libs/kernel/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+
+/** How a session may be cut off (continuity spec, section 3). */
+export const INTERRUPTION_TYPES = [
+  'context_overflow',
+  'user_away',
+  'tool_failure',
+  'crash',
+  'rate_limit',
+  'unknown',
+] as const;
+export type InterruptionType = (typeof INTERRUPTION_TYPES)[number];
+
+interface Meaning {
+  severity: 'low' | 'medium' | 'high' | 'critical';
+  riskOfLoss: 'none' | 'possible' | 'partial';
+  action: 'restore' | 'show_summary';
+  restoreMode: 'FULL' | 'SELECTIVE' | 'NONE';
+  hint: string | null;
+}
+
+/** What follows from each. */
+export const INTERRUPTIONS: Readonly<Record<InterruptionType, Meaning>> = {
+  context_overflow: {
+    severity: 'medium',
+    riskOfLoss: 'none',
+    action: 'restore',
+    restoreMode: 'SELECTIVE',
+    hint: 'shorten the package',
+  },
+  user_away: {
+    severity: 'low',
+    riskOfLoss: 'none',
+    action: 'show_summary',
+    restoreMode: 'NONE',
+    hint: 'wait for the user',
+  },
+  tool_failure: {
+    severity: 'high',
+    riskOfLoss: 'none',
+    action: 'restore',
+    restoreMode: 'SELECTIVE',
+    hint: 'check the tool first',
+  },
+  crash: {
+    severity: 'critical',
+    riskOfLoss: 'partial',
+    action: 'restore',
+    restoreMode: 'FULL',
+    hint: 'verify in_progress items before redoing',
+  },
+  rate_limit: {
+    severity: 'low',
+    riskOfLoss: 'none',
+    action: 'restore',
+    restoreMode: 'SELECTIVE',
+    hint: 'retry after the stated time',
+  },
+  unknown: { severity: 'medium', riskOfLoss: 'possible', action: 'show_summary', restoreMode: 'NONE', hint: null },
+};
+
+/** Of a word that somebody reports: any other than these is `unknown`, and kept. */
+export const typeOfReport = (text: string): InterruptionType =>
+  text === 'overflow' ? 'context_overflow' : (INTERRUPTION_TYPES.find((type) => type === text) ?? 'unknown');
+
+/** A row of `interruptions`. */
+export interface Interruption {
+  id: Id<'int'>;
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  type: InterruptionType;
+  /** As it was reported; null: nobody did. */
+  reportedType: string | null;
+  context: Record<string, unknown> | null;
+  reportedAt: Date | null;
+  /** null: reported, and the session went on. */
+  interruptedAt: Date | null;
+}
+
+export interface InterruptionPayloads {
+  /** Somebody reported that a session is about to be cut off. */
+  interruption_reported: { interruption: Written<Interruption> };
+  /** It was decided how a session was cut off that was found interrupted. */
+  interruption_classified: { interruption: Written<Interruption> };
+}
+export type InterruptionEvent = EventsOf<InterruptionPayloads>;
+export type RecordedInterruptionEvent = RecordedOf<InterruptionPayloads>;
+
+export const interruptionEvent = (
+  kind: 'interruption_reported' | 'interruption_classified',
+  interruption: Interruption,
+  now: Date,
+): InterruptionEvent => ({
+  kind,
+  spaceId: interruption.spaceId,
+  sessionId: interruption.sessionId,
+  subjectId: interruption.id,
+  occurredAt: now,
+  payload: { interruption: written(interruption) },
+});
+
+const MINUTE_MS = 60_000;
+/** How long a report and a failure speak for what comes after them. */
+export const RECENT_MS = 30 * MINUTE_MS;
+const SHORT_MS = 120_000;
+
+/** What is known of a session that was found interrupted. */
+export interface Activity {
+  sessionId: Id<'ses'>;
+  spaceId: Id<'spc'>;
+  openedAt: Date;
+  /** The last call in it. */
+  lastSeenAt: Date;
+  hasMoreCalls: boolean;
+  hasOpenExecution: boolean;
+  /** In half an hour before the last call. */
+  failures: number;
+  /** The last report in that time. */
+  report: Interruption | null;
+}
+
+/** The first that holds (continuity spec, section 3). */
+export function classify(activity: Activity): InterruptionType {
+  if (activity.report !== null) return activity.report.type;
+  if (activity.hasOpenExecution) return 'crash';
+  if (activity.failures >= 2) return 'tool_failure';
+  if (activity.lastSeenAt.getTime() - activity.openedAt.getTime() < SHORT_MS) return 'crash';
+  return activity.hasMoreCalls ? 'user_away' : 'unknown';
+}
+
+const MAX_CONTEXT_BYTES = 10_240;
+export const contextTooLarge = declareError<{ bytes: number }>(
+  'context_too_large',
+  'invalid',
+  ({ bytes }) => `The context of a report has at most ${MAX_CONTEXT_BYTES} bytes as JSON (got ${bytes}); shorten it.`,
+);
+
+export const ReportInterruptionInput = z.strictObject({
+  space: spaceRef,
+  id: sessionRef,
+  type: boundedText(100).describe(
+    '`context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word is `unknown`, and kept.',
+  ),
+  context: z
+    .record(boundedText(100), z.unknown())
+    .optional()
+    .describe('What the next agent should know; at most 10,240 bytes.'),
+});
+
+export const InterruptionView = z
+  .object({
+    id: idOf('int').describe('Id of the interruption.'),
+    sessionId: idOf('ses').describe('Session that was cut off.'),
+    type: z.enum(INTERRUPTION_TYPES).describe('How.'),
+    reportedType: z.string().nullable().describe('The word that was reported; null: nobody did.'),
+    context: z.record(z.string(), z.unknown()).nullable().describe('What was reported with it.'),
+    reportedAt: instantOut.nullable().describe('When it was reported.'),
+    at: instantOut.nullable().describe('When the session was found interrupted; null: it goes on.'),
+    severity: z.enum(['low', 'medium', 'high', 'critical']).describe('How bad it is.'),
+    riskOfLoss: z.enum(['none', 'possible', 'partial']).describe('Whether something may be lost.'),
+    action: z.enum(['restore', 'show_summary']).describe('What to do.'),
+    restoreMode: z.enum(['FULL', 'SELECTIVE', 'NONE']).describe('Which memories to restore.'),
+    hint: z.string().nullable().describe('What to look at.'),
+  })
+  .meta({ id: 'Interruption', description: 'How a session was cut off, and what follows from it.' });
+
+/** Throws `context_too_large`. */
+export function checkContext(context: Record<string, unknown> | undefined): Record<string, unknown> | null {
+  const bytes = context === undefined ? 0 : utf8Bytes(canonicalJson(context));
+  if (bytes > MAX_CONTEXT_BYTES) throw contextTooLarge({ bytes });
+  return context ?? null;
+}
+
+export function viewOfInterruption(interruption: Interruption): z.input<typeof InterruptionView> {
+  const { id, sessionId, type, reportedType, context, reportedAt, interruptedAt } = interruption;
+  return {
+    id,
+    sessionId,
+    type,
+    reportedType,
+    context,
+    reportedAt: reportedAt?.toISOString() ?? null,
+    at: interruptedAt?.toISOString() ?? null,
+    ...INTERRUPTIONS[type],
+  };
+}
