@@ -134,6 +134,7 @@ export const POLICIES: readonly PolicyRow[] = [
     phase: 'on state',
     does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; maintenance judges more.',
     reads: [
+      'edges',
       'evidence',
       'evidence_anchors',
       'domain_schemas',
@@ -158,7 +159,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'StepFactPolicy',
     phase: 'on state',
     does: 'Has steps reviewed that a fact is attached to which is tainted or was retracted.',
-    reads: ['tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
+    reads: ['edges', 'tasks', 'steps', 'step_edges', 'step_evidence', 'step_facts', 'support_withdrawals'],
     emits: ['step_review_needed'],
   },
   {

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { HistoryModule } from '#libs/history/history.module.js';
-import { Journal } from '#libs/history/events/index.js';
+import { Journal, Registry } from '#libs/history/events/index.js';
 import { GetJob, ListJobs, RetryJob } from '#libs/history/jobs/index.js';
 import { VerifyChain } from '#libs/history/seals/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
@@ -65,6 +65,7 @@ beforeAll(async () => {
     { logger: false, abortOnError: false },
   );
   await app.init();
+  app.get(Registry, { strict: false }).addLogOnly(['noted']);
   app.get(Background, { strict: false }).start();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { eventually, openWorld, type World } from '#libs/testing/index.js';
-import { Journal } from '../../events/index.js';
+import { Journal, Registry } from '../../events/index.js';
 import { UnitOfWork } from '../../unit-of-work/index.js';
 import { SealLog } from './seal-log.js';
 import { VerifyChain } from './verify-chain.js';
@@ -10,6 +10,7 @@ const onServers = process.env.DATABASE_URL ? it : it.skip;
 let world: World;
 beforeAll(async () => {
   world = await openWorld([]);
+  world.get<Registry>(Registry).addLogOnly(['noted']);
 });
 afterAll(() => world.close());
 
