@@ -245,7 +245,7 @@ describe('credence mcp', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('answers lines that are no messages with errors, and goes on', async () => {
+  it('answers lines that are not messages with errors, and goes on', async () => {
     const bridge = start();
     for (const line of ['hello', '[]', '"tools/list"', '']) bridge.say(line);
     bridge.ask(1, 'ping');
