@@ -27,7 +27,7 @@ const WEIGHED_FROM = [
   'predicates',
 ];
 
-/** The tables from which it is told how nodes stand. */
+/** The tables that say how nodes stand. */
 const STANDING_FROM = ['nodes', 'claims', 'claim_evidence', 'causes', 'conflicts', 'evidence'];
 
 /**

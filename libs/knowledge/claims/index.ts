@@ -57,15 +57,8 @@ export * from './store/claim-room.js';
 export * from './policies/contradiction-policy.js';
 export * from './policies/lookalike-policy.js';
 export { activationOf, withRecord, type OwnWord } from './use-cases/steps/references.js';
-export {
-  AdmitItems,
-  keyHeldBy,
-  type AcceptedFact,
-  type AdmitRequest,
-  type Gated,
-  type ItemResult,
-  type StoreResult,
-} from './use-cases/steps/admit-items.js';
+export { AdmitItems, keyHeldBy, type ItemResult, type StoreResult } from './use-cases/steps/admit-items.js';
+export { type AcceptedFact, type AdmitRequest, type Gated } from './use-cases/steps/admit-request.js';
 export { ForgedKeys } from './use-cases/steps/known-slots.js';
 export { KeepRoom } from './use-cases/steps/keep-room.js';
 export { drawnKeyOf } from './use-cases/steps/known-slots.js';

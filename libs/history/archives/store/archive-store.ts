@@ -48,20 +48,18 @@ export class ArchiveStore {
   /** The next day after what is archived, if `accepts` it; compressed as it is read. */
   async readDay(tx: TenantTx, last: Segment | null, accepts: (day: string) => boolean): Promise<ReadDay> {
     let written: DayWriter | null = null;
-    for await (const { seal, event } of linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)))) {
+    for await (const { seal, event } of this.#linksAfter(tx, last)) {
       const day = dayOf(seal.eventId);
-      if (written === null) {
-        if (!accepts(day)) return null;
-        written = new DayWriter(
-          tx.tenantId,
-          day,
-          last === null ? CHAIN_START : { seq: seal.seq - 1, hash: seal.prevHash },
-        );
-      }
+      if (written === null && !accepts(day)) return null;
+      written ??= new DayWriter(tx.tenantId, day, last && { seq: seal.seq - 1, hash: seal.prevHash });
       if (day > written.day) break;
       if (!(await written.add(seal, event))) return { isBroken: true };
     }
-    return written === null ? null : written.end();
+    return written && written.end();
+  }
+
+  #linksAfter(tx: TenantTx, last: Segment | null): ReturnType<typeof linksOf> {
+    return linksOf(this.seals.pages(tx, String(last?.toSeq ?? 0)));
   }
 
   async insert(
@@ -108,14 +106,16 @@ class DayWriter {
   readonly #chunks: Buffer[] = [];
   readonly #ended: Promise<void>;
   readonly #fromSeq: number;
+  #head: ChainHead;
   #lines = 0;
 
   constructor(
     private readonly tenantId: string,
     readonly day: string,
-    private head: ChainHead,
+    before: ChainHead | null,
   ) {
-    this.#fromSeq = head.seq + 1;
+    this.#head = before ?? CHAIN_START;
+    this.#fromSeq = this.#head.seq + 1;
     this.#gzip.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     this.#ended = new Promise((resolve, reject) => {
       this.#gzip.on('end', resolve).on('error', reject);
@@ -124,9 +124,9 @@ class DayWriter {
 
   /** Returns false for an event that does not match the hash chain. */
   async add(seal: Seal, event: SealableEvent | null): Promise<boolean> {
-    if (event === null || faultOf(this.tenantId, this.head, seal, event, sha256) !== null) return false;
+    if (event === null || faultOf(this.tenantId, this.#head, seal, event, sha256) !== null) return false;
     const { seq, prevHash, hash } = seal;
-    this.head = { seq, hash };
+    this.#head = { seq, hash };
     const line = `${canonicalJson({ seq, prevHash, hash, event: event as unknown as Json })}\n`;
     this.#hasher.update(line);
     this.#lines += 1;
@@ -140,7 +140,7 @@ class DayWriter {
     const segment = {
       day: this.day,
       fromSeq: this.#fromSeq,
-      toSeq: this.head.seq,
+      toSeq: this.#head.seq,
       lines: this.#lines,
       sha256: this.#hasher.digest('hex'),
     };

@@ -50,15 +50,15 @@ function pairingOf(
 ): Pairing | null {
   const score = round4(cosine(survivor.id, merged.id) ?? 0);
   // Of notes every one is kept.
-  if (isNoteCategory(survivor.category) || isNoteCategory(merged.category)) return null;
+  if ([survivor, merged].some(({ category }) => isNoteCategory(category))) return null;
   if (score < threshold || isHeld(merged.id) || isParted(survivor.id, merged.id)) return null;
-  if (survivor.slot === null)
-    return saysTheSame(survivor.text, merged.text)
-      ? { survivorId: survivor.id, mergedId: merged.id, rule: 'same_words', score }
-      : null;
-  return contains(survivor, merged) || contains(merged, survivor)
-    ? { survivorId: survivor.id, mergedId: merged.id, rule: 'same_value', score }
-    : null;
+  const rule = ruleFor(survivor, merged);
+  return rule && { survivorId: survivor.id, mergedId: merged.id, rule, score };
+}
+
+function ruleFor(survivor: Claim, merged: Claim): Pairing['rule'] | null {
+  if (survivor.slot === null) return saysTheSame(survivor.text, merged.text) ? 'same_words' : null;
+  return contains(survivor, merged) || contains(merged, survivor) ? 'same_value' : null;
 }
 
 /**

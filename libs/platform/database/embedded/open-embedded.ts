@@ -130,8 +130,8 @@ async function connect(pglite: PGlite): Promise<pg.Client> {
 }
 
 /**
- * As far as the adapter uses it. Neither the memory nor the directory of an engine has anything to synchronise, and being
- * told so spares two locks for each of the five messages of a statement.
+ * As far as the adapter uses it. Neither the memory nor the directory of an engine has anything to synchronise, and not
+ * being asked to spares two locks for each of the five messages of a statement.
  */
 const withoutSync = (pglite: PGlite): PGlite =>
   ({

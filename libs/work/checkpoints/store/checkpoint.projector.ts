@@ -4,8 +4,8 @@ import type { ListChange, RecordedCheckpointEvent } from '../domain/checkpoint.j
 
 const insertCheckpoint = sql(import.meta.url, 'insert-checkpoint');
 const insertCheckpointItems = sql(import.meta.url, 'insert-checkpoint-items');
-const endCheckpointItems = sql(import.meta.url, 'end-checkpoint-items');
-const upsertCheckpointHead = sql(import.meta.url, 'upsert-checkpoint-head');
+const closeCheckpointItems = sql(import.meta.url, 'close-checkpoint-items');
+const updateCheckpointHead = sql(import.meta.url, 'update-checkpoint-head');
 
 /** Writes checkpoints, the lists of tasks, and where their versions are. */
 export class CheckpointProjector implements Projector<RecordedCheckpointEvent> {
@@ -32,6 +32,6 @@ function writesOf(tx: TenantTx, event: RecordedCheckpointEvent): Promise<number>
 
 const changes = (tx: TenantTx, { head, added, ended, version }: ListChange): Promise<number>[] => [
   ...(added.length > 0 ? [tx.run(insertCheckpointItems, JSON.stringify(added))] : []),
-  ...ended.map(({ list, ordinals }) => tx.run(endCheckpointItems, head.taskId, list, ordinals, version)),
-  tx.run(upsertCheckpointHead, JSON.stringify(head)),
+  ...ended.map(({ list, ordinals }) => tx.run(closeCheckpointItems, head.taskId, list, ordinals, version)),
+  tx.run(updateCheckpointHead, JSON.stringify(head)),
 ];

@@ -3,7 +3,7 @@ import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { RecordedExecutionEvent } from '../domain/execution.js';
 
 const insertExecution = sql(import.meta.url, 'insert-execution');
-const endExecution = sql(import.meta.url, 'end-execution');
+const closeExecution = sql(import.meta.url, 'close-execution');
 
 export class ExecutionProjector implements Projector<RecordedExecutionEvent> {
   readonly tables = ['executions'];
@@ -14,7 +14,7 @@ export class ExecutionProjector implements Projector<RecordedExecutionEvent> {
       events.map(({ kind, subjectId, payload }) =>
         kind === 'execution_started'
           ? tx.run(insertExecution, JSON.stringify(payload.execution))
-          : tx.run(endExecution, subjectId, payload.outcome, payload.endedAt),
+          : tx.run(closeExecution, subjectId, payload.outcome, payload.endedAt),
       ),
     );
   }

@@ -2,13 +2,13 @@ import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { RecordedInterruptionEvent } from '../domain/interruption.js';
 
-const upsertInterruption = sql(import.meta.url, 'upsert-interruption');
+const updateInterruption = sql(import.meta.url, 'update-interruption');
 
 export class InterruptionProjector implements Projector<RecordedInterruptionEvent> {
   readonly tables = ['interruptions'];
   readonly kinds = ['interruption_reported', 'interruption_classified'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedInterruptionEvent[]): Promise<void> {
-    await Promise.all(events.map(({ payload }) => tx.run(upsertInterruption, JSON.stringify(payload.interruption))));
+    await Promise.all(events.map(({ payload }) => tx.run(updateInterruption, JSON.stringify(payload.interruption))));
   }
 }

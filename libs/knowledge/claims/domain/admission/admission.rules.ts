@@ -45,20 +45,27 @@ export function admitClaim(
 ): Admission {
   const times = timesOf(incoming.item, context.now);
   if (incoming.replaces) refuseReplacement(incoming.item, incoming.sessionId, claimIn(known, incoming.replaces.id));
-  if (incoming.isGated && !incoming.fact)
-    return { outcome: 'rejected', claimId: null, reason: 'gated_predicate', slot: known, events: [] };
+  const reason = incoming.fact ? null : refusedPredicate(incoming, known, policy);
+  if (reason !== null) return { outcome: 'rejected', claimId: null, reason, slot: known, events: [] };
   const draft = new Draft(known, context);
   const { triple } = incoming;
-  if (triple !== null && known.predicate === null) {
-    if (policy.predicates === 'closed' && !incoming.fact)
-      return { outcome: 'rejected', claimId: null, reason: 'predicate_not_registered', slot: known, events: [] };
+  if (triple !== null && known.predicate === null)
     draft.register(registeredByUse(known.spaceId, triple.predicate, context.now));
-  }
   // A plain claim may have come in while the schema was put.
   if (incoming.fact && triple !== null) archivePlain(draft);
   const candidate = candidateOf(incoming, times, draft.slot, context);
   const outcome = triple === null ? decideNote(draft, candidate, incoming) : decide(draft, candidate, incoming);
   return { ...outcome, slot: draft.slot, events: draft.events };
+}
+
+/** Why no plain claim may use this predicate, if so. */
+function refusedPredicate(
+  { isGated, triple }: Incoming,
+  { predicate }: KnownSlot,
+  { predicates }: SpacePolicy,
+): RejectionReason | null {
+  if (isGated) return 'gated_predicate';
+  return triple !== null && predicate === null && predicates === 'closed' ? 'predicate_not_registered' : null;
 }
 
 function decideNote(draft: Draft, candidate: Candidate, incoming: Incoming): Outcome {

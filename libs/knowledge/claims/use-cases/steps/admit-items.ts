@@ -8,25 +8,15 @@ import {
   type Id,
   type IdSource,
 } from '#libs/kernel/index.js';
-import { Lanes, type CausedEvent, type Journal, type NewEvent } from '#libs/history/events/index.js';
+import { Lanes, type CausedEvent, type Journal } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { Space, OpeningSpace } from '#libs/tenancy/spaces/index.js';
-import {
-  ASSERTION_RECORD,
-  checkRoots,
-  evidenceOf,
-  evidenceRecorded,
-  isUserMessage,
-  statementOf,
-  type Evidence,
-} from '../../../evidence/index.js';
-import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
+import { ASSERTION_RECORD, checkRoots, evidenceOf, evidenceRecorded, type Evidence } from '../../../evidence/index.js';
 import { comparableName } from '../../../predicates/index.js';
 import type { SchemasInForce } from '../../../domain-schemas/index.js';
 import { isGatedPredicate } from '../../domain/admission/slot-key.js';
-import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import {
@@ -41,66 +31,22 @@ import { reviseHome } from '../../domain/gate/conflict.rules.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
-import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
+import { type Assertion } from '../../../sources/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
-import type { Part, Support } from '../../domain/trust/support.js';
-import type { Fact } from '../../domain/state/fact.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
-import { PLAIN, type ClaimBasis, type Incoming } from '../../domain/admission/incoming.js';
+import { PLAIN, type Incoming } from '../../domain/admission/incoming.js';
 import { repeatedResult, resultOf } from '../../domain/admission/store-result.js';
 import type { StoreClaimResult } from '../../domain/claim.views.js';
 import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
 import { NearMarks } from './near-marks.js';
-import {
-  beneficiaryOf,
-  citedBy,
-  namespaceIn,
-  ownIdOf,
-  sessionOf,
-  type ReferenceReader,
-  type References,
-} from './references.js';
+import { beneficiaryOf, namespaceIn, ownIdOf, sessionOf, type ReferenceReader, type References } from './references.js';
+import { carriedBy, NONE, saidIn, type AdmitRequest, type Said } from './admit-request.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
-
-/** A claim to store; `basis` is given if it depends on more than evidence. */
-export interface AdmitRequest extends Request<StoreClaimItem> {
-  basis?: ClaimBasis;
-  /** Further text of the claim, such as the nudge of a lesson: it is compared with what users said, like the text. */
-  besides?: string | null;
-  /** The claim that it is to replace, and the locked key of that claim. */
-  replaces?: { id: Id<'clm'>; slot: KnownSlot };
-  /** A claim without a triple that says the same, which it repeats, and the locked key of that claim. */
-  repeats?: { id: Id<'clm'>; slot: KnownSlot };
-  /** Absent: it counts as its author's word, and as what that word cites. */
-  gated?: Gated;
-}
-
-/** A fact that the gates of the schema accepted in this transaction. */
-export interface AcceptedFact {
-  fact: Fact;
-  /** The request as it came, which is the record of the write. */
-  request: string;
-  /** The events of the evaluation, which come before those of the claim. */
-  evaluated(claimId: Id<'clm'> | null): NewEvent[];
-}
-
-/**
- * What a gate of its own has found to support a claim. Then neither the rights of the caller nor the words of the
- * evidence are checked again.
- */
-export interface Gated {
-  /** Who asserts it: for an approved proposal, its author rather than the caller. */
-  author: Author;
-  /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
-  carried?: { parts: readonly Part[] | null; support: readonly Support[] };
-  /** What makes it a fact; absent: it is none. */
-  fact?: AcceptedFact;
-}
 
 /**
  * A claim to store, the slot of its triple, and its assertion; either of these is a Refusal if the item names something
@@ -252,12 +198,11 @@ export class AdmitItems {
   }
 
   async #decide(tx: TenantTx, request: Placed, index: number, batch: Batch): Promise<Decided> {
-    const { ctx, input: item, triple, said, replaces, repeats } = request;
+    const { ctx, input: item, triple, said, replaces } = request;
     const { space, references, slots, near } = batch;
     if (said instanceof Refusal) throw said;
     if (triple instanceof Refusal) throw triple;
-    const ofKey = repeats?.slot ?? slots.of(triple);
-    const known = replaces === undefined ? ofKey : withGuest(ofKey, replaces.slot, replaces.id);
+    const { ofKey, known } = slotsFor(request, slots.of(triple));
     const now = nowOver([known], space.now);
     const record = this.#recordOf(request, batch, said.assertion, now);
     const repeated = await this.#repeated(tx, item, record, triple, batch);
@@ -283,9 +228,8 @@ export class AdmitItems {
       ...atHome,
       ...(await this.forgedKeys.setAside(tx, admission, triple, slots, context)),
     ];
-    const keys = triple === null ? [repeats?.id ?? record.id] : locksOf(space.id, triple);
     batch.events.add(
-      replaces === undefined ? keys : [...keys, keyOf(claimIn(replaces.slot, replaces.id))],
+      keysFor({ ...request, triple }, space.id, record.id),
       events.map((event) => ({ ctx, event })),
     );
     return {
@@ -404,6 +348,22 @@ export class AdmitItems {
   }
 }
 
+/** The slot of what is stored, and the same with the claim that it is to replace. */
+function slotsFor({ replaces, repeats }: AdmitRequest, ofTriple: KnownSlot): { ofKey: KnownSlot; known: KnownSlot } {
+  const ofKey = repeats?.slot ?? ofTriple;
+  return { ofKey, known: replaces === undefined ? ofKey : withGuest(ofKey, replaces.slot, replaces.id) };
+}
+
+/** Decisions about one of these keys are recorded in their order. */
+function keysFor(
+  { triple, replaces, repeats }: Pick<AdmitRequest, 'replaces' | 'repeats'> & { triple: PlacedTriple | null },
+  spaceId: Id<'spc'>,
+  recordId: string,
+): string[] {
+  const keys = triple === null ? [repeats?.id ?? recordId] : locksOf(spaceId, triple);
+  return replaces === undefined ? keys : [...keys, keyOf(claimIn(replaces.slot, replaces.id))];
+}
+
 /** Reasons for which a claim is refused now, and may be accepted later. */
 const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_predicate']);
 
@@ -439,68 +399,6 @@ function placedTriple(
   return placeTriple(spaceId, item, predicate, sessionOf(request, references));
 }
 
-/** The assertion of a write, and the evidence that it cites. */
-interface Said {
-  cited: readonly Evidence[];
-  assertion: Assertion;
-  /** Ids of cited evidence that does not count as a witness. */
-  uncounted: ReadonlySet<string>;
-}
-
-function saidIn(request: AdmitRequest, references: References): Said {
-  const { ctx, input: item, basis, gated } = request;
-  const cited = citedBy(request, references);
-  if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
-  const origin = originOf(item, references);
-  const asked = item.provenance.source ?? null;
-  const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
-  const asserted = assertionOf({ class: asked, ...origin, ...messagesAmong(item, isImplied ? cited : []) }, ctx.caller);
-  const assertion = { ...asserted, weight: Math.min(asserted.weight, basis?.most ?? 1) };
-  const uncounted = ctx.caller.role === 'agent' ? uncountedIn(item, cited, references) : NONE;
-  return {
-    cited,
-    uncounted,
-    assertion:
-      uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion,
-  };
-}
-
-/** The source that an item names; if its source system is registered as a source, that one. */
-function originOf(
-  { provenance, sourceSystem }: StoreClaimItem,
-  { sources }: References,
-): Pick<AssertionRequest, 'sourceId' | 'source'> {
-  const system = sourceSystem && sources.get(sourceSystem) ? sourceSystem : null;
-  const sourceId = provenance.sourceId ?? system;
-  return { sourceId, source: sources.get(sourceId ?? '') ?? null };
-}
-
-/** Whether it cites a message of a user, and one that says what the claim says. */
-function messagesAmong(
-  item: StoreClaimItem,
-  cited: readonly Evidence[],
-): Pick<AssertionRequest, 'citesUserMessage' | 'citesOtherMessage'> {
-  const messages = cited.filter(isUserMessage);
-  return {
-    citesUserMessage: messages.some(({ content }) => bearsOut(item, content)),
-    citesOtherMessage: messages.length > 0,
-  };
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * Evidence that an agent cites although it does not say what the claim says (claims spec, section 15a, rule 13).
- * All inferences are one witness, whatever they say.
- */
-function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }: References): ReadonlySet<string> {
-  const isCounted = (evidence: Evidence): boolean =>
-    isWitness(item, { statement: statementOf(evidence), roots: (roots.get(evidence.id) ?? []).map(statementOf) });
-  return new Set(
-    cited.filter((evidence) => evidence.class !== 'inference' && !isCounted(evidence)).map(({ id }) => id),
-  );
-}
-
 function incomingOf(
   { ctx, input: item, triple, basis = PLAIN, replaces, repeats, gated }: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
@@ -524,32 +422,4 @@ function incomingOf(
     isGated: isGatedPredicate(triple, slots.of(triple).predicate, gatedPredicates),
     challenger: challengerOf(ctx.caller),
   };
-}
-
-/** What supports it, and by which parts: as the gate of its own has found, or as it cites. */
-function carriedBy(
-  record: Evidence,
-  said: Said,
-  author: Author,
-  { gated, isConcluded }: Pick<AdmitRequest, 'gated'> & { isConcluded: boolean },
-): Pick<Incoming, 'support' | 'parts'> {
-  const carried = gated?.carried;
-  if (carried === undefined) return { support: supportOf(record, said, author, isConcluded) };
-  const own = isConcluded ? [ownSupport(record, author, 'conclusion')] : [];
-  return { support: [...own, ...carried.support], parts: carried.parts };
-}
-
-/**
- * A user's own word is a root of its own: a change of the evidence that it cites affects only the support by that
- * evidence (claims spec, section 15a, rule 4).
- */
-function supportOf(
-  record: Evidence,
-  { cited, assertion, uncounted }: Said,
-  author: Author,
-  isConcluded: boolean,
-): Support[] {
-  const lent = citedSupport(cited, assertion, author, uncounted);
-  if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
-  return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
 }

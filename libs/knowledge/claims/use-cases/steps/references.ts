@@ -97,7 +97,7 @@ export class ReferenceReader {
     };
   }
 
-  /** What the request itself names, the unit of work asks about where it is told to. */
+  /** What the request itself names, the unit of work asks about where it has to. */
   async #hidden(tx: TenantTx, requests: readonly Request<StoreClaimItem>[]): Promise<Set<string>> {
     const citing = requests.map(({ ctx, input }) => ({
       ctx,

@@ -40,10 +40,9 @@ export class JudgementsPhase implements FactsPhase<Item> {
   async page(tx: TenantTx, run: RunInHand<object>, after: Cursor | null, limit: number) {
     const { spaceId, dryRun } = run;
     const preview = previewOf(run);
-    const dues = preview === null ? await this.facts.listDue(tx, spaceId, dryRun ? MAX_DUE : 1) : [PREVIEW];
-    const place = dryRun && after !== null ? dues.findIndex(({ about }) => about === after.about) : 0;
-    for (const { about, afterClaimId } of dues.slice(Math.max(place, 0))) {
-      const afterId = dryRun && about === after?.about ? String(after.claimId) : afterClaimId;
+    const dues: readonly Due[] =
+      preview === null ? await this.facts.listDue(tx, spaceId, dryRun ? MAX_DUE : 1) : [PREVIEW];
+    for (const { about, afterClaimId: afterId } of dryRun ? continued(dues, after) : dues) {
       const claimIds = await this.judge.listFor(tx, spaceId, about, { afterId, limit }, preview);
       if (claimIds.length > 0)
         return {
@@ -69,6 +68,19 @@ export class JudgementsPhase implements FactsPhase<Item> {
       tally: { ...tally, regrounded: count('fact_regrounded'), grounded: count('fact_grounding_changed') },
     };
   }
+}
+
+interface Due {
+  about: JudgementSubject;
+  afterClaimId: string;
+}
+
+/** What a dry run has left: the one it stopped at from where it stopped, and all after it. */
+function continued(dues: readonly Due[], after: Cursor | null): Due[] {
+  const place = dues.findIndex(({ about }) => about === after?.about);
+  return dues
+    .slice(Math.max(place, 0))
+    .map((due, i) => (i === 0 && place >= 0 ? { ...due, afterClaimId: String(after!.claimId) } : due));
 }
 
 const PREVIEW = { about: 'schema', afterClaimId: '' } as const;

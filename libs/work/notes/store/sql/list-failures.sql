@@ -4,7 +4,7 @@
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text
 from unnest($3::text[]) as q (component_n)
 cross join lateral (
-  select * from (
+  select each."claimId", each.category, each.importance, each.uses, each.successes, each.failures, each."lastUsedAt", each.component, each.signature, each."taskId", each."recordedAt", each."halfLifeDays", each.strength from (
     select distinct on (coalesce(n.signature, n.claim_id)) n.claim_id as "claimId", n.category, n.importance, n.uses, n.successes, n.failures, n.last_used_at as "lastUsedAt", n.component, n.signature, n.task_id as "taskId", n.recorded_at as "recordedAt", n.half_life_days as "halfLifeDays",
       n.importance * (1 + 0.2 * least(n.uses, 5)) * power(2, -greatest(0, extract(epoch from $4::timestamptz - greatest(n.recorded_at, n.last_used_at)))::double precision / 86400 / n.half_life_days) as strength
     from notes n

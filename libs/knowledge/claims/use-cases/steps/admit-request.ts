@@ -1,0 +1,138 @@
+import type { NewEvent } from '#libs/history/events/index.js';
+import type { Request } from '#libs/history/unit-of-work/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { isUserMessage, statementOf, type Evidence } from '../../../evidence/index.js';
+import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
+import type { ClaimBasis, Incoming } from '../../domain/admission/incoming.js';
+import type { StoreClaimItem } from '../../domain/claim.schemas.js';
+import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
+import type { Fact } from '../../domain/state/fact.js';
+import type { KnownSlot } from '../../domain/state/slot.js';
+import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
+import type { Part, Support } from '../../domain/trust/support.js';
+import { citedBy, type References } from './references.js';
+
+/** A claim to store; `basis` is given if it depends on more than evidence. */
+export interface AdmitRequest extends Request<StoreClaimItem> {
+  basis?: ClaimBasis;
+  /** Further text of the claim, such as the nudge of a lesson: it is compared with what users said, like the text. */
+  besides?: string | null;
+  /** The claim that it is to replace, and the locked key of that claim. */
+  replaces?: { id: Id<'clm'>; slot: KnownSlot };
+  /** A claim without a triple that says the same, which it repeats, and the locked key of that claim. */
+  repeats?: { id: Id<'clm'>; slot: KnownSlot };
+  /** Absent: it counts as its author's word, and as what that word cites. */
+  gated?: Gated;
+}
+
+/** A fact that the gates of the schema accepted in this transaction. */
+export interface AcceptedFact {
+  fact: Fact;
+  /** The request as it came, which is the record of the write. */
+  request: string;
+  /** The events of the evaluation, which come before those of the claim. */
+  evaluated(claimId: Id<'clm'> | null): NewEvent[];
+}
+
+/**
+ * What a gate of its own has found to support a claim. Then neither the rights of the caller nor the words of the
+ * evidence are checked again.
+ */
+export interface Gated {
+  /** Who asserts it: for an approved proposal, its author rather than the caller. */
+  author: Author;
+  /** Evidence that it cites, by the parts that each meets; absent: its premises support it. */
+  carried?: { parts: readonly Part[] | null; support: readonly Support[] };
+  /** What makes it a fact; absent: it is none. */
+  fact?: AcceptedFact;
+}
+
+/** The assertion of a write, and the evidence that it cites. */
+export interface Said {
+  cited: readonly Evidence[];
+  assertion: Assertion;
+  /** Ids of cited evidence that does not count as a witness. */
+  uncounted: ReadonlySet<string>;
+}
+
+export function saidIn(request: AdmitRequest, references: References): Said {
+  const { ctx, input: item, basis, gated } = request;
+  const cited = citedBy(request, references);
+  if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
+  const origin = originOf(item, references);
+  const asked = item.provenance.source ?? null;
+  const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
+  const asserted = assertionOf({ class: asked, ...origin, ...messagesAmong(item, isImplied ? cited : []) }, ctx.caller);
+  const assertion = { ...asserted, weight: Math.min(asserted.weight, basis?.most ?? 1) };
+  const uncounted = ctx.caller.role === 'agent' ? uncountedIn(item, cited, references) : NONE;
+  return {
+    cited,
+    uncounted,
+    assertion:
+      uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion,
+  };
+}
+
+/** The source that an item names; if its source system is registered as a source, that one. */
+function originOf(
+  { provenance, sourceSystem }: StoreClaimItem,
+  { sources }: References,
+): Pick<AssertionRequest, 'sourceId' | 'source'> {
+  const system = sourceSystem && sources.get(sourceSystem) ? sourceSystem : null;
+  const sourceId = provenance.sourceId ?? system;
+  return { sourceId, source: sources.get(sourceId ?? '') ?? null };
+}
+
+/** Whether it cites a message of a user, and one that says what the claim says. */
+function messagesAmong(
+  item: StoreClaimItem,
+  cited: readonly Evidence[],
+): Pick<AssertionRequest, 'citesUserMessage' | 'citesOtherMessage'> {
+  const messages = cited.filter(isUserMessage);
+  return {
+    citesUserMessage: messages.some(({ content }) => bearsOut(item, content)),
+    citesOtherMessage: messages.length > 0,
+  };
+}
+
+export const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Evidence that an agent cites although it does not say what the claim says (claims spec, section 15a, rule 13).
+ * All inferences are one witness, whatever they say.
+ */
+function uncountedIn(item: StoreClaimItem, cited: readonly Evidence[], { roots }: References): ReadonlySet<string> {
+  const isCounted = (evidence: Evidence): boolean =>
+    isWitness(item, { statement: statementOf(evidence), roots: (roots.get(evidence.id) ?? []).map(statementOf) });
+  return new Set(
+    cited.filter((evidence) => evidence.class !== 'inference' && !isCounted(evidence)).map(({ id }) => id),
+  );
+}
+
+/** What supports it, and by which parts: as the gate of its own has found, or as it cites. */
+export function carriedBy(
+  record: Evidence,
+  said: Said,
+  author: Author,
+  { gated, isConcluded }: Pick<AdmitRequest, 'gated'> & { isConcluded: boolean },
+): Pick<Incoming, 'support' | 'parts'> {
+  const carried = gated?.carried;
+  if (carried === undefined) return { support: supportOf(record, said, author, isConcluded) };
+  const own = isConcluded ? [ownSupport(record, author, 'conclusion')] : [];
+  return { support: [...own, ...carried.support], parts: carried.parts };
+}
+
+/**
+ * A user's own word is a root of its own: a change of the evidence that it cites affects only the support by that
+ * evidence (claims spec, section 15a, rule 4).
+ */
+function supportOf(
+  record: Evidence,
+  { cited, assertion, uncounted }: Said,
+  author: Author,
+  isConcluded: boolean,
+): Support[] {
+  const lent = citedSupport(cited, assertion, author, uncounted);
+  if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
+  return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
+}
