@@ -16,11 +16,11 @@ const OTHER = 'ten_01arz3ndektsv4rrffq69g5faw';
 const onServer = process.env.DATABASE_URL ? it : it.skip;
 
 const notesSql = `
-  create table notes (tenant_id text not null, position int generated always as identity, body text not null, during int4range,
+  create table entries (tenant_id text not null, position int generated always as identity, body text not null, during int4range,
     primary key (tenant_id, position), exclude using gist (tenant_id with =, during with &&));
-  call protect_by_tenant('notes', 'select, insert, update, delete');
-  call open_to_system('notes', 'select');`;
-const notes: Migration = {
+  call protect_by_tenant('entries', 'select, insert, update, delete');
+  call open_to_system('entries', 'select');`;
+const entries: Migration = {
   name: '9999_notes',
   sql: notesSql,
   checksum: createHash('sha256').update(notesSql).digest('hex'),
@@ -32,24 +32,24 @@ const whoAmI = statement(
   'who-am-i',
   `select $1 as first_param, current_user as role, current_setting('app.tenant_id') as tenant`,
 );
-const addNote = statement('add-note', 'insert into notes (tenant_id, body) values ($1, $2)');
-const bookNote = statement('book-note', 'insert into notes (tenant_id, body, during) values ($1, $2, $3::int4range)');
-const listNotes = statement('list-notes', 'select body from notes where tenant_id = $1 order by position');
-const listAllNotes = statement('list-all-notes', 'select body from notes order by position');
-const lockNote = statement('lock-note', 'select body from notes where tenant_id = $1 and body = $2 for update');
+const addNote = statement('add-note', 'insert into entries (tenant_id, body) values ($1, $2)');
+const bookNote = statement('book-note', 'insert into entries (tenant_id, body, during) values ($1, $2, $3::int4range)');
+const listNotes = statement('list-entries', 'select body from entries where tenant_id = $1 order by position');
+const listAllNotes = statement('list-all-entries', 'select body from entries order by position');
+const lockNote = statement('lock-note', 'select body from entries where tenant_id = $1 and body = $2 for update');
 const failWith = (state: string) =>
   statement(`fail-${state}`, `with tenant as (select $1::text) select raise_state('${state}')`);
 const raiseState = `create function raise_state(state text) returns void language plpgsql as $$ begin raise exception 'on purpose' using errcode = state; end $$`;
 
 let db: TestDatabase;
 beforeAll(async () => {
-  db = await openTestDatabase([...(await readMigrations()), notes]);
+  db = await openTestDatabase([...(await readMigrations()), entries]);
   await db.owner(raiseState);
 });
-beforeEach(() => db.owner('delete from notes'));
+beforeEach(() => db.owner('delete from entries'));
 afterAll(() => db.close());
 
-const bodies = async () => (await db.owner('select body from notes order by position')).map(({ body }) => body);
+const bodies = async () => (await db.owner('select body from entries order by position')).map(({ body }) => body);
 
 /** The database with every message written down. */
 function watched(log: string[]): Database {
@@ -118,7 +118,7 @@ describe('a transaction of a tenant', () => {
 
   it('sees no row of another tenant, not even without a tenant_id in the query', async () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
-    const unguarded = statement('unguarded', 'with tenant as (select $1::text) select body from notes');
+    const unguarded = statement('unguarded', 'with tenant as (select $1::text) select body from entries');
     expect(await db.tenants.read(OTHER, (tx) => tx.all(unguarded))).toEqual([]);
     expect(await db.tenants.read(ACME, (tx) => tx.all(unguarded))).toEqual([{ body: 'of acme' }]);
   });
@@ -128,7 +128,7 @@ describe('a transaction of a tenant', () => {
   });
 
   it('is refused for anything that is not a tenant id', async () => {
-    await expect(db.tenants.read(`x'; drop table notes; --`, (tx) => tx.one(whoAmI))).rejects.toThrow(
+    await expect(db.tenants.read(`x'; drop table entries; --`, (tx) => tx.one(whoAmI))).rejects.toThrow(
       'not a tenant id',
     );
   });
@@ -216,11 +216,11 @@ describe('work across tenants', () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
     await db.tenants.write(OTHER, (tx) => tx.run(addNote, 'of other'));
     const role = statement('role', 'select current_user as role, $1::int as first_param');
-    const seen = await db.system.run(async (tx) => ({ ...(await tx.one(role, 7)), notes: await tx.all(listAllNotes) }));
+    const seen = await db.system.run(async (tx) => ({ ...(await tx.one(role, 7)), entries: await tx.all(listAllNotes) }));
     expect(seen).toEqual({
       role: 'credence_system',
       first_param: 7,
-      notes: [{ body: 'of acme' }, { body: 'of other' }],
+      entries: [{ body: 'of acme' }, { body: 'of other' }],
     });
   });
 });
@@ -276,7 +276,7 @@ describe('a lost race', () => {
     const both = barrier(2);
     const taken = statement(
       'taken',
-      'select body from notes where tenant_id = $1 and during && $2::int4range order by position',
+      'select body from entries where tenant_id = $1 and during && $2::int4range order by position',
     );
     const book = (body: string) =>
       db.tenants.write(ACME, async (tx) => {

@@ -22,13 +22,13 @@ it('finds a migrated database in order', async () => {
 it('names what has been undone', async () => {
   await db.owner('alter table claims no force row level security');
   await db.owner('alter table spaces disable row level security');
-  await db.owner('create table notes (tenant_id text)');
-  await db.owner('alter table notes owner to credence_app');
+  await db.owner('create table entries (tenant_id text)');
+  await db.owner('alter table entries owner to credence_app');
   await db.owner('alter function pg_catalog.ts_match_vq(tsvector, tsquery) not leakproof');
   try {
     expect(await inspectDatabase(db.database)).toMatchObject({
-      ownedByApp: ['notes'],
-      unprotected: ['claims', 'notes', 'spaces'],
+      ownedByApp: ['entries'],
+      unprotected: ['claims', 'entries', 'spaces'],
       isTextSearchLeakproof: false,
     });
   } finally {

@@ -112,6 +112,7 @@ const handler = new CountNumbers();
 class CountingModule {
   constructor(registry: Registry, kinds: JobKinds, runs: StoppableRuns) {
     registry.addProjector(new RunProjector());
+    registry.addLogOnly(['number_counted']);
     kinds.add(runs);
   }
 }

@@ -16,6 +16,9 @@ const set = (space: string, settings: object) =>
   world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, ...settings }));
 const policyOf = async (space: string) => (await world.get(GetSpace).run(world.as('reader'), { space })).policy;
 
+/** Likenesses and the strength at which notes are compared, linked, repeated and given up (continuity spec, section 7). */
+const NOTES = { evaluated: 0.6, linked: 0.65, repeated: 0.85, faded: 0.05 };
+
 describe('the settings of a space', () => {
   it('have defaults, one by one', async () => {
     expect((await create('plain')).policy).toEqual({
@@ -25,6 +28,7 @@ describe('the settings of a space', () => {
       nearProtected: 0.55,
       maxActiveClaims: null,
       whenFull: 'archive',
+      notes: NOTES,
     });
     expect((await create('closed', { predicates: 'closed' })).policy).toEqual({
       predicates: 'closed',
@@ -33,6 +37,7 @@ describe('the settings of a space', () => {
       nearProtected: 0.55,
       maxActiveClaims: null,
       whenFull: 'archive',
+      notes: NOTES,
     });
   });
 
@@ -50,6 +55,7 @@ describe('the settings of a space', () => {
       nearProtected: 0.55,
       maxActiveClaims: null,
       whenFull: 'archive',
+      notes: NOTES,
     });
   });
 
@@ -63,6 +69,7 @@ describe('the settings of a space', () => {
       nearProtected: 0.55,
       maxActiveClaims: null,
       whenFull: 'archive',
+      notes: NOTES,
     });
   });
 
