@@ -66,6 +66,13 @@ const ofNodes = {
 const FIELDS_BY_TYPE: Record<string, FieldsByType> = {
   'nodes.create': { ...ofNodes, within: '' },
   'nodes.createBatch': { ...ofNodes, within: 'items/0/' },
+  // Only notes belong to a task.
+  'memories.store': {
+    field: 'category',
+    within: '',
+    typeOf: (places) => (places.includes('taskId') ? 'assumption' : 'decision'),
+    required: () => [],
+  },
   'candidates.record': { field: 'level', within: '', typeOf: levelWith, required: (level) => OF_LEVEL[level]! },
 };
 const OF_LEVEL: Record<string, readonly string[]> = {
