@@ -48,7 +48,10 @@ const DOORS: Readonly<Record<string, (world: Awaited<ReturnType<typeof aSpace>>)
     const { claim } = await call('claims.store', { text: 'A note.' });
     return call('claims.supersede', { id: claim.id, ...CLAIM });
   },
-  'memories.store': ({ call }) => call('memories.store', { content: CLAIM.text, triple: TRIPLE }),
+  'memories.store': async ({ call }) => {
+    const { claimId, ...answer } = await call('memories.store', { content: CLAIM.text, triple: TRIPLE });
+    return { ...answer, claim: claimId };
+  },
   'nodes.create': async ({ call, quoted }) => {
     const item = { type: 'observation_factual', evidenceId: quoted, ...OBSERVATION, claim: CLAIM.text, triple: TRIPLE };
     return (await call('nodes.create', item)).admission;
