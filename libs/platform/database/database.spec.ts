@@ -216,7 +216,10 @@ describe('work across tenants', () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
     await db.tenants.write(OTHER, (tx) => tx.run(addNote, 'of other'));
     const role = statement('role', 'select current_user as role, $1::int as first_param');
-    const seen = await db.system.run(async (tx) => ({ ...(await tx.one(role, 7)), entries: await tx.all(listAllNotes) }));
+    const seen = await db.system.run(async (tx) => ({
+      ...(await tx.one(role, 7)),
+      entries: await tx.all(listAllNotes),
+    }));
     expect(seen).toEqual({
       role: 'credence_system',
       first_param: 7,
