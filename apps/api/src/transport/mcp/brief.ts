@@ -30,6 +30,7 @@ const VERDICTS: ReadonlySet<string> = new Set([
   'severity',
   'state',
   'status',
+  'trust',
   'type',
   'usable',
   'verdict',
