@@ -66,6 +66,8 @@ export interface NewestAsked {
   sourceSystems: readonly string[];
   /** Entity and value that it must bind to; empty: any record of the type. */
   bindings: Bindings;
+  /** Only what was recorded by then; null: whatever is recorded now. */
+  knownAt: Date | null;
 }
 
 /**
@@ -129,21 +131,11 @@ export class EvidenceRepository {
     return withoutEvidence(shown, new Set(ids.filter((id) => !readable.has(id))));
   }
 
-  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. `knownAt`: only what was recorded by then. */
-  async newest(
-    tx: TenantTx,
-    spaceId: string,
-    asked: readonly NewestAsked[],
-    knownAt: Date | null = null,
-  ): Promise<(Evidence | null)[]> {
+  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. */
+  async newest(tx: TenantTx, spaceId: string, asked: readonly NewestAsked[]): Promise<(Evidence | null)[]> {
     if (asked.length === 0) return [];
     const questions = asked.map(({ bindings, ...question }, place) => ({ ...question, place, ...lookedUp(bindings) }));
-    const found = await tx.all<Row & { place: number }>(
-      findNewestEvidence,
-      spaceId,
-      JSON.stringify(questions),
-      knownAt,
-    );
+    const found = await tx.all<Row & { place: number }>(findNewestEvidence, spaceId, JSON.stringify(questions));
     const byPlace = new Map(found.map(({ place, ...evidence }) => [place, evidence]));
     return asked.map((_, place) => byPlace.get(place) ?? null);
   }
