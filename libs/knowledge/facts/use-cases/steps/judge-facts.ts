@@ -138,7 +138,7 @@ export class JudgeFacts {
     now: Date,
     preview: SchemaInForce | null = null,
   ): Promise<Judged> {
-    const due = await this.#due(tx, spaceId, about, preview);
+    const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
     return due === null ? NOTHING : this.#judge(tx, spaceId, due.schema, due.record, claimIds, now);
   }
 
