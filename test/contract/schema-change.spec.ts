@@ -112,15 +112,27 @@ it('a version that is put while facts are asserted, revoked and finished on: eve
   const steps = await Promise.all(
     orders.map(
       async (order) =>
-        (await owner.do('steps.create', { space, taskId, stepType: 'eligibility_check', title: order, anchors: { order } }))
-          .id as string,
+        (
+          await owner.do('steps.create', {
+            space,
+            taskId,
+            stepType: 'eligibility_check',
+            title: order,
+            anchors: { order },
+          })
+        ).id as string,
     ),
   );
   const policy = await world.policy();
   const strict = structuredClone((await owner.do('schemas.get', { space })).document);
   strict.claimTypes.order_status.requires[0].where = [{ at: '/status', equals: 'SHIPPED' }];
   const assert = (i: number) =>
-    owner.call('facts.assert', { space, claimType: 'order_status', anchors: { order: orders[i]! }, evidence: [records[i]!] });
+    owner.call('facts.assert', {
+      space,
+      claimType: 'order_status',
+      anchors: { order: orders[i]! },
+      evidence: [records[i]!],
+    });
   const put = (document: Input) => owner.call('schemas.put', { space, document });
   const lenient = structuredClone(strict);
   delete lenient.claimTypes.order_status.requires[0].where;

@@ -591,9 +591,13 @@ function logOf(n) {
   return text.slice(0, BYTES);
 }
 
+/** Words without which a pattern is not run. */
+const WORDS = Array.from({ length: PATTERNS }, (_, i) => `${i}- .e${i} c${i} :${i}`).join(' ');
+
 const hostileOf = (n) => {
   const text = HOSTILE[n % HOSTILE.length];
-  return `${text.repeat(Math.floor(HOSTILE_BYTES / Buffer.byteLength(text)) - 4)} ${n}`;
+  const times = Math.floor((HOSTILE_BYTES - WORDS.length) / Buffer.byteLength(text)) - 4;
+  return `${WORDS} ${text.repeat(times)} ${n}`;
 };
 
 /** What makes patterns begin everywhere and fail late. */

@@ -42,8 +42,9 @@ type Row = Omit<
 export type Excerpt = Evidence & { contentBytes: number };
 type ExcerptRow = Row & { contentBytes: number };
 
-/** How many attachments are counted at most, and how many are considered to find the most important. */
-const MAX_COUNTED = 100_000;
+/** How many attachments an answer counts at most, which takes some milliseconds; how many a dry run does; and how many are considered to find the most important. */
+const MAX_COUNTED = 10_000;
+const MAX_COUNTED_AHEAD = 100_000;
 const MAX_RANKED = 1_000;
 
 /** Steps of one record that are shown. */
@@ -202,8 +203,9 @@ export class EvidenceRepository {
     return tx.all<DerivedEvidence>(listDerivedEvidence, id);
   }
 
-  async carried(tx: TenantTx, ids: readonly string[]): Promise<Carried> {
-    return (await tx.one<Carried>(countCarriedClaims, ids, MAX_COUNTED, MAX_RANKED))!;
+  /** `dryRun`: nothing waits for the answer, so that more are counted. */
+  async carried(tx: TenantTx, ids: readonly string[], dryRun = false): Promise<Carried> {
+    return (await tx.one<Carried>(countCarriedClaims, ids, dryRun ? MAX_COUNTED_AHEAD : MAX_COUNTED, MAX_RANKED))!;
   }
 
   /** By the ids of a namespace (`namespaceFor`), in which they are unique per space and kind. */

@@ -226,8 +226,10 @@ export function saysOtherwise(
 }
 
 /** Whether any record could say otherwise, by `saysOtherwise`. */
-export const mayContradict = ({ where, evidence }: Pick<Requirement, 'where' | 'evidence'>, value: Case['value']): boolean =>
-  where.length > 0 || (value !== null && isFromEvidence(value) && value.from === evidence);
+export const mayContradict = (
+  { where, evidence }: Pick<Requirement, 'where' | 'evidence'>,
+  value: Case['value'],
+): boolean => where.length > 0 || (value !== null && isFromEvidence(value) && value.from === evidence);
 
 function ignoredOf(judged: readonly Judged[]): Evaluation['ignored'] {
   const used = new Set(judged.flatMap(({ passed }) => passed.map(({ id }) => id)));

@@ -1,4 +1,11 @@
-import { canonicalJson, externalIdConflict, hasCodePoints, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import {
+  canonicalJson,
+  externalIdConflict,
+  hasCodePoints,
+  type Ctx,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';

@@ -20,7 +20,11 @@ const asking = (evidence: string, bind: string[]): Asked => ({
 });
 
 it('finds the newest word on each requirement of each case, as it was known at the time of the case', async () => {
-  const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['orders', 'other'] }));
+  const here = await openSpace(
+    world,
+    { clock: 'simulated' },
+    world.as('owner', { sourceSystems: ['orders', 'other'] }),
+  );
   await here.setClock(at(0).toISOString());
   await here.call(PutSchema, PutSchemaInput, {
     document: {

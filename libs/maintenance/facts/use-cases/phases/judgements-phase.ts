@@ -85,7 +85,10 @@ function packed(events: readonly NewEvent[], subjectId: string): NewEvent[] {
     if (known === undefined) alike.set(mark, [event]);
     else known.push(event);
   }
-  return [...[...alike.values()].flatMap((each) => shared(each, subjectId)), ...events.filter((event) => !isAlone(event))];
+  return [
+    ...[...alike.values()].flatMap((each) => shared(each, subjectId)),
+    ...events.filter((event) => !isAlone(event)),
+  ];
 }
 
 interface Due {

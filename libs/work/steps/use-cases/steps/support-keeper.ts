@@ -80,7 +80,8 @@ export class SupportKeeper {
   }
 }
 
-const evidenceOf = (steps: readonly HeldStep[]): Set<Id<'evd'>> => new Set(steps.flatMap(({ evidenceIds }) => evidenceIds));
+const evidenceOf = (steps: readonly HeldStep[]): Set<Id<'evd'>> =>
+  new Set(steps.flatMap(({ evidenceIds }) => evidenceIds));
 
 /** In their order, so many at once that they have no more evidence than one step may have: its contents are in memory. */
 function fewOf(steps: readonly HeldStep[]): HeldStep[][] {
