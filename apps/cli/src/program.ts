@@ -23,6 +23,7 @@ import { addSpaceCommands } from './commands/spaces.commands.js';
 import { addMaintenanceCommands } from './commands/maintenance.commands.js';
 import { addRecoveryCommands } from './commands/recovery.commands.js';
 import { addCandidateCommands } from './commands/candidates.commands.js';
+import { addContinuityCommands } from './commands/continuity.commands.js';
 import { addWorkCommands } from './commands/work.commands.js';
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
@@ -68,6 +69,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   addClaimCommands(program, cli);
   addConflictCommands(program, cli);
   addWorkCommands(program, cli);
+  addContinuityCommands(program, cli);
   addFactCommands(program, cli);
   addEvidenceCommands(program, cli);
   addCandidateCommands(program, cli);

@@ -3,7 +3,10 @@ import { sql, type HandoffRow, type Narrowed, type TenantTx } from '#libs/platfo
 import type { Handoff } from '../domain/handoff.js';
 
 const findHandoff = sql(import.meta.url, 'find-handoff');
+const listHandoffs = sql(import.meta.url, 'list-handoffs');
 const findNewestHandoff = sql(import.meta.url, 'find-newest-handoff');
+const findNewestHandoffOfAgent = sql(import.meta.url, 'find-newest-handoff-of-agent');
+const findNewestHandoffOfPrincipal = sql(import.meta.url, 'find-newest-handoff-of-principal');
 
 type Row = Narrowed<HandoffRow, Pick<Handoff, 'said'>>;
 
@@ -16,8 +19,29 @@ export class HandoffRepository {
     return found;
   }
 
+  /** The newest first. */
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    { taskId, agent }: { taskId: string | null; agent: string | null },
+  ): Promise<Handoff[]> {
+    return tx.all<Row>(listHandoffs, spaceId, page.beforeId, page.limit, taskId, agent);
+  }
+
   /** null: none that the reader may see. */
   newestOf(tx: TenantTx, taskId: string): Promise<Handoff | null> {
     return tx.one<Row>(findNewestHandoff, taskId);
+  }
+
+  /** The newest of an agent, by the name that its sessions have, or else by who it is. */
+  newestBy(
+    tx: TenantTx,
+    spaceId: string,
+    { agent, principalId }: { agent: string | null; principalId: string },
+  ): Promise<Handoff | null> {
+    return agent === null
+      ? tx.one<Row>(findNewestHandoffOfPrincipal, spaceId, principalId)
+      : tx.one<Row>(findNewestHandoffOfAgent, spaceId, agent);
   }
 }
