@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mostlyOver, openService, TRANSPORTS, type Client, type Input, type Service, type Tenant } from '../service/index.js';
+import {
+  mostlyOver,
+  openService,
+  TRANSPORTS,
+  type Client,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 // The worked examples of the continuity spec, section 11, over every transport. Those that are figures of pure rules
 // alone (12, the imported child of 11) stand next to the rules; 13 and 18 also in checkpoints.spec and replay.spec.
@@ -34,7 +42,12 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
       const { id: taskId } = await call('tasks.create', input);
       const track = (said: Input) => call('tasks.trackProgress', { taskId, ...said });
       const confidence = async () => (await call('checkpoints.restore', { taskId })).continuation_confidence as number;
-      return { taskId, track, confidence, restore: (more: Input = {}) => call('checkpoints.restore', { taskId, ...more }) };
+      return {
+        taskId,
+        track,
+        confidence,
+        restore: (more: Input = {}) => call('checkpoints.restore', { taskId, ...more }),
+      };
     };
     return { space, at, agent, call, task };
   }
@@ -88,7 +101,10 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     expect(await planned!.restore()).toMatchObject({ tailEvents: 1, in_progress: other.in_progress });
     await at(60);
     expect(await planned!.track(other)).toMatchObject({ reason: 'PLAN_UPDATE', version: 2 });
-    expect(await added!.track({ in_progress: [...plan, 'ship build'] })).toMatchObject({ reason: null, suppressed: null });
+    expect(await added!.track({ in_progress: [...plan, 'ship build'] })).toMatchObject({
+      reason: null,
+      suppressed: null,
+    });
     expect(await shifted!.track(files('c', 'd'))).toMatchObject({ reason: 'WORKING_SET_SHIFT', version: 2 });
     expect(await grown!.track(files('a', 'b', 'c'))).toMatchObject({ reason: null, suppressed: null });
   });
@@ -108,7 +124,11 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     const failed = [];
     for (const what of ['The runner is gone', 'The disk is full', 'The mail bounced'])
       failed.push((await call('failures.track', { taskId, what })).checkpoint);
-    expect(failed.map(({ version, reason }) => `${version} ${reason}`)).toEqual(['3 FAILURE', '4 FAILURE', '5 FAILURE']);
+    expect(failed.map(({ version, reason }) => `${version} ${reason}`)).toEqual([
+      '3 FAILURE',
+      '4 FAILURE',
+      '5 FAILURE',
+    ]);
     expect(await restore()).toMatchObject({
       must_not_redo: [{ action: 'delete user 42' }, { action: 'deploy to production' }],
       must_preserve: [{ text: 'run tests' }],
@@ -190,10 +210,19 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     const states = Object.fromEntries(
       await Promise.all(fates.map(async (id) => [id, (await call('sessions.get', { id })).state])),
     );
-    expect(states).toEqual({ crashed: 'interrupted', failing: 'interrupted', short: 'interrupted', away: 'interrupted', alive: 'open' });
+    expect(states).toEqual({
+      crashed: 'interrupted',
+      failing: 'interrupted',
+      short: 'interrupted',
+      away: 'interrupted',
+      alive: 'open',
+    });
     const { interrupted } = await call('memories.recall', { query: 'build' });
     const types = Object.fromEntries(
-      interrupted.map(({ agent, interruption }: { agent: string; interruption: Input }) => [agent, [interruption.type, interruption.restoreMode]]),
+      interrupted.map(({ agent, interruption }: { agent: string; interruption: Input }) => [
+        agent,
+        [interruption.type, interruption.restoreMode],
+      ]),
     );
     expect(types).toEqual({
       crashed: ['crash', 'FULL'],
@@ -206,18 +235,28 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   it('14, 15 and 19: notes', async () => {
     const { at, call } = await aSpace();
     const store = async (content: string, category: string, importance: number) =>
-      (await call('memories.store', { content, category, importance })) as { claimId: string; outcome: string; contradicts: string | null };
+      (await call('memories.store', { content, category, importance })) as {
+        claimId: string;
+        outcome: string;
+        contradicts: string | null;
+      };
     const strengths = async () => {
       const { memories } = await call('memories.recall', { query: '', topK: 100 });
       return Object.fromEntries(
-        memories.map(({ claimId, note }: { claimId: string; note: { strength: number; quality: number } }) => [claimId, note]),
+        memories.map(({ claimId, note }: { claimId: string; note: { strength: number; quality: number } }) => [
+          claimId,
+          note,
+        ]),
       ) as Record<string, { strength: number; quality: number }>;
     };
     const assumed = await store('The cache is warm', 'assumption', 0.7);
     const helped = await store('Retry uploads in small parts', 'strategy', 1);
     const failed = await store('Nightly backups overflow', 'failure', 0.5);
     const port = await store('port is 8080', 'assumption', 0.7);
-    expect(await store('port is 9090', 'assumption', 0.7)).toMatchObject({ outcome: 'accepted', contradicts: port.claimId });
+    expect(await store('port is 9090', 'assumption', 0.7)).toMatchObject({
+      outcome: 'accepted',
+      contradicts: port.claimId,
+    });
     await at(19 * DAY);
     expect((await strengths())[assumed.claimId]!.strength).toBe(0.35);
     await at(36.5 * DAY);

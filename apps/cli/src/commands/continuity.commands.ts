@@ -36,21 +36,43 @@ export function stateInWords(state: State): string[] {
   const lines = (name: string, texts: readonly string[]): string[] =>
     texts.map((text) => `  ${name.padEnd(14)}${printable(text)}`);
   return [
-    ...lines('must not redo', [...redo, ...inherited].map(({ action, reason }) => `${action} (${reason})`)),
-    ...lines('must preserve', preserve.map(({ text }) => text)),
-    ...lines('constraint', constraints.map(({ text }) => text)),
+    ...lines(
+      'must not redo',
+      [...redo, ...inherited].map(({ action, reason }) => `${action} (${reason})`),
+    ),
+    ...lines(
+      'must preserve',
+      preserve.map(({ text }) => text),
+    ),
+    ...lines(
+      'constraint',
+      constraints.map(({ text }) => text),
+    ),
     ...lines('goal', state.goal === null ? [] : [state.goal]),
-    ...lines('completed', state.completed.map(({ text }) => text)),
+    ...lines(
+      'completed',
+      state.completed.map(({ text }) => text),
+    ),
     ...lines('in progress', state.in_progress),
-    ...lines('blocked', state.blocked.map(({ text, reason }) => `${text} (${reason})`)),
+    ...lines(
+      'blocked',
+      state.blocked.map(({ text, reason }) => `${text} (${reason})`),
+    ),
     ...lines('next', state.preferred_next),
-    ...lines('failed', state.failures.map(({ text }) => cut(text, 100))),
+    ...lines(
+      'failed',
+      state.failures.map(({ text }) => cut(text, 100)),
+    ),
     ...lines('handed off', state.handoff === null ? [] : [cut(state.handoff.summary, 100)]),
-    ...lines('cut off', state.interruption === null ? [] : [`${state.interruption.type}: ${state.interruption.action}`]),
+    ...lines(
+      'cut off',
+      state.interruption === null ? [] : [`${state.interruption.type}: ${state.interruption.action}`],
+    ),
   ];
 }
 
-const confidenceInWords = (confidence: number | null): string => (confidence === null ? '' : `, confidence ${confidence.toFixed(2)}`);
+const confidenceInWords = (confidence: number | null): string =>
+  confidence === null ? '' : `, confidence ${confidence.toFixed(2)}`;
 
 /** Where a task stands. */
 export function latestInWords({ id, title, latestCheckpoint }: Task): string {
@@ -99,12 +121,12 @@ export function addContinuityCommands(program: Command, cli: Cli): void {
 const tasksAt = (base: string, id: string): string => `${base}/tasks/${encodeURIComponent(id)}`;
 
 function addCheckpointList(group: Command, cli: Cli): void {
-  const command = pageFlags(group.command('list <task>').description('list the checkpoints of a task, newest first')).action(
-    async (task: string, query: PageFlags) => {
-      const { service, base } = cli.connect();
-      cli.show(await service.get<Checkpoints>(`${tasksAt(base, task)}/checkpoints`, { ...query }), checkpointsInWords);
-    },
-  );
+  const command = pageFlags(
+    group.command('list <task>').description('list the checkpoints of a task, newest first'),
+  ).action(async (task: string, query: PageFlags) => {
+    const { service, base } = cli.connect();
+    cli.show(await service.get<Checkpoints>(`${tasksAt(base, task)}/checkpoints`, { ...query }), checkpointsInWords);
+  });
   withExamples(command, [`checkpoints list ${TASK}`]);
 }
 
@@ -144,7 +166,11 @@ function addHandoffList(group: Command, cli: Cli): void {
     .option('--agent <name>', 'of an agent')
     .action(async ({ task, agent, ...query }: PageFlags & { task?: string; agent?: string }) => {
       const { service, base } = cli.connect();
-      const page = await service.get<z.input<typeof HandoffList>>(`${base}/handoffs`, { ...query, taskId: task, agent });
+      const page = await service.get<z.input<typeof HandoffList>>(`${base}/handoffs`, {
+        ...query,
+        taskId: task,
+        agent,
+      });
       cli.show(page, ({ data }) => (data.length === 0 ? 'No handoffs.' : data.map(handoffInWords).join('\n')));
     });
   withExamples(command, [`handoffs list --task ${TASK}`]);

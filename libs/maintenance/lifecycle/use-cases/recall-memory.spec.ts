@@ -5,7 +5,13 @@ import { MaintenanceModule } from '../../maintenance.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { failureNote, RecordNote, StoreMemory, StoreMemoryInput, type ReportedFailure } from '#libs/work/notes/index.js';
+import {
+  failureNote,
+  RecordNote,
+  StoreMemory,
+  StoreMemoryInput,
+  type ReportedFailure,
+} from '#libs/work/notes/index.js';
 import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
 import { ContextInput, GetContext } from '#libs/recall/context/index.js';
 import { RecallMemory, RecallMemoryInput } from '#libs/recall/memories/index.js';

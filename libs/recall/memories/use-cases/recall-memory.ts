@@ -132,7 +132,10 @@ export class RecallMemory {
       (note) => !known.has(note.claimId) && (!category || note.category === category),
     );
     const ids = found.map(({ claimId }) => claimId).slice(0, topK - memories.length);
-    const [claims, notes] = await Promise.all([this.sources.visible.among(tx, space, ids), this.#notesOf(tx, space, ids)]);
+    const [claims, notes] = await Promise.all([
+      this.sources.visible.among(tx, space, ids),
+      this.#notesOf(tx, space, ids),
+    ]);
     return ids.flatMap((id) => {
       const claim = claims.get(id);
       if (claim === undefined) return [];

@@ -75,7 +75,9 @@ export const EvaluateContinuityInput = z.strictObject({
     .array(boundedText(2_000))
     .max(200)
     .optional()
-    .describe('What was done since the parent, in words. Executions in the task that were recorded since count instead.'),
+    .describe(
+      'What was done since the parent, in words. Executions in the task that were recorded since count instead.',
+    ),
 });
 
 const value = (what: string) => z.number().describe(what);

@@ -10,9 +10,18 @@ const checkpoint = (version: number, reason = 'AUTO_SAVE') =>
   ({ version, reason, createdAt: later(version) }) as unknown as Checkpoint;
 let ordinal = 0;
 const entry = (list: string, item: object, fromVersion = 1, toVersion = FOREVER) =>
-  ({ taskId: 'tsk_1', spaceId: 'spc_1', list, ordinal: (ordinal += 1), item, fromVersion, toVersion }) as unknown as RowOf;
+  ({
+    taskId: 'tsk_1',
+    spaceId: 'spc_1',
+    list,
+    ordinal: (ordinal += 1),
+    item,
+    fromVersion,
+    toVersion,
+  }) as unknown as RowOf;
 const text = (list: string, said: string, ...versions: number[]) => entry(list, { text: said }, ...versions);
-const redo = (action: string) => entry('must_not_redo', { action, reason: 'tool_unsafe', expiresAt: null, idempotencyKey: null });
+const redo = (action: string) =>
+  entry('must_not_redo', { action, reason: 'tool_unsafe', expiresAt: null, idempotencyKey: null });
 
 const GOAL = 'Ship the export service';
 const RULES = [redo('charge card 1'), text('must_preserve', 'drop the old table')];
@@ -57,7 +66,12 @@ it('drift is known for each version, by what was begun until then', () => {
 it.each<[string, Partial<Course>, object, number]>([
   ['taken up whole, the third time', {}, { goal: 1, constraints: 1, position: 1, tools: 1 }, 0.756],
   ['a broken constraint', { executions: BROKEN.slice(1) }, { constraints: 0.5 }, 0.6426],
-  ['a tool that was dropped', { rows: [text('goal', GOAL), text('tools', 'git', 1, 2), ...RULES] }, { tools: 0 }, 0.6048],
+  [
+    'a tool that was dropped',
+    { rows: [text('goal', GOAL), text('tools', 'git', 1, 2), ...RULES] },
+    { tools: 0 },
+    0.6048,
+  ],
   [
     'half of the plan forgotten',
     {

@@ -19,7 +19,11 @@ export class GetTask {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const found = await this.tasks.get(tx, space.id, id);
-      const built = await this.builder.build(tx, space, found, { version: null, mode: 'SELECTIVE', caller: ctx.caller });
+      const built = await this.builder.build(tx, space, found, {
+        version: null,
+        mode: 'SELECTIVE',
+        caller: ctx.caller,
+      });
       const { checkpoint, task, memories, outcome: _outcome, ...continuation } = built;
       return { ...task, latestCheckpoint: checkpoint && { ...checkpoint, continuation }, memories };
     });

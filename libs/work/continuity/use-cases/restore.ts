@@ -96,7 +96,11 @@ export class EvaluateContinuity {
       const lists = rows.map((each) => listsOf(each)) as [Lists, Lists];
       const moment = at[1]!.createdAt;
       const [before, after] = [measuredOf(lists[0], moment), measuredOf(lists[1], moment)];
-      const actions = await this.#actions(tx, taskId, { parent: at[0]!, until: child === undefined ? space.now : moment, actionsTaken });
+      const actions = await this.#actions(tx, taskId, {
+        parent: at[0]!,
+        until: child === undefined ? space.now : moment,
+        actionsTaken,
+      });
       const values = measure(before, after, {
         releasedIds: releasedIn(before, after),
         reasons: recent.map(({ reason }) => reason),

@@ -50,7 +50,9 @@ export const TrackedFailure = z
     contradicts: idOf('clm').nullable().describe('The memory that it contradicts. Both are kept.'),
     conflictId: idOf('cnf').nullable().describe('The conflict that it opened, if there is one.'),
     signature: z.string().describe('Equal where the same failed again.'),
-    warnings: z.array(z.string()).describe(`\`${MEMORY_WARNINGS[0]}\`: as many contradictions of yours wait as may wait.`),
+    warnings: z
+      .array(z.string())
+      .describe(`\`${MEMORY_WARNINGS[0]}\`: as many contradictions of yours wait as may wait.`),
     checkpoint: CheckpointView.nullable().describe('Checkpoint of the task; null where no task was named.'),
   })
   .meta({ id: 'TrackedFailure', description: 'A failure as it was recorded.' });

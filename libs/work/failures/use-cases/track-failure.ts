@@ -6,7 +6,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionHolder } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { askedIn, viewOfCheckpoint, type CheckpointWriter, type WrittenCheckpoint } from '../../checkpoints/index.js';
-import { failureNote, type NearMemories, type NoteToRecord, type RecordedNote, type RecordNote } from '../../notes/index.js';
+import {
+  failureNote,
+  type NearMemories,
+  type NoteToRecord,
+  type RecordedNote,
+  type RecordNote,
+} from '../../notes/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
 import { failureTracked, type Failure } from '../domain/failure.js';
 import { refuseUnnamed, type TrackedFailure, type TrackFailureInput } from '../domain/failure.schemas.js';
@@ -28,10 +34,7 @@ export interface FailureParts {
 export class TrackFailure {
   constructor(private readonly parts: FailureParts) {}
 
-  async run(
-    ctx: Ctx,
-    { space: ref, taskId, sessionId, ...said }: Input,
-  ): Promise<z.input<typeof TrackedFailure>> {
+  async run(ctx: Ctx, { space: ref, taskId, sessionId, ...said }: Input): Promise<z.input<typeof TrackedFailure>> {
     const { work, journal, spaces, sessions, tasks, recordNote, nearMemories, ids } = this.parts;
     const note = noteOf(said, taskId ?? null);
     const meaning = await nearMemories.meaningOf(ctx, ref, note.text);

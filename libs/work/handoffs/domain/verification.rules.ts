@@ -41,7 +41,11 @@ export const NO_TRACE: Omit<Trace, 'eventId'> = {
  * evidence or such an execution, for to say it again shows nothing. It is contradicted only where somebody said that it
  * is done. Being alike settles nothing without one of these events.
  */
-export function settle(rows: readonly HandoffVerification[], traces: readonly Trace[], now: Date): HandoffVerification[] {
+export function settle(
+  rows: readonly HandoffVerification[],
+  traces: readonly Trace[],
+  now: Date,
+): HandoffVerification[] {
   const inOrder = [...traces].sort((a, b) => Number(a.isClosing) - Number(b.isClosing));
   return rows.flatMap((row) => {
     let after = row;
@@ -86,9 +90,7 @@ const MIN_TOKENS = 2;
 export function names(text: string, item: string): boolean {
   if (isSameItem({ text }, { text: item })) return true;
   const [words, named] = [itemTokens(text), itemTokens(item)];
-  return (
-    named.length >= MIN_TOKENS && words.some((_, start) => named.every((token, i) => words[start + i] === token))
-  );
+  return named.length >= MIN_TOKENS && words.some((_, start) => named.every((token, i) => words[start + i] === token));
 }
 
 /** How many items of an agent's handoffs are in each status. */

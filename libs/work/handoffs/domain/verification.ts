@@ -75,6 +75,14 @@ export function handoffsVerified(settled: readonly HandoffVerification[], now: D
       evidenceEventIds,
       at: at.toISOString(),
     }));
-    return { kind: 'handoff_verified', spaceId, taskId, sessionId, subjectId, occurredAt: now, payload: { settled: states } };
+    return {
+      kind: 'handoff_verified',
+      spaceId,
+      taskId,
+      sessionId,
+      subjectId,
+      occurredAt: now,
+      payload: { settled: states },
+    };
   });
 }

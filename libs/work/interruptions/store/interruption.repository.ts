@@ -66,10 +66,7 @@ export class InterruptionRepository implements InterruptionReader {
   }
 
   /** Of each session the last report in half an hour before a moment. */
-  async #reports(
-    tx: TenantTx,
-    asked: readonly { sessionId: string; at: Date }[],
-  ): Promise<Map<string, Interruption>> {
+  async #reports(tx: TenantTx, asked: readonly { sessionId: string; at: Date }[]): Promise<Map<string, Interruption>> {
     const rows = await tx.all<Row>(
       listReports,
       asked.map(({ sessionId }) => sessionId),

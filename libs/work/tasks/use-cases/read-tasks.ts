@@ -5,12 +5,7 @@ import { historyOf, type History } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { EventLog } from '#libs/history/events/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import {
-  viewOfTask,
-  type ListTaskHistoryInput,
-  type ListTasksInput,
-  type TaskList,
-} from '../domain/task.schemas.js';
+import { viewOfTask, type ListTaskHistoryInput, type ListTasksInput, type TaskList } from '../domain/task.schemas.js';
 import type { TaskRepository } from '../store/task.repository.js';
 
 /** Sorts after every id. */

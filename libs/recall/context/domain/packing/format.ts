@@ -280,7 +280,9 @@ export function render(
   );
   const contests = all.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
   const contestsPart = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
-  return format.opening(query, task, work) + pieces.join(format.separator) + format.turn + contestsPart + format.closing;
+  return (
+    format.opening(query, task, work) + pieces.join(format.separator) + format.turn + contestsPart + format.closing
+  );
 }
 
 const byDay = (items: readonly Item[]): Item[] =>
