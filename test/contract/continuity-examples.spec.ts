@@ -20,6 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** A task with thirty memories, which every transport reads. */
+let manyMemories: Promise<{ space: string; taskId: string }> | undefined;
+
 const START = Date.parse('2026-01-01T12:00:00Z');
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -275,8 +278,17 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('16: memories of a task in each mode', async () => {
-    const { task, call } = await aSpace();
-    const { taskId, track, restore } = await task();
+    const { space, taskId } = await (manyMemories ??= remember());
+    const client = await mostlyOver(transport, tenant.owner);
+    const count = async (memoryRestoreMode: string) =>
+      (await client.do('checkpoints.restore', { space, taskId, memoryRestoreMode })).memories.length as number;
+    expect([await count('FULL'), await count('SELECTIVE'), await count('NONE')]).toEqual([20, 10, 0]);
+    expect((await client.do('tasks.get', { space, id: taskId })).memories).toHaveLength(10);
+  });
+
+  async function remember() {
+    const { space, task, call } = await aSpace();
+    const { taskId, track } = await task();
     await track({});
     const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'juliett'];
     for (const [n, word] of [...words, ...words, ...words].entries())
@@ -286,8 +298,6 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
         importance: n < 12 ? 0.9 : 0.2,
         taskId,
       });
-    const count = async (memoryRestoreMode: string) => (await restore({ memoryRestoreMode })).memories.length as number;
-    expect([await count('FULL'), await count('SELECTIVE'), await count('NONE')]).toEqual([20, 10, 0]);
-    expect((await call('tasks.get', { id: taskId })).memories).toHaveLength(10);
-  });
+    return { space, taskId };
+  }
 });

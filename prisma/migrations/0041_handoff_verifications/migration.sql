@@ -1,5 +1,5 @@
 -- Why: what a handoff promises and says to be done is settled by what happens later, item by item, so that readers know how far an agent's handoffs can be relied on (docs/adr/0040).
--- Contexts pin the newest handoff of an agent that has no name as well: it is found by who handed off.
+-- Contexts pin the newest handoff of the reader's own: it is found by who handed off, for a name binds nobody.
 -- Lock: `handoffs` against writes while its indexes are built; the table is new. Time: at once; on a million handoffs about 1 s.
 -- Way back: drop table handoff_verifications; drop index handoffs_of_principal_idx; drop index handoffs_of_space_idx.
 create table handoff_verifications (

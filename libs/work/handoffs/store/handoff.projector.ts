@@ -19,8 +19,10 @@ function writesOf(tx: TenantTx, event: RecordedHandoffEvent): Promise<number>[] 
   switch (event.kind) {
     case 'handoff_recorded': {
       const { handoff, verifications = [] } = event.payload;
-      const items = verifications.length === 0 ? [] : [tx.run(insertVerifications, JSON.stringify(verifications))];
-      return [tx.run(insertHandoff, JSON.stringify(handoff)), ...items];
+      return [
+        tx.run(insertHandoff, JSON.stringify(handoff)),
+        ...(verifications.length === 0 ? [] : [tx.run(insertVerifications, JSON.stringify(verifications))]),
+      ];
     }
     case 'handoff_verified': {
       const { settled } = event.payload;

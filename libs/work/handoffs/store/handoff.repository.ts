@@ -5,7 +5,6 @@ import type { Handoff } from '../domain/handoff.js';
 const findHandoff = sql(import.meta.url, 'find-handoff');
 const listHandoffs = sql(import.meta.url, 'list-handoffs');
 const findNewestHandoff = sql(import.meta.url, 'find-newest-handoff');
-const findNewestHandoffOfAgent = sql(import.meta.url, 'find-newest-handoff-of-agent');
 const findNewestHandoffOfPrincipal = sql(import.meta.url, 'find-newest-handoff-of-principal');
 
 type Row = Narrowed<HandoffRow, Pick<Handoff, 'said'>>;
@@ -34,14 +33,15 @@ export class HandoffRepository {
     return tx.one<Row>(findNewestHandoff, taskId);
   }
 
-  /** The newest of an agent, by the name that its sessions have, or else by who it is. */
+  /**
+   * The newest that a principal recorded, in sessions of an agent if it has a name. A name alone binds nobody: another
+   * principal may give its sessions the same.
+   */
   newestBy(
     tx: TenantTx,
     spaceId: string,
     { agent, principalId }: { agent: string | null; principalId: string },
   ): Promise<Handoff | null> {
-    return agent === null
-      ? tx.one<Row>(findNewestHandoffOfPrincipal, spaceId, principalId)
-      : tx.one<Row>(findNewestHandoffOfAgent, spaceId, agent);
+    return tx.one<Row>(findNewestHandoffOfPrincipal, spaceId, principalId, agent);
   }
 }
