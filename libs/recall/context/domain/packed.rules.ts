@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Id } from '#libs/kernel/index.js';
-import { isFact, type Marks } from '#libs/knowledge/claims/index.js';
+import { contradictedBy, isFact, type Marks } from '#libs/knowledge/claims/index.js';
 import type { ContextInput, ContextView, Included } from './context.schemas.js';
 import type { ChosenFacts } from './facts.rules.js';
 import { isBackground, limitedBackground, type BackgroundLimits, type RankedWhole } from './items.rules.js';
-import { formats, type Item, type TaskPart } from './packing/format.js';
+import { formats, render, type Item, type TaskPart } from './packing/format.js';
 import { pack, type CountTokens, type Excluded, type Packed } from './packing/pack.rules.js';
 import { fitTask, type WholeTask } from './packing/task-part.js';
 import { fitWork, type LeftWork, type WorkPart } from './packing/work-part.js';
@@ -22,6 +22,8 @@ export interface Packable {
   gated: ChosenFacts;
   task: WholeTask | null;
   left: LeftWork;
+  /** Ids of failures and lessons that take no place from the rest. */
+  besides: ReadonlySet<string>;
 }
 
 export interface PackedContext {
@@ -34,7 +36,7 @@ export interface PackedContext {
 
 /** Fitted into the budget: the task into its share, how work was left into its own, then the facts, then what is blocked, then the rest. */
 export function packAll(
-  { items, gated, task, left: leftWork }: Packable,
+  { items, gated, task, left: leftWork, besides }: Packable,
   marks: Marks,
   count: CountTokens,
   asked: Asked,
@@ -44,8 +46,8 @@ export function packAll(
   const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
   const { part: work, excluded: unshown } = fitWork(leftWork, packing, { maxTokens, query, task: part });
   const preceding: Item[] = [];
-  const packNext = (next: readonly Item[], maxItems: number): Packed =>
-    pack(next, query, { ...packing, fixed: { task: part, work, preceding } }, { maxTokens, maxItems });
+  const packNext = (next: readonly Item[], maxItems: number, tokens = maxTokens): Packed =>
+    pack(next, query, { ...packing, fixed: { task: part, work, preceding } }, { maxTokens: tokens, maxItems });
   const left: Excluded[] = [];
   for (const [next, maxItems] of [
     [gated.gated, maxFacts],
@@ -55,17 +57,32 @@ export function packAll(
     preceding.push(...included);
     left.push(...excluded.map((each) => (next === gated.blocked ? { ...each, reason: 'blocked' as const } : each)));
   }
-  const rest = packTogether(items, marks, (together) => packNext(together, maxClaims));
+  const related = items.filter((item) => isBeside(item, besides, marks));
+  const share = count(render(packing.format, query, preceding, { task: part, work })) + maxTokens * BESIDES_SHARE;
+  const { included: kept } = packNext(related, related.length || 1, Math.min(maxTokens, Math.floor(share)));
+  preceding.push(...kept);
+  const others = items.filter((item) => !kept.includes(item));
+  const rest = packTogether(others, marks, (together) => packNext(together, maxClaims));
   const isEmpty = rest.text === '';
   const printed = isEmpty ? [] : preceding;
   const packed = { ...rest, included: [...printed, ...rest.included] };
   return {
     packed,
-    shown: { task: task === null ? null : viewOfTask(task, isEmpty ? null : part), ...viewsOfFacts(printed) },
+    shown: {
+      task: task === null ? null : viewOfTask(task, isEmpty ? null : part),
+      ...viewsOfFacts(printed.filter(({ gated: line }) => line !== undefined)),
+    },
     work: isEmpty ? null : work,
     excluded: [...left, ...rest.excluded, ...offloads, ...unshown],
   };
 }
+
+/** What failures and lessons may take of a budget before the rest is chosen; more of them compete like all else. */
+const BESIDES_SHARE = 1 / 6;
+
+/** Failures and lessons that stand by themselves; what may contradict something is printed only together with that. */
+const isBeside = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
+  kind === 'claim' && besides.has(id) && contradictedBy(marks, id).length === 0;
 
 export const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);
 

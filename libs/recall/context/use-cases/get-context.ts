@@ -81,6 +81,7 @@ const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
   ['messages', 'message'],
 ];
 
+const NOTHING_BESIDES = { added: [], ids: new Set<string>() };
 const NOTHING_LEFT = { handoff: null, interrupted: [] };
 
 /** Where a context gets its candidates, and the facts about them. */
@@ -150,8 +151,10 @@ export class GetContext {
     );
     const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded);
     const { ranked, linkedTo } = withLinked(found, links, plan, floor);
-    const besides = include.has('claims') ? await this.#besides(tx, space, plan, { ranked, lessonIds }) : [];
-    const candidates = [...ranked, ...besides];
+    const besides = include.has('claims')
+      ? await this.#besides(tx, space, plan, { ranked, lessonIds })
+      : NOTHING_BESIDES;
+    const candidates = [...ranked, ...besides.added];
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const isPresent = knownAt === null && !plan.reading.isPast;
@@ -185,10 +188,12 @@ export class GetContext {
       remaining,
       nudges,
     );
-    const { packed, shown, excluded, ...printed } = packAll({ items, gated, task, left: work }, marks, count, {
-      ...asked,
-      maxClaims: asked.maxClaims + besides.length,
-    });
+    const { packed, shown, excluded, ...printed } = packAll(
+      { items, gated, task, left: work, besides: besides.ids },
+      marks,
+      count,
+      asked,
+    );
     const excludedReasons = [...excluded, ...outdone, ...left];
     return {
       context: packed.text,
@@ -228,26 +233,31 @@ export class GetContext {
     };
   }
 
-  /** Failures of components that the query names, and lessons whose situation occurs in it, besides what was found: they take no place from it. */
+  /**
+   * Failures of components that the query names, and lessons whose situation occurs in it, besides what was found.
+   * `ids`: of all of them, found or not: they take no place from the rest.
+   */
   async #besides(
     tx: TenantTx,
     space: Space,
     { reading, query }: SearchPlan,
     { ranked, lessonIds }: { ranked: readonly Ranked<Found>[]; lessonIds: readonly string[] },
   ) {
-    if (reading.knownAt !== null || reading.isPast) return [];
+    if (reading.knownAt !== null || reading.isPast) return NOTHING_BESIDES;
     const [failures, lessons] = await Promise.all([
       this.sources.related.failures(tx, space, { query: query.text, component: null }),
       this.sources.visible.among(tx, space, lessonIds),
     ]);
     const known = new Set(ranked.map(({ id }) => id));
-    return rank(
-      [
-        ...failures.map(({ claim, note }) => foundRelated(claim, noteStrengthAt(note, space.now), space.now)),
-        ...[...lessons.values()].map((claim) => foundRelated(claim, claim.importance, space.now)),
-      ].filter(({ id }) => !known.has(id)),
+    const related = [
+      ...failures.map(({ claim, note }) => foundRelated(claim, noteStrengthAt(note, space.now), space.now)),
+      ...[...lessons.values()].map((claim) => foundRelated(claim, claim.importance, space.now)),
+    ];
+    const added = rank(
+      related.filter(({ id }) => !known.has(id)),
       { by: 'newest' },
     );
+    return { added, ids: new Set(related.map(({ id }) => id)) };
   }
 
   /**

@@ -19,7 +19,7 @@ export interface WorkPart {
 export type ShownHandoff = Pick<Handoff, 'id' | 'agent' | 'taskId' | 'handedOffAt' | 'summary' | 'said'>;
 
 /** The share of a budget that it may take. */
-const SHARE = 3 / 10;
+const SHARE = 1 / 5;
 
 /** How a handoff is shortened until it fits: first what was done, then what was going on, then the last of the next steps. */
 const SUMMARIES = [1_000, 300, 80];
