@@ -51,6 +51,7 @@ import { viewOfInterrupted } from '#libs/work/interruptions/index.js';
 import { noteStrengthAt, type VisibleMemories } from '#libs/work/notes/index.js';
 import { includedIn, type Included, type ContextInput, type ContextView } from '../domain/context.schemas.js';
 import type { WholeTask } from '../domain/packing/task-part.js';
+import type { LeftWork, WorkPart } from '../domain/packing/work-part.js';
 import { chooseFacts, namedBy, valuesIn, type ChosenFacts } from '../domain/facts.rules.js';
 import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
@@ -82,7 +83,7 @@ const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
 ];
 
 const NOTHING_BESIDES = { added: [], ids: new Set<string>() };
-const NOTHING_LEFT = { handoff: null, interrupted: [] };
+const NOTHING_LEFT: LeftWork = { handoff: null, interrupted: [] };
 
 /** Where a context gets its candidates, and the facts about them. */
 export interface ContextSources {
@@ -137,7 +138,7 @@ export class GetContext {
     space: Space,
     { asked, embedded, degraded, lessonIds }: Embedded & { asked: Asked; lessonIds: readonly string[] },
   ): Promise<Answer> {
-    const { sessions, gather, contradictions, counters, tasks, facts, left: leftWork } = this.sources;
+    const { sessions, gather, contradictions, counters, tasks, facts } = this.sources;
     const { tokenizer } = space.policy;
     const session =
       asked.sessionId === undefined ? null : await sessions.findReaders(tx, ctx, space.id, asked.sessionId);
@@ -165,9 +166,7 @@ export class GetContext {
       counters.of(tokenizer),
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
       include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
-      include.has('work') && isPresent
-        ? leftWork.read(tx, ctx, space, { taskId: asked.taskId ?? null, sessionId: asked.sessionId ?? null })
-        : NOTHING_LEFT,
+      this.#leftWork(tx, ctx, space, { asked, isWanted: include.has('work') && isPresent }),
     ]);
     const memories = whole.filter(isMemory);
     const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
@@ -206,8 +205,7 @@ export class GetContext {
       references: referencesIn(packed.included),
       sources: sourcesIn(packed.included),
       ...shown,
-      handoff: await leftWork.view(tx, printed.work?.handoff ? work.handoff : null),
-      interrupted: (printed.work?.interrupted ?? []).map(viewOfInterrupted),
+      ...(await this.#leftShown(tx, work, printed.work)),
       ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
       degraded,
       rerankSkipped,
@@ -230,6 +228,28 @@ export class GetContext {
             })),
           }
         : null,
+    };
+  }
+
+  async #leftWork(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { asked: { taskId = null, sessionId = null }, isWanted }: { asked: Asked; isWanted: boolean },
+  ): Promise<LeftWork> {
+    return isWanted ? this.sources.left.read(tx, ctx, space, { taskId, sessionId }) : NOTHING_LEFT;
+  }
+
+  /** How work was left, as far as it is printed. */
+  async #leftShown(
+    tx: TenantTx,
+    { handoff }: LeftWork,
+    part: WorkPart | null,
+  ): Promise<Pick<Answer, 'handoff' | 'interrupted'>> {
+    if (part === null) return { handoff: null, interrupted: [] };
+    return {
+      handoff: await this.sources.left.view(tx, part.handoff && handoff),
+      interrupted: part.interrupted.map(viewOfInterrupted),
     };
   }
 

@@ -61,21 +61,14 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     const trace = { ...NO_TRACE, eventId: event.id ?? null };
     switch (event.kind) {
       case 'checkpoint_saved':
-      case 'progress_suppressed': {
-        const { version, resumed = [] } = event.payload;
-        const completed = await this.#verified(tx, event.spaceId!, completedIn(event.payload));
-        return { ...trace, version, completed, resumed: resumed.map((text) => ({ text })) };
-      }
+      case 'progress_suppressed':
+        return { ...trace, ...(await this.#reported(tx, event.spaceId!, event.payload)) };
       case 'failure_tracked': {
         const { claimId } = event.payload.failure;
-        return { ...trace, failures: claimId ? await this.sources.notes.textsOf(tx, [claimId]) : [] };
+        return { ...trace, failures: await this.sources.notes.textsOf(tx, claimId ? [claimId] : []) };
       }
-      case 'execution_started': {
-        const { label: text, startedAt } = event.payload.execution;
-        const entries = await this.sources.checkpoints.entriesFor(tx, event.spaceId!, taskId);
-        const isForbidden = entriesAgainst(entries, { text }, new Date(startedAt)).redo.length > 0;
-        return { ...trace, repeated: isForbidden ? [{ text }] : [] };
-      }
+      case 'execution_started':
+        return { ...trace, repeated: await this.#repeated(tx, event.spaceId!, taskId, event.payload.execution) };
       case 'execution_ended': {
         const { label: text } = await this.sources.executions.get(tx, event.spaceId!, event.subjectId);
         return { ...trace, [event.payload.outcome === 'success' ? 'passed' : 'failed']: [{ text }] };
@@ -83,6 +76,23 @@ export class VerificationPolicy implements StatePolicy<Settling> {
       case 'task_status_changed':
         return { ...trace, isClosing: isClosing(event.payload.to) };
     }
+  }
+
+  async #reported(tx: TenantTx, spaceId: string, change: Change): Promise<Partial<Trace>> {
+    const { version, resumed = [] } = change;
+    const completed = await this.#verified(tx, spaceId, completedIn(change));
+    return { version, completed, resumed: resumed.map((text) => ({ text })) };
+  }
+
+  /** What was begun, if it must not be done again. */
+  async #repeated(
+    tx: TenantTx,
+    spaceId: string,
+    taskId: string,
+    { label: text, startedAt }: ExecutionPayloads['execution_started']['execution'],
+  ): Promise<Trace['repeated']> {
+    const entries = await this.sources.checkpoints.entriesFor(tx, spaceId, taskId);
+    return entriesAgainst(entries, { text }, new Date(startedAt)).redo.length > 0 ? [{ text }] : [];
   }
 
   async #verified(tx: TenantTx, spaceId: string, items: readonly Completed[]): Promise<Trace['completed']> {
@@ -97,8 +107,9 @@ export class VerificationPolicy implements StatePolicy<Settling> {
 
 const isClosing = (status: string): boolean => status === 'done' || status === 'cancelled';
 
-const completedIn = ({ added }: CheckpointPayloads['checkpoint_saved'] | CheckpointPayloads['progress_suppressed']) =>
-  added.flatMap((row) => (row.list === 'completed' ? [row.item] : []));
+type Change = CheckpointPayloads['checkpoint_saved'] | CheckpointPayloads['progress_suppressed'];
+
+const completedIn = ({ added }: Change) => added.flatMap((row) => (row.list === 'completed' ? [row.item] : []));
 
 /** Most reports of progress settle nothing, and nothing is read for them. */
 function mayShow(event: Settling): boolean {

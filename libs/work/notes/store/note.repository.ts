@@ -61,7 +61,8 @@ export class NoteRepository {
 
   /** What notes say, whoever may see it. */
   async textsOf(tx: TenantTx, claimIds: readonly string[]): Promise<string[]> {
-    return (await tx.all<{ text: string }>(listNoteTexts, claimIds)).map(({ text }) => text);
+    const rows = claimIds.length === 0 ? [] : await tx.all<{ text: string }>(listNoteTexts, claimIds);
+    return rows.map(({ text }) => text);
   }
 
   /** Visible notes of a task, strongest first. */

@@ -105,7 +105,7 @@ export class PackageBuilder {
       outcome: 'restored',
       checkpoint: viewOfCheckpoint(checkpoint, space.now),
       tailEvents: newest?.tailEvents ?? 0,
-      interruption: interruption && viewOfInterruption(interruption),
+      interruption: shownInterruption(interruption),
       ...(await this.#judged(tx, space, checkpoint, rows)),
       ...(await this.#around(tx, space, task, mode, interruption)),
     };
@@ -210,6 +210,8 @@ export class PackageBuilder {
     return memoriesFor(mode, memories, new Set(needed.map(({ note }) => note.claimId as string)));
   }
 }
+
+const shownInterruption = (interruption: Interruption | null) => interruption && viewOfInterruption(interruption);
 
 /** Strength stands in for the importance of a note. */
 const worthOf = ({ id, importance }: { id: string; importance: number }, strengths: ReadonlyMap<string, number>) =>
