@@ -27,6 +27,7 @@ import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
+import { TaskMemories } from './continuity/store/task-memories.js';
 import { GetTask } from './continuity/use-cases/get-task.js';
 import { DetectDrift, ScoreRecovery } from './continuity/use-cases/measure-course.js';
 import { CourseReader } from './continuity/use-cases/steps/course-reader.js';
@@ -173,12 +174,11 @@ const providers = [
   provide(ListHandoffs, [...work, HandoffRepository, VerificationRepository]),
 
   // Continuity
+  provide(TaskMemories, [VisibleMemories]),
   provide(PackageBuilder, {
     checkpoints: CheckpointRepository,
     writer: CheckpointWriter,
-    steps: StepRepository,
-    notes: NoteRepository,
-    visible: VisibleMemories,
+    memories: TaskMemories,
     evidence: EvidenceRepository,
     failures: FailureReader,
     interruptions: InterruptionRepository,

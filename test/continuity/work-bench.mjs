@@ -201,12 +201,12 @@ async function sweep() {
     await product(WorkRun).run({ tenantId, jobId, step: null }, (failure) => {
       throw failure;
     });
-    const { status, counts } = await product(GetRun).run(ctx, { space: 'bench', id: jobId });
-    if (status === 'done' || status === 'completed') {
-      row(count, counts.interrupted ?? JSON.stringify(counts), ((performance.now() - began) / 1_000).toFixed(1));
+    const { state, report } = await product(GetRun).run(ctx, { space: 'bench', id: jobId });
+    if (state === 'done') {
+      row(count, report.interrupted, ((performance.now() - began) / 1_000).toFixed(1));
       return;
     }
-    if (status === 'failed' || status === 'dead') throw new Error(`the run ended as ${status}`);
+    if (state !== 'open') throw new Error(`the run is ${state}`);
   }
 }
 

@@ -166,7 +166,7 @@ export class GetContext {
       counters.of(tokenizer),
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
       include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
-      this.#leftWork(tx, ctx, space, { asked, isWanted: include.has('work') && isPresent }),
+      this.#leftWork(tx, ctx, space, { include, asked }),
     ]);
     const memories = whole.filter(isMemory);
     const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
@@ -235,9 +235,11 @@ export class GetContext {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { asked: { taskId = null, sessionId = null }, isWanted }: { asked: Asked; isWanted: boolean },
+    { include, asked }: { include: ReadonlySet<Included>; asked: Asked },
   ): Promise<LeftWork> {
-    return isWanted ? this.sources.left.read(tx, ctx, space, { taskId, sessionId }) : NOTHING_LEFT;
+    const isPresent = asked.asOf === undefined && asked.knownAt === undefined;
+    if (!isPresent || !include.has('work')) return NOTHING_LEFT;
+    return this.sources.left.read(tx, ctx, space, { taskId: asked.taskId ?? null, sessionId: asked.sessionId ?? null });
   }
 
   /** How work was left, as far as it is printed. */

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { TaskInput, TaskRepository } from '../../tasks/index.js';
-import type { TaskInFull } from '../domain/continuity.schemas.js';
+import { viewOfTask, type TaskInput, type TaskRepository } from '../../tasks/index.js';
+import type { TaskInFull, TaskPackage } from '../domain/continuity.schemas.js';
 import type { PackageBuilder } from './steps/package-builder.js';
 
 /** Shows a task with its newest checkpoint, what came after it, and its memories. It records nothing. */
@@ -19,13 +19,18 @@ export class GetTask {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const found = await this.tasks.get(tx, space.id, id);
-      const built = await this.builder.build(tx, space, found, {
-        version: null,
-        mode: 'SELECTIVE',
-        caller: ctx.caller,
-      });
-      const { checkpoint, task, memories, outcome: _outcome, ...continuation } = built;
-      return { ...task, latestCheckpoint: checkpoint && { ...checkpoint, continuation }, memories };
+      const { newest, memories } = await this.builder.latest(tx, space, found, ctx.caller);
+      return { ...viewOfTask(found), latestCheckpoint: newest && latestIn(newest), memories };
     });
   }
+}
+
+function latestIn({
+  checkpoint,
+  task: _task,
+  memories: _memories,
+  outcome: _outcome,
+  ...continuation
+}: z.input<typeof TaskPackage>): z.input<typeof TaskInFull>['latestCheckpoint'] {
+  return checkpoint && { ...checkpoint, continuation };
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Caller } from '#libs/kernel/index.js';
-import { shownText } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -25,8 +24,6 @@ import {
 import { viewOfFailure, type FailureReader, type ShownFailure } from '../../../failures/index.js';
 import { viewOfHandoff, type HandoffRepository, type VerificationRepository } from '../../../handoffs/index.js';
 import { viewOfInterruption, type Interruption, type InterruptionRepository } from '../../../interruptions/index.js';
-import { noteStrengthAt, type NoteRepository, type VisibleMemories } from '../../../notes/index.js';
-import type { StepRepository } from '../../../steps/index.js';
 import { viewOfTask, type ReadTask } from '../../../tasks/index.js';
 import {
   measure,
@@ -37,10 +34,7 @@ import {
   type RestoreMode,
 } from '../../domain/continuity.rules.js';
 import type { TaskPackage } from '../../domain/continuity.schemas.js';
-
-/** Facts and notes of a task that are considered. */
-const MAX_FACTS = 100;
-const MAX_NOTES = 100;
+import type { TaskMemories } from '../../store/task-memories.js';
 
 export interface AskedPackage {
   /** null: the newest, with its tail. */
@@ -54,9 +48,7 @@ export interface AskedPackage {
 export interface PackageSources {
   checkpoints: CheckpointRepository;
   writer: CheckpointWriter;
-  steps: StepRepository;
-  notes: NoteRepository;
-  visible: VisibleMemories;
+  memories: TaskMemories;
   evidence: EvidenceRepository;
   failures: FailureReader;
   interruptions: InterruptionRepository;
@@ -67,6 +59,23 @@ export interface PackageSources {
 /** What the agent that goes on with a task is given. */
 export class PackageBuilder {
   constructor(private readonly sources: PackageSources) {}
+
+  /** The newest version; null: there is none, and the memories of the task are all there is. */
+  async latest(
+    tx: TenantTx,
+    space: Space,
+    task: ReadTask,
+    caller: Caller,
+  ): Promise<{ newest: z.input<typeof TaskPackage> | null; memories: z.input<typeof TaskPackage>['memories'] }> {
+    const hasVersion = (await this.sources.checkpoints.head(tx, task.id)) !== null;
+    if (!hasVersion) {
+      // What failed in a task and what was handed on wrote a version.
+      const none = { failed: [], interruption: null };
+      return { newest: null, memories: await this.#memories(tx, space, task, 'SELECTIVE', none) };
+    }
+    const newest = await this.build(tx, space, task, { version: null, mode: 'SELECTIVE', caller });
+    return { newest, memories: newest.memories };
+  }
 
   /** 404 for a version that there is not. An older version is shown as it was, without what came after it. */
   async build(
@@ -174,7 +183,7 @@ export class PackageBuilder {
     );
   }
 
-  /** Facts of its steps, by importance, and its notes, by what they are worth now. */
+  /** The memories of the task that a mode restores. */
   async #memories(
     tx: TenantTx,
     space: Space,
@@ -183,36 +192,11 @@ export class PackageBuilder {
     { failed, interruption }: { failed: readonly ShownFailure[]; interruption: Interruption | null },
   ) {
     if (mode === 'NONE') return [];
-    const { steps, notes: noted, visible, failures } = this.sources;
-    const [factIds, ofTask] = await Promise.all([
-      steps.listFacts(tx, task.id, MAX_FACTS),
-      noted.ofTask(tx, space.id, task.id, space.now, MAX_NOTES),
-    ]);
-    const asked = mode === 'SELECTIVE' && interruption?.type === 'tool_failure' ? failures : null;
-    const needed = asked === null ? [] : await asked.ofComponentsIn(tx, space, failed);
-    const strengths = new Map<string, number>([
-      ...ofTask.map((note) => [note.claimId, noteStrengthAt(note, space.now)] as const),
-      ...[...failed, ...needed].map(({ note }) => [note.claimId, noteStrengthAt(note, space.now)] as const),
-    ]);
-    const importances = new Map<string, number>([
-      ...ofTask.map(({ claimId, importance }) => [claimId, importance] as const),
-      ...[...failed, ...needed].map(({ note }) => [note.claimId, note.importance] as const),
-    ]);
-    const claims = await visible.among(tx, space, [...new Set<string>([...factIds, ...strengths.keys()])]);
-    const memories = [...claims.values()]
-      .map((claim) => ({
-        id: claim.id,
-        text: shownText(claim),
-        category: claim.category,
-        importance: importances.get(claim.id) ?? claim.importance,
-      }))
-      .sort((a, b) => worthOf(b, strengths) - worthOf(a, strengths) || (a.id < b.id ? 1 : -1));
+    const asksForFailures = mode === 'SELECTIVE' && interruption?.type === 'tool_failure';
+    const needed = asksForFailures ? await this.sources.failures.ofComponentsIn(tx, space, failed) : [];
+    const memories = await this.sources.memories.read(tx, space, task.id, [...failed, ...needed]);
     return memoriesFor(mode, memories, new Set(needed.map(({ note }) => note.claimId as string)));
   }
 }
 
 const shownInterruption = (interruption: Interruption | null) => interruption && viewOfInterruption(interruption);
-
-/** Strength stands in for the importance of a note. */
-const worthOf = ({ id, importance }: { id: string; importance: number }, strengths: ReadonlyMap<string, number>) =>
-  strengths.get(id) ?? importance;
