@@ -27,7 +27,8 @@ import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
-import { TaskMemories } from './continuity/store/task-memories.js';
+import { TaskMemoryRepository } from './continuity/store/task-memory.repository.js';
+import { TaskMemories } from './continuity/use-cases/steps/task-memories.js';
 import { GetTask } from './continuity/use-cases/get-task.js';
 import { DetectDrift, ScoreRecovery } from './continuity/use-cases/measure-course.js';
 import { CourseReader } from './continuity/use-cases/steps/course-reader.js';
@@ -174,7 +175,8 @@ const providers = [
   provide(ListHandoffs, [...work, HandoffRepository, VerificationRepository]),
 
   // Continuity
-  provide(TaskMemories, [VisibleMemories]),
+  TaskMemoryRepository,
+  provide(TaskMemories, [TaskMemoryRepository, VisibleMemories]),
   provide(PackageBuilder, {
     checkpoints: CheckpointRepository,
     writer: CheckpointWriter,

@@ -290,7 +290,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     const { space, task, call } = await aSpace();
     const { taskId, track } = await task();
     await track({});
-    const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'juliett'];
+    const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'kilo'];
     for (const [n, word] of [...words, ...words, ...words].entries())
       await call('memories.store', {
         content: `${word} ${['needs', 'lacks', 'likes'][Math.floor(n / 10)]} ${words[(n * 7 + 3) % 10]} before anything starts`,

@@ -212,7 +212,7 @@ it('a failure is one note however often it happens, and is shown the same everyw
   expect((await context({ query: 'is the bank ready' })).context).toContain('## Failures');
   await call('claims.retract', { id: first.claimId, errorType: 'other', reason: 'It was the network' }, tenant.owner);
   expect(await call('checkpoints.restore', { taskId: one })).toMatchObject({ failures: [] });
-  // What speaks against a memory is kept beside it, and opens a contradiction.
+  // What speaks against a memory is kept next to it, and opens a contradiction.
   const { claimId } = await call('memories.store', {
     content: 'the mail queue holds 10 letters',
     category: 'assumption',

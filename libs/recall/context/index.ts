@@ -6,6 +6,7 @@ export * from './domain/packing/format.js';
 export * from './domain/packing/likeness.rules.js';
 export * from './domain/packing/pack.rules.js';
 export * from './domain/packing/task-part.js';
+export * from './domain/packing/work-lines.js';
 export * from './domain/packing/work-part.js';
 export * from './store/contradictions.js';
 export * from './store/nudges.js';

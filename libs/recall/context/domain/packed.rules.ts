@@ -7,7 +7,8 @@ import { isBackground, limitedBackground, type BackgroundLimits, type RankedWhol
 import { formats, render, type Item, type TaskPart } from './packing/format.js';
 import { pack, type CountTokens, type Excluded, type Packed } from './packing/pack.rules.js';
 import { fitTask, type WholeTask } from './packing/task-part.js';
-import { fitWork, type LeftWork, type WorkPart } from './packing/work-part.js';
+import type { WorkPart } from './packing/work-lines.js';
+import { fitWork, type LeftWork } from './packing/work-part.js';
 import { packTogether } from './together.rules.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
@@ -44,7 +45,7 @@ export function packAll(
   const { query, maxTokens = Infinity, maxClaims, maxFacts, maxBlocked } = asked;
   const packing = { format: formats[asked.format], count };
   const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
-  const { part: work, excluded: unshown } = fitWork(leftWork, packing, { maxTokens, query, task: part });
+  const { part: work, excluded: workLeft } = fitWork(leftWork, packing, { maxTokens, query, task: part });
   const preceding: Item[] = [];
   const packNext = (next: readonly Item[], maxItems: number, tokens = maxTokens): Packed =>
     pack(next, query, { ...packing, fixed: { task: part, work, preceding } }, { maxTokens: tokens, maxItems });
@@ -57,7 +58,7 @@ export function packAll(
     preceding.push(...included);
     left.push(...excluded.map((each) => (next === gated.blocked ? { ...each, reason: 'blocked' as const } : each)));
   }
-  const related = items.filter((item) => isBeside(item, besides, marks));
+  const related = items.filter((item) => isRelated(item, besides, marks));
   const share = count(render(packing.format, query, preceding, { task: part, work })) + maxTokens * BESIDES_SHARE;
   const { included: kept } = packNext(related, related.length || 1, Math.min(maxTokens, Math.floor(share)));
   preceding.push(...kept);
@@ -73,7 +74,7 @@ export function packAll(
       ...viewsOfFacts(printed.filter(({ gated: line }) => line !== undefined)),
     },
     work: isEmpty ? null : work,
-    excluded: [...left, ...rest.excluded, ...offloads, ...unshown],
+    excluded: [...left, ...rest.excluded, ...offloads, ...workLeft],
   };
 }
 
@@ -81,7 +82,7 @@ export function packAll(
 const BESIDES_SHARE = 1 / 6;
 
 /** Failures and lessons that stand by themselves; what may contradict something is printed only together with that. */
-const isBeside = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
+const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
   kind === 'claim' && besides.has(id) && contradictedBy(marks, id).length === 0;
 
 export const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);

@@ -1,6 +1,6 @@
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { ReadClaim } from '#libs/knowledge/claims/index.js';
+import type { Claim } from '#libs/knowledge/claims/index.js';
 import { noteStrengthAt, type Note, type Severity } from '../../notes/index.js';
 
 /** A row of `failures`: that something failed in the work of an agent. What failed is its note. */
@@ -36,9 +36,9 @@ export const failureTracked = (failure: Failure): FailureEvent => ({
 });
 
 /** A failure as it is shown, wherever it is: its note and its claim. */
-export interface ShownFailure {
+export interface ShownFailure<C extends Claim = Claim> {
   note: Note;
-  claim: ReadClaim;
+  claim: C;
   /** It may contradict something that a user said, undecided. */
   isDoubted: boolean;
 }

@@ -7,6 +7,7 @@ import {
   VERIFICATION_STATUSES,
   VERIFIED_KINDS,
   type HandoffVerification,
+  type VerifiedKind,
   type VerificationPayloads,
 } from './verification.js';
 import { BlockedView, CheckpointView, ClearedView, preferredNext, saidOfTask } from '../../checkpoints/index.js';
@@ -61,6 +62,32 @@ export const SessionHandoffInput = z.strictObject({
   ...saidOfTask,
   next_steps: preferredNext,
 });
+
+/** The items of a handoff, each once. Of a handoff about no task nothing will be known. */
+export function verificationsOf(
+  { id: handoffId, spaceId, sessionId, isPrivate, taskId, version, agent, handedOffBy, handedOffAt, said }: Handoff,
+  nextId: () => Id<'vrf'>,
+): HandoffVerification[] {
+  const items: Record<VerifiedKind, readonly string[]> = { next_step: said.next_steps, completed: said.completed };
+  return VERIFIED_KINDS.flatMap((kind) =>
+    [...new Set(items[kind])].map((item) => ({
+      id: nextId(),
+      handoffId,
+      spaceId,
+      sessionId,
+      isPrivate,
+      taskId,
+      version,
+      agent,
+      principalId: handedOffBy,
+      kind,
+      item,
+      status: taskId === null ? ('unknown' as const) : ('pending' as const),
+      evidenceEventIds: [],
+      at: handedOffAt,
+    })),
+  );
+}
 
 export const ListHandoffsInput = z.strictObject({
   space: spaceRef,

@@ -1,6 +1,5 @@
 import type { NewEvent, Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { Handoff } from './handoff.js';
 
 export const VERIFIED_KINDS = ['next_step', 'completed'] as const;
 export type VerifiedKind = (typeof VERIFIED_KINDS)[number];
@@ -35,32 +34,6 @@ export interface HandoffVerification extends VerificationState {
 export interface VerificationPayloads {
   /** Later events settled what a handoff promised or said to be done. */
   handoff_verified: { settled: Written<VerificationState>[] };
-}
-
-/** The items of a handoff, each once. Of a handoff about no task nothing will be known. */
-export function verificationsOf(
-  { id: handoffId, spaceId, sessionId, isPrivate, taskId, version, agent, handedOffBy, handedOffAt, said }: Handoff,
-  nextId: () => Id<'vrf'>,
-): HandoffVerification[] {
-  const items: Record<VerifiedKind, readonly string[]> = { next_step: said.next_steps, completed: said.completed };
-  return VERIFIED_KINDS.flatMap((kind) =>
-    [...new Set(items[kind])].map((item) => ({
-      id: nextId(),
-      handoffId,
-      spaceId,
-      sessionId,
-      isPrivate,
-      taskId,
-      version,
-      agent,
-      principalId: handedOffBy,
-      kind,
-      item,
-      status: taskId === null ? ('unknown' as const) : ('pending' as const),
-      evidenceEventIds: [],
-      at: handedOffAt,
-    })),
-  );
 }
 
 /** One event for each handoff. */

@@ -8,6 +8,7 @@ import { askedIn, entryId, viewOfCheckpoint, type CheckpointWriter } from '../..
 import type { TaskRepository } from '../../tasks/index.js';
 import {
   handoffRecorded,
+  verificationsOf,
   viewOfHandoff,
   type Handoff,
   type HandoffInput,
@@ -18,7 +19,7 @@ import {
   type SaidAtHandoff,
   type SessionHandoffInput,
 } from '../domain/handoff.js';
-import { verificationsOf, type HandoffVerification } from '../domain/verification.js';
+import type { HandoffVerification } from '../domain/verification.js';
 import type { HandoffRepository } from '../store/handoff.repository.js';
 import type { VerificationRepository } from '../store/verification.repository.js';
 

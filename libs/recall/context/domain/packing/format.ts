@@ -4,7 +4,7 @@ import type { Offload } from '#libs/work/offloads/index.js';
 import type { Diagram } from '#libs/work/steps/index.js';
 import type { TaskState, TaskStatus } from '#libs/work/tasks/index.js';
 import { literal, safe } from './literal.js';
-import { workInJson, workInMarkdown, type WorkPart } from './work-part.js';
+import { workInJson, workInMarkdown, type WorkPart } from './work-lines.js';
 
 export { literal } from './literal.js';
 

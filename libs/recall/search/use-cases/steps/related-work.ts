@@ -1,4 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
+import type { ReadClaim } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Armed, TripwireMatcher, TripwireRepository } from '#libs/reasoning/principles/index.js';
 import { MAX_CHECKED } from '#libs/reasoning/principles/index.js';
@@ -22,7 +23,7 @@ export class RelatedWork {
     tx: TenantTx,
     space: Space,
     { query, component }: { query: string; component: string | null },
-  ): Promise<ShownFailure[]> {
+  ): Promise<ShownFailure<ReadClaim>[]> {
     return this.failed.ofComponents(tx, space, possibleComponents(query, component));
   }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Caller } from '#libs/kernel/index.js';
+import type { ReadClaim } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -34,7 +35,7 @@ import {
   type RestoreMode,
 } from '../../domain/continuity.rules.js';
 import type { TaskPackage } from '../../domain/continuity.schemas.js';
-import type { TaskMemories } from '../../store/task-memories.js';
+import type { TaskMemories } from './task-memories.js';
 
 export interface AskedPackage {
   /** null: the newest, with its tail. */
@@ -189,7 +190,7 @@ export class PackageBuilder {
     space: Space,
     task: ReadTask,
     mode: RestoreMode,
-    { failed, interruption }: { failed: readonly ShownFailure[]; interruption: Interruption | null },
+    { failed, interruption }: { failed: readonly ShownFailure<ReadClaim>[]; interruption: Interruption | null },
   ) {
     if (mode === 'NONE') return [];
     const asksForFailures = mode === 'SELECTIVE' && interruption?.type === 'tool_failure';

@@ -1,14 +1,10 @@
 import type { Id } from '#libs/kernel/index.js';
 import { shownText } from '#libs/knowledge/claims/index.js';
-import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import type { ShownFailure } from '../../failures/index.js';
-import { noteStrengthAt, type VisibleMemories } from '../../notes/index.js';
-
-const listMemoriesOfTask = sql(import.meta.url, 'list-memories-of-task');
-
-/** Facts and notes of a task that are considered, of each. */
-const MAX_OF_EACH = 100;
+import type { ShownFailure } from '../../../failures/index.js';
+import { noteStrengthAt, type VisibleMemories } from '../../../notes/index.js';
+import type { TaskMemoryRepository } from '../../store/task-memory.repository.js';
 
 /** A memory of a task, as it is restored. */
 export interface TaskMemory {
@@ -25,17 +21,14 @@ interface Worth {
 
 /** Reads the memories of a task: facts of its steps, and its notes. */
 export class TaskMemories {
-  constructor(private readonly visible: VisibleMemories) {}
+  constructor(
+    private readonly memories: TaskMemoryRepository,
+    private readonly visible: VisibleMemories,
+  ) {}
 
   /** Those that are visible, with failures besides, the best first: strength stands in for the importance of a note. */
   async read(tx: TenantTx, space: Space, taskId: string, besides: readonly ShownFailure[]): Promise<TaskMemory[]> {
-    const rows = await tx.all<{ claimId: string; importance: number | null; strength: number | null }>(
-      listMemoriesOfTask,
-      space.id,
-      taskId,
-      space.now,
-      MAX_OF_EACH,
-    );
+    const rows = await this.memories.list(tx, space, taskId);
     const worth = new Map<string, Worth>(
       besides.map(({ note }) => [
         note.claimId,
