@@ -75,6 +75,7 @@ import { ContradictionReviewer } from './resolutions/policies/contradiction-revi
 import { ResolutionPolicy } from './resolutions/policies/resolution-policy.js';
 import { ResolutionRepository } from './resolutions/store/resolution.repository.js';
 import { ResolverReader } from './resolutions/store/resolver.reader.js';
+import { PromiseSource } from './resolutions/store/promise-source.js';
 import { GetCalibration } from './resolutions/use-cases/get-calibration.js';
 import { ResolveNode } from './resolutions/use-cases/resolve-node.js';
 import { ContradictionSettler } from './resolutions/use-cases/steps/contradiction-settler.js';
@@ -192,7 +193,8 @@ const providers = [
   provide(ContradictionSettler, [Journal, IDS, NodeRepository, NodeStateRepository, SlotRepository, ClaimLoader]),
   provide(Settlers, [ResolverGate, NodeSettler, ContradictionSettler, NodeStateRepository]),
   provide(ResolveNode, [...work, NodeReader, Settlers]),
-  provide(GetCalibration, [...work, ResolutionRepository]),
+  PromiseSource,
+  provide(GetCalibration, [...work, ResolutionRepository, PromiseSource]),
 
   // Revising nodes of any type
   RevisionRepository,

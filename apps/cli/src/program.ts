@@ -11,6 +11,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['claims', async () => (await import('./commands/claims.commands.js')).addClaimCommands],
   ['conflicts', async () => (await import('./commands/conflicts.commands.js')).addConflictCommands],
   ['tasks steps offloads', async () => (await import('./commands/work.commands.js')).addWorkCommands],
+  ['checkpoints handoffs', async () => (await import('./commands/continuity.commands.js')).addContinuityCommands],
   ['facts', async () => (await import('./commands/facts.commands.js')).addFactCommands],
   ['evidence', async () => (await import('./commands/evidence.commands.js')).addEvidenceCommands],
   ['candidates proposals', async () => (await import('./commands/candidates.commands.js')).addCandidateCommands],

@@ -15,7 +15,8 @@ import {
   TransitionInput,
   TransitionStep,
 } from '#libs/work/steps/index.js';
-import { CreateTask, CreateTaskInput, GetTask, TaskInput } from '#libs/work/tasks/index.js';
+import { GetTask } from '#libs/work/continuity/index.js';
+import { CreateTask, CreateTaskInput, TaskInput } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { FactsHandler } from './facts-handler.js';
