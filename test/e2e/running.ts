@@ -42,8 +42,9 @@ export class Running {
     });
   }
 
-  /** Again on the same port, after it was killed or stopped. Resolves when it is ready to serve. */
-  async start(): Promise<void> {
+  /** Again on the same port, after it was killed or stopped; `changed` settings are kept. Resolves when it is ready to serve. */
+  async start(changed: Env = {}): Promise<void> {
+    Object.assign(this.env, changed);
     const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
     const child = spawn(process.execPath, [join(process.cwd(), `dist/apps/${this.entry}/src/main.js`)], {
       env: { ...inherited, ...this.env },
