@@ -2,6 +2,7 @@ import { Module, Inject } from '@nestjs/common';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
+import { IntegrityChecks } from '#libs/history/integrity/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   ClaimReader,
@@ -22,6 +23,7 @@ import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionHolder, SessionRepository, InterruptionSource } from '#libs/tenancy/sessions/index.js';
 import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
 import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
+import { VersionGaps } from './checkpoints/store/version-gaps.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
@@ -203,6 +205,7 @@ export class WorkModule {
     notes: NoteRepository,
     interruptions: InterruptionRepository,
     sources: InterruptionSource,
+    integrity: IntegrityChecks,
     @Inject(IDS) ids: IdSource,
   ) {
     // Of one event, the task first: a step refers to it.
@@ -223,5 +226,6 @@ export class WorkModule {
     registry.addStatePolicy(new InterruptionPolicy(interruptions, ids));
     sources.use(interruptions);
     nodes.add(new TaskNodes(tasks));
+    integrity.add(new VersionGaps());
   }
 }
