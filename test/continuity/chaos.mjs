@@ -69,9 +69,7 @@ try {
     const states = await installation.states();
     first ??= states;
     console.log(`  ${zone.padEnd(18)} ${states.live}  ${states.rebuilt}  ${states.events} events`);
-    check(`the state in ${zone}`, () =>
-      expect([states.live, states.rebuilt]).toEqual([first.live, first.live]),
-    );
+    check(`the state in ${zone}`, () => expect([states.live, states.rebuilt]).toEqual([first.live, first.live]));
   }
 } finally {
   await installation.close();

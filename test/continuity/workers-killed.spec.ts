@@ -22,7 +22,7 @@ import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/
 import { PhaseGate } from '../e2e/phase-gate.js';
 import { buildWhatChanged, Running } from '../e2e/running.js';
 
-const TEST_MS = 60_000;
+const TEST_MS = 180_000;
 const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
 
 (isOnServers ? describe : describe.skip)('a worker that is killed', () => {
@@ -62,10 +62,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
   const hash = async () => (await world.get(HashState).run(world.tenantId)).stateHash;
   const snapshots = async () => (await world.get(ListSnapshots).run(world.as('owner'), {})).data;
-  const count = async (sql: string) =>
-    Number((await world.database.owner(`select count(*) as n from ${sql}`))[0]!.n);
+  const count = async (sql: string) => Number((await world.database.owner(`select count(*) as n from ${sql}`))[0]!.n);
   const isDone = (job: unknown) =>
-    eventually(async () => (await count(`jobs where id = '${String(job)}' and status = 'done'`)) === 1, 30_000);
+    eventually(async () => (await count(`jobs where id = '${String(job)}' and status = 'done'`)) === 1, 60_000);
 
   async function aWorker(): Promise<Running> {
     const worker = await Running.worker(world.database, redis);
@@ -116,7 +115,10 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       await killAt(gate, await aWorker());
       expect(await hash()).toBe(edited);
       expect(await count('replaced_rows')).toBe(0);
-      expect(await world.get(GetMode).run(world.as('owner'), {})).toMatchObject({ mode: 'read_only', cause: 'recovery' });
+      expect(await world.get(GetMode).run(world.as('owner'), {})).toMatchObject({
+        mode: 'read_only',
+        cause: 'recovery',
+      });
       await aWorker();
       await isDone(job);
       expect(await hash()).toBe(original);

@@ -37,6 +37,7 @@ export class Running {
     const [row] = await database.owner('select current_database() as name');
     return Running.start('worker', {
       DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href,
+      CREDENCE_RECOVERY_DATABASE_URL: process.env.DATABASE_URL!,
       REDIS_URL: redis.url,
       CREDENCE_PEPPER: PEPPER,
     });

@@ -29,7 +29,12 @@ import { defaultOptions, type ApiOptions } from './transport/server/options.js';
 
 /** The message for a failed start: what to do about it if that is known, otherwise the whole error. */
 export function startFailure(failure: unknown): unknown {
-  if (failure instanceof ConfigError || failure instanceof DirectoryInUse || failure instanceof MigrationRefused || failure instanceof SnapshotFailed)
+  if (
+    failure instanceof ConfigError ||
+    failure instanceof DirectoryInUse ||
+    failure instanceof MigrationRefused ||
+    failure instanceof SnapshotFailed
+  )
     return `\n${failure.message}\n`;
   const { code, port } = failure as { code?: unknown; port?: unknown };
   return code === 'EADDRINUSE'

@@ -9,7 +9,11 @@ const troubles = (given: TenantReports) => resultOf(findingsOfTenant(given)).fin
 
 it.each<[string, TenantReports, string[]]>([
   ['nothing', reports(), []],
-  ['a link that is broken', { ...reports(), chain: { head: { seq: 4 }, firstBad: { seq: 5, why: 'x' } } }, ['hash_chain_broken']],
+  [
+    'a link that is broken',
+    { ...reports(), chain: { head: { seq: 4 }, firstBad: { seq: 5, why: 'x' } } },
+    ['hash_chain_broken'],
+  ],
   [
     'a day that was edited',
     { ...reports(), archives: { segments: 2, firstBad: { day: '2026-01-01', why: 'hash_differs' } } },

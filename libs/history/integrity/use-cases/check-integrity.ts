@@ -44,9 +44,7 @@ export class WorkIntegrityCheck {
     else if (findings.every(({ severity }) => severity === 'ok'))
       await this.changeMode.leave(ctx, OWN_CAUSES, FOUND_NOTHING);
     const result = resultOf(findings);
-    await this.database.write(tenantId, (tx) =>
-      this.ledger.finish(tx, jobId, 'done', { ...result }, this.clock.now()),
-    );
+    await this.database.write(tenantId, (tx) => this.ledger.finish(tx, jobId, 'done', { ...result }, this.clock.now()));
     return result;
   }
 }

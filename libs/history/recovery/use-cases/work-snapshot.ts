@@ -71,14 +71,14 @@ export class WorkSnapshot {
     const { database, snapshots, journal, ids, clock } = this.parts;
     const id = ids.next('snp');
     const place = await rebuilt.database.place();
-    const copied = await rebuilt.database.read((tx) =>
+    const { copied, manifestHash } = await rebuilt.database.read((tx) =>
       snapshots.copy(tx, (pages) => database.write(tenantId, (live) => snapshots.insertPages(live, id, pages))),
     );
     const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: clock.now() };
     await database.write(tenantId, async (tx) => {
       await snapshots.insert(tx, snapshot);
       await snapshots.deleteOld(tx);
-      await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot)]);
+      await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot, manifestHash)]);
     });
     return snapshot;
   }

@@ -4,7 +4,7 @@ import { placeAfter, type EventLog, type Journal, type LogPlace, type ReplayedEv
 import type { Applied, MalformedEvent, SkippedEvent } from '../../store/apply-events.js';
 import { BrokenReference, LOADING } from '../../store/loading.js';
 import { RebuiltDatabase } from '../../store/rebuilt-database.js';
-import type { SnapshotStore } from '../../../snapshots/index.js';
+import type { Snapshot, SnapshotPayloads, SnapshotStore } from '../../../snapshots/index.js';
 
 /** What a replay did, and what it left out. */
 export interface RebuildReport extends Applied {
@@ -125,13 +125,20 @@ export class RebuildTenant {
     }
   }
 
+  /** What the log says of the pages of a snapshot. */
+  async #manifestHashOf(tx: TenantTx, { id }: Snapshot): Promise<string | undefined> {
+    const events = await this.log.listOfSubject(tx, id, '0', 1);
+    return (events[0]?.payload as Partial<SnapshotPayloads['snapshot_made']> | undefined)?.manifestHash;
+  }
+
   /** The newest snapshot whose pages are intact; a damaged one leaves nothing behind. */
   async #load(tenantId: string, rebuilt: RebuiltTenant, toSeq: number | null): Promise<void> {
     for (const snapshot of await this.live.read(tenantId, (tx) => this.snapshots.listUsable(tx, toSeq))) {
-      const isLoaded = await this.live.readFrozen(tenantId, (source) =>
-        rebuilt.database
+      const isLoaded = await this.live.readFrozen(tenantId, async (source) => {
+        const manifestHash = await this.#manifestHashOf(source, snapshot);
+        return rebuilt.database
           .write(async (tx) => {
-            await this.snapshots.restore(source, tx, snapshot);
+            await this.snapshots.restore(source, tx, snapshot, manifestHash);
             await rebuilt.database.keep(tx, snapshot);
           })
           .then(
@@ -140,8 +147,8 @@ export class RebuildTenant {
               if (this.snapshots.isDamage(failure)) return false;
               throw failure;
             },
-          ),
-      );
+          );
+      });
       if (!isLoaded) continue;
       rebuilt.snapshotUsed = snapshot.id;
       rebuilt.snapshotSeq = snapshot.seq;

@@ -24,11 +24,13 @@ export class CopyLiveTables {
     return this.database.writeFrozen(tenantId, async (tx) => {
       const id = this.ids.next('snp');
       const place = await this.#place(tx);
-      const copied = await this.snapshots.copy(tx, (pages) => this.snapshots.insertPages(tx, id, pages));
+      const { copied, manifestHash } = await this.snapshots.copy(tx, (pages) =>
+        this.snapshots.insertPages(tx, id, pages),
+      );
       const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: this.clock.now() };
       await this.snapshots.insert(tx, snapshot);
       await this.snapshots.deleteOld(tx);
-      await this.journal.record(tx, operatorOf(tenantId, 'migrate'), [snapshotMade(snapshot)]);
+      await this.journal.record(tx, operatorOf(tenantId, 'migrate'), [snapshotMade(snapshot, manifestHash)]);
       return id;
     });
   }
