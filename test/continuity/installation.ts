@@ -1,3 +1,5 @@
+import { HashState, TableRows } from '#libs/history/state/index.js';
+import { openDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/eventually.js';
 import { OwnRedis } from '#libs/testing/redis-server.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/test-database.js';
@@ -24,11 +26,13 @@ export class Installation {
     private readonly name: string,
     readonly key: string,
     public timeZone: string,
+    private readonly afterKill: string | null,
   ) {
     this.owner = new RestClient(api.url, key);
   }
 
-  static async start(timeZone: string): Promise<Installation> {
+  /** `afterKill`: the time zone in which it starts again once it was killed; default: the same. */
+  static async start(timeZone: string, afterKill: string | null = null): Promise<Installation> {
     const server = process.env.DATABASE_URL;
     if (server === undefined) throw new Error('an installation needs the servers of DATABASE_URL and REDIS_URL');
     const [database, redis] = await Promise.all([openTestDatabase(), OwnRedis.start()]);
@@ -46,14 +50,12 @@ export class Installation {
       TZ: timeZone,
     };
     const [api, worker] = await Promise.all([Running.start('api', env), Running.start('worker', env)]);
-    return new Installation(database, redis, api, worker, name, key, timeZone);
+    return new Installation(database, redis, api, worker, name, key, timeZone, afterKill);
   }
 
   /** The processes and the database go on in another time zone. */
   async moveTo(timeZone: string): Promise<void> {
     await Promise.all([this.api.end('SIGTERM'), this.worker.end('SIGTERM')]);
-    await setTimeZone(this.database, this.name, timeZone);
-    this.timeZone = timeZone;
     await this.#startIn(timeZone);
   }
 
@@ -62,10 +64,12 @@ export class Installation {
   }
 
   async startAgain(): Promise<void> {
-    await this.#startIn(this.timeZone);
+    await this.#startIn(this.afterKill ?? this.timeZone);
   }
 
   async #startIn(timeZone: string): Promise<void> {
+    if (timeZone !== this.timeZone) await setTimeZone(this.database, this.name, timeZone);
+    this.timeZone = timeZone;
     await Promise.all([this.api.start({ TZ: timeZone }), this.worker.start({ TZ: timeZone })]);
   }
 
@@ -80,6 +84,18 @@ export class Installation {
     if (recovery.report === null) throw new Error(`the recovery is ${recovery.status}: ${recovery.error}`);
     const { liveHash, rebuiltHash, events } = recovery.report;
     return { live: liveHash, rebuilt: rebuiltHash, events };
+  }
+
+  /** The state of the tables, as this process reads it in UTC. */
+  async stateHash(): Promise<string> {
+    const [row] = await this.database.owner('select tenant_id from tenants');
+    await setTimeZone(this.database, this.name, 'UTC');
+    const own = await openDatabase({ databaseUrl: new URL(`/${this.name}`, process.env.DATABASE_URL).href });
+    try {
+      return (await new HashState(new TenantDatabase(own), new TableRows()).run(row!.tenant_id as string)).stateHash;
+    } finally {
+      await own.end();
+    }
   }
 
   async close(): Promise<void> {

@@ -88,7 +88,9 @@ describe('the log of a tenant, replayed in a database of its own', () => {
       const place = await whole.database.place();
       const events = await service
         .get<TenantDatabase>(TenantDatabase)
-        .read(tenant.id, (tx) => service.get<EventLog>(EventLog).listForReplay(tx, { seq: 0, ahead: [] }, 5_000, place.seq));
+        .read(tenant.id, (tx) =>
+          service.get<EventLog>(EventLog).listForReplay(tx, { seq: 0, ahead: [] }, 5_000, place.seq),
+        );
       expect(await whole.database.apply(service.get<Journal>(Journal), events)).toMatchObject({ applied: 0 });
       expect(await hashIn(whole)).toBe(live);
     } finally {
