@@ -31,10 +31,11 @@ async function call({ path, body = {}, as }) {
   }
 }
 
-process.on('SIGTERM', async () => {
+async function leave() {
   for (const each of onSigterm) await call(each);
   process.exit(0);
-});
+}
+process.on('SIGTERM', () => void leave());
 
 for (const each of calls) await call(each);
 if (then === 'stay') setInterval(() => undefined, 60_000);

@@ -50,27 +50,40 @@ export async function upgrade(
     return { applied: await migrate(database, migrations), snapshots: [] };
   const registry = new Registry();
   registry.addLogOnly([...SNAPSHOT_KINDS, ...UPGRADE_KINDS]);
-  const journal = new Journal(registry, ids);
-  const tenants = new TenantDatabase(database);
-  const system = new SystemDatabase(database);
-  const snapshots: Upgraded['snapshots'] = [];
-  if (withSnapshots && before.includes(SNAPSHOTS_SINCE)) {
-    const copy = new CopyLiveTables(tenants, new EventLog(), new SnapshotStore(new TableRows()), journal, ids, clock);
-    for (const { tenantId } of await system.run((tx) => new SnapshotDue().list(tx))) {
-      const snapshotId = await copy.run(tenantId).catch((failure: unknown) => {
-        const why = `The snapshot of ${tenantId} failed (${(failure as Error).message}), and nothing was migrated.`;
-        throw new SnapshotFailed(`${why} If you have a backup: credence migrate --no-snapshot`, { cause: failure });
-      });
-      snapshots.push({ tenantId, snapshotId });
-    }
-  }
+  const parts = { database, journal: new Journal(registry, ids), ids, clock };
+  const snapshots = withSnapshots && before.includes(SNAPSHOTS_SINCE) ? await copyTenants(parts) : [];
   const applied = await migrate(database, migrations);
-  if (applied.length === 0) return { applied, snapshots };
+  if (applied.length > 0) await noteIn(parts, before.at(-1)!, applied);
+  return { applied, snapshots };
+}
+
+interface Parts {
+  database: Database;
+  journal: Journal;
+  ids: IdSource;
+  clock: Clock;
+}
+
+async function copyTenants({ database, journal, ids, clock }: Parts): Promise<Upgraded['snapshots']> {
+  const [log, store] = [new EventLog(), new SnapshotStore(new TableRows())];
+  const copy = new CopyLiveTables(new TenantDatabase(database), log, store, journal, ids, clock);
+  const snapshots: Upgraded['snapshots'] = [];
+  for (const { tenantId } of await new SystemDatabase(database).run((tx) => new SnapshotDue().list(tx))) {
+    const snapshotId = await copy.run(tenantId).catch((failure: unknown) => {
+      const why = `The snapshot of ${tenantId} failed (${(failure as Error).message}), and nothing was migrated.`;
+      throw new SnapshotFailed(`${why} If you have a backup: credence migrate --no-snapshot`, { cause: failure });
+    });
+    snapshots.push({ tenantId, snapshotId });
+  }
+  return snapshots;
+}
+
+async function noteIn({ database, journal, clock }: Parts, from: string, migrations: string[]): Promise<void> {
   const now = clock.now();
-  const payload = { from: before.at(-1)!, to: applied.at(-1)!, serviceVersion, migrations: applied };
-  for (const tenantId of await system.run((tx) => new UpgradedTenants().list(tx)))
+  const payload = { from, to: migrations.at(-1)!, serviceVersion, migrations };
+  const tenants = new TenantDatabase(database);
+  for (const tenantId of await new SystemDatabase(database).run((tx) => new UpgradedTenants().list(tx)))
     await tenants.write(tenantId, (tx) =>
       journal.record(tx, operatorOf(tenantId, 'migrate'), [runtimeUpgraded(tenantId, payload, now)]),
     );
-  return { applied, snapshots };
 }
