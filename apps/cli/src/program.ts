@@ -1,33 +1,43 @@
 import { Command, CommanderError } from 'commander';
-import { addAuditCommands } from './commands/audit.commands.js';
-import { addClaimCommands } from './commands/claims.commands.js';
 import { Cli, withExamples, type Io } from './terminal/cli.js';
 import { STATUS } from './terminal/failure.js';
-import { addConflictCommands } from './commands/conflicts.commands.js';
-import { addImportCommands } from './commands/conversations.commands.js';
-import { addDemoCommand } from './demo/demo.commands.js';
-import { addDoctorCommand } from './doctor/doctor.commands.js';
-import { addEmbeddingCommands } from './commands/embeddings.commands.js';
-import { addEvidenceCommands } from './commands/evidence.commands.js';
-import { addEventCommands } from './commands/events.commands.js';
-import { addFactCommands } from './commands/facts.commands.js';
-import { addJobCommands } from './commands/jobs.commands.js';
-import { addKeyCommands, addWhoamiCommand, createKeyAsOperator } from './commands/keys.commands.js';
-import { addChainCommands, addReplayCommands } from './commands/verify.commands.js';
-import { addMcpCommands } from './commands/mcp.commands.js';
-import { addMigrateCommands } from './commands/migrate.commands.js';
-import { addTenantCommands } from './commands/tenants.commands.js';
-import { addRecallCommands } from './commands/recall.commands.js';
-import { addSchemaCommands } from './commands/schema.commands.js';
-import { addSpaceCommands } from './commands/spaces.commands.js';
-import { addMaintenanceCommands } from './commands/maintenance.commands.js';
-import { addRecoveryCommands } from './commands/recovery.commands.js';
-import { addCandidateCommands } from './commands/candidates.commands.js';
-import { addWorkCommands } from './commands/work.commands.js';
+
+type Add = (program: Command, cli: Cli) => void;
+
+/** Where the commands are, in the order of the help. Only those that a command line names are loaded: loading all takes longer than most of them work. */
+export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Add>])[] = [
+  ['import', async () => (await import('./commands/conversations.commands.js')).addImportCommands],
+  ['search context', async () => (await import('./commands/recall.commands.js')).addRecallCommands],
+  ['claims', async () => (await import('./commands/claims.commands.js')).addClaimCommands],
+  ['conflicts', async () => (await import('./commands/conflicts.commands.js')).addConflictCommands],
+  ['tasks steps offloads', async () => (await import('./commands/work.commands.js')).addWorkCommands],
+  ['facts', async () => (await import('./commands/facts.commands.js')).addFactCommands],
+  ['evidence', async () => (await import('./commands/evidence.commands.js')).addEvidenceCommands],
+  ['candidates proposals', async () => (await import('./commands/candidates.commands.js')).addCandidateCommands],
+  ['events', async () => (await import('./commands/events.commands.js')).addEventCommands],
+  ['audit', async () => (await import('./commands/audit.commands.js')).addAuditCommands],
+  ['inspect spaces', async () => (await import('./commands/spaces.commands.js')).addSpaceCommands],
+  ['schema', async () => (await import('./commands/schema.commands.js')).addSchemaCommands],
+  ['keys whoami', async () => (await import('./commands/keys.commands.js')).addKeyCommands],
+  ['demo', async () => (await import('./demo/demo.commands.js')).addDemoCommand],
+  ['mcp agent-rules', async () => (await import('./commands/mcp.commands.js')).addMcpCommands],
+  ['jobs', async () => (await import('./commands/jobs.commands.js')).addJobCommands],
+  ['embeddings', async () => (await import('./commands/embeddings.commands.js')).addEmbeddingCommands],
+  ['maintenance', async () => (await import('./commands/maintenance.commands.js')).addMaintenanceCommands],
+  ['tenants', async () => (await import('./commands/tenants.commands.js')).addTenantCommands],
+  ['migrate', async () => (await import('./commands/migrate.commands.js')).addMigrateCommands],
+  ['replay verify-chain seal', async () => (await import('./commands/verify.commands.js')).addVerifyCommands],
+  ['doctor', async () => (await import('./doctor/doctor.commands.js')).addDoctorCommand],
+  [
+    'recover mode snapshots archives integrity health',
+    async () => (await import('./commands/recovery.commands.js')).addRecoveryCommands,
+  ],
+];
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
 export async function runCli(words: readonly string[], io: Io): Promise<number> {
   const { program, cli } = build(io);
+  for (const [, load] of namedBy(words)) (await load())(program, cli);
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (failure) {
@@ -38,6 +48,12 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   return cli.status;
 }
 
+/** All, unless the first word is a command: then those that any word may name, because a value may be among them. */
+function namedBy(words: readonly string[]): typeof COMMANDS {
+  const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));
+  const first = words.find((word) => !word.startsWith('-'));
+  return first === undefined || named(first).length === 0 ? COMMANDS : [...new Set(words.flatMap(named))];
+}
 function build(io: Io): { program: Command; cli: Cli } {
   const program = new Command('credence');
   const cli = new Cli(io, () => program.opts());
@@ -63,30 +79,5 @@ function build(io: Io): { program: Command; cli: Cli } {
     '\nWithout --url and --key a command goes to the service of npm start, by .credence/demo.json.\nExit status: 0 done, 1 error, 2 usage, 3 rejected.',
   );
 
-  addImportCommands(program, cli);
-  addRecallCommands(program, cli);
-  addClaimCommands(program, cli);
-  addConflictCommands(program, cli);
-  addWorkCommands(program, cli);
-  addFactCommands(program, cli);
-  addEvidenceCommands(program, cli);
-  addCandidateCommands(program, cli);
-  addEventCommands(program, cli);
-  addAuditCommands(program, cli);
-  addSpaceCommands(program, cli);
-  addSchemaCommands(program, cli);
-  addKeyCommands(program, cli, (tenantId, key) => createKeyAsOperator(cli, tenantId, key));
-  addDemoCommand(program, cli);
-  addWhoamiCommand(program, cli);
-  addMcpCommands(program, cli);
-  addJobCommands(program, cli);
-  addEmbeddingCommands(program, cli);
-  addMaintenanceCommands(program, cli);
-  addTenantCommands(program, cli);
-  addMigrateCommands(program, cli);
-  addReplayCommands(program, cli);
-  addChainCommands(program, cli);
-  addDoctorCommand(program, cli);
-  addRecoveryCommands(program, cli);
   return { program, cli };
 }

@@ -15,8 +15,8 @@ import { inputOf, pageFlags, several, type PageFlags } from '../terminal/flags.j
 import { asOperator } from '../installation/product.js';
 import { table } from '../terminal/output.js';
 
-/** Creates a key for any tenant as the operator: the only way to get the first key of a tenant. */
-export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
+/** Creates a key for any tenant as the operator, without going through the service: the only way to get the first key of a tenant. */
+function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
   const ctx = operatorOf(inputOf(idOf('ten'), tenantId), 'cli');
   const input = inputOf(CreateKeyInput, key);
   return asOperator(cli.io.env, {
@@ -26,7 +26,7 @@ export function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Pr
   });
 }
 
-export function addWhoamiCommand(program: Command, cli: Cli): void {
+function addWhoami(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('whoami')
@@ -63,12 +63,7 @@ export interface NewKeyFlags {
 
 type Key = z.input<typeof ApiKeyView>;
 
-/** `onDatabase` creates the key of a tenant that has no key yet, without going through the service. */
-export function addKeyCommands(
-  program: Command,
-  cli: Cli,
-  onDatabase: (tenantId: string, key: object) => Promise<z.input<typeof NewApiKeyView>>,
-): void {
+export function addKeyCommands(program: Command, cli: Cli): void {
   const group = program.command('keys').description('API keys of the tenant');
   withExamples(
     pageFlags(group.command('list').description('list keys, oldest first; secrets are never shown')).action(
@@ -80,7 +75,7 @@ export function addKeyCommands(
     ),
     ['keys list'],
   );
-  addCreate(group, cli, onDatabase);
+  addCreate(group, cli);
 
   withExamples(
     group
@@ -110,9 +105,10 @@ export function addKeyCommands(
       }),
     ['keys revoke key_01h455vb4pex5vsknk084sn02q'],
   );
+  addWhoami(program, cli);
 }
 
-function addCreate(group: Command, cli: Cli, onDatabase: Parameters<typeof addKeyCommands>[2]): void {
+function addCreate(group: Command, cli: Cli): void {
   const command = group
     .command('create <name>')
     .description('make a key; its secret is shown this once')
@@ -130,7 +126,7 @@ function addCreate(group: Command, cli: Cli, onDatabase: Parameters<typeof addKe
       const made =
         tenant === undefined
           ? await cli.connect().service.post<z.input<typeof NewApiKeyView>>('/v1/api-keys', { name, ...flags })
-          : await onDatabase(tenant, { name, ...flags });
+          : await createKeyAsOperator(cli, tenant, { name, ...flags });
       cli.show(made, newKeyInWords);
     });
   withExamples(

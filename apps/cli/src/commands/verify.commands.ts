@@ -8,7 +8,12 @@ import { withExamples, type Cli } from '../terminal/cli.js';
 import { STATUS, CliFailure } from '../terminal/failure.js';
 import { overTenants } from '../installation/product.js';
 
-export function addReplayCommands(program: Command, cli: Cli): void {
+export function addVerifyCommands(program: Command, cli: Cli): void {
+  addReplay(program, cli);
+  addChain(program, cli);
+}
+
+function addReplay(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('replay')
@@ -53,7 +58,7 @@ function replayInWords(report: ReplayReport): string {
   ].join('\n');
 }
 
-export function addChainCommands(program: Command, cli: Cli): void {
+function addChain(program: Command, cli: Cli): void {
   withExamples(
     program
       .command('verify-chain')

@@ -35,7 +35,7 @@ export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Pro
     const { pending } = await migrationStatus(database, await readMigrations());
     if (pending.length > 0)
       throw new CliFailure(
-        `The database blockedBy ${pending.length} migrations (${pending[0]} first). Run: credence migrate`,
+        `The database lacks ${pending.length} migrations (${pending[0]} first). Run: credence migrate`,
         'migrations_pending',
       );
     const product = await productOn(database, config.pepper);

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { Command } from 'commander';
+import { Cli, type Io } from './terminal/cli.js';
+import { COMMANDS, runCli } from './program.js';
+
+const out: string[] = [];
+const io: Io = {
+  env: {},
+  out: (text) => out.push(text),
+  err: (text) => out.push(text),
+  isTerminal: false,
+  input: () => Promise.resolve(''),
+  lines: async function* () {},
+  stop: new AbortController().signal,
+};
+
+describe('the command line', () => {
+  it.each(COMMANDS)('finds %s where they are', async (words, load) => {
+    const program = new Command();
+    (await load())(program, new Cli(io, () => ({})));
+    expect(program.commands.map((command) => command.name()).sort()).toEqual(words.split(' ').sort());
+  });
+
+  it.each([
+    ['a command', ['jobs', '--help'], 0, 'work in the background'],
+    ['a command after a space that is called like another', ['--space', 'audit', 'jobs', '--help'], 0, 'work in the'],
+    ['a command of which there is none', ['job', 'list'], 2, 'Did you mean jobs?'],
+    ['nothing', [], 2, 'import'],
+  ])('understands %s', async (_case, words, status, text) => {
+    out.length = 0;
+    expect(await runCli(words, io)).toBe(status);
+    expect(out.join('\n')).toContain(text);
+  });
+});
