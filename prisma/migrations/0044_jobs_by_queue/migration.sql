@@ -1,5 +1,5 @@
 -- Why: the last check of the integrity of a tenant is found among all its jobs.
--- Lock: jobs, for as long as the index is built. Time at 10M rows: some 10 s; jobs are few.
+-- Lock: jobs against writes, for as long as the index is built. Time: some 10 s at ten million rows; jobs are few.
 -- Way back: drop index jobs_of_queue_idx.
 
 -- The last job of a kind.

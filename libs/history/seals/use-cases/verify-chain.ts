@@ -1,7 +1,7 @@
 import { isId, validationFailed } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { Anchor } from '../domain/seal.rules.js';
-import type { ChainReport, WalkChain } from './steps/walk-chain.js';
+import type { Anchor, ChainReport } from '../domain/seal.rules.js';
+import type { WalkChain } from './steps/walk-chain.js';
 
 /**
  * Recomputes a tenant's hash chain from the log, and reports the first seal that does not match its event or an anchor.

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { HashState } from '#libs/history/state/index.js';
 import { readMigrations, type Migration } from '#libs/platform/database/index.js';
-import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { SealLog } from '../../seals/index.js';
 import { SnapshotFailed, upgrade } from './upgrade.js';
@@ -10,12 +9,11 @@ import { SnapshotFailed, upgrade } from './upgrade.js';
 let world: World;
 beforeAll(async () => {
   world = await openWorld([]);
-  await makeSpace('one');
+  await sealAll();
 });
 afterAll(() => world.close());
 
-async function makeSpace(slug: string): Promise<void> {
-  await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }));
+async function sealAll(): Promise<void> {
   while (await world.get(SealLog).run());
 }
 
@@ -67,7 +65,8 @@ it('copies each tenant with changes before it migrates, and its log says so', as
 });
 
 it('migrates nothing if a snapshot fails, unless it is not wanted', async () => {
-  await makeSpace('two');
+  await world.anotherTenant();
+  await sealAll();
   const pending = await withPending('9998_planted', '9999_planted_too');
   await rows('alter table snapshot_pages rename to snapshot_pages_away');
   await expect(upgrade(world.database.database, pending)).rejects.toThrow(SnapshotFailed);

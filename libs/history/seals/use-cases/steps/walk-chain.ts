@@ -6,22 +6,9 @@ import {
   faultOf,
   type Anchor,
   type AnchorFault,
-  type ChainHead,
-  type SealFault,
+  type ChainReport,
 } from '../../domain/seal.rules.js';
 import { sha256, type SealReader } from '../../store/seal-log.js';
-
-export interface ChainReport {
-  tenantId: string;
-  /** The last valid link. If it is kept outside the database, it proves later that nothing was cut off the end. */
-  head: ChainHead;
-  /** Events that wait for their seal; a second or so after the last write there are none. */
-  waiting: number;
-  /**
-   * The first fault found; null: the log is as it was sealed. `seal_missing` has no number, because the seal is gone.
-   */
-  firstBad: { seq: number | null; why: SealFault | AnchorFault | 'seal_missing' } | null;
-}
 
 /** Recomputes the hash chain of the tenant of a transaction. */
 export class WalkChain {
