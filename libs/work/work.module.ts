@@ -2,6 +2,7 @@ import { Module, Inject } from '@nestjs/common';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
+import { IntegrityChecks } from '#libs/history/integrity/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   ClaimReader,
@@ -24,6 +25,7 @@ import { PromiseSource } from '#libs/reasoning/resolutions/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
 import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
+import { VersionGaps } from './checkpoints/store/version-gaps.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
@@ -243,6 +245,7 @@ export class WorkModule {
     verification: VerificationPolicy,
     verifications: VerificationRepository,
     promises: PromiseSource,
+    integrity: IntegrityChecks,
     @Inject(IDS) ids: IdSource,
   ) {
     // Of one event, the task first: a step refers to it.
@@ -265,5 +268,6 @@ export class WorkModule {
     promises.use({ counts: (tx, spaceId) => verifications.counts(tx, spaceId) });
     sources.use(interruptions);
     nodes.add(new TaskNodes(tasks));
+    integrity.add(new VersionGaps());
   }
 }

@@ -30,7 +30,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['replay verify-chain seal', async () => (await import('./commands/verify.commands.js')).addVerifyCommands],
   ['doctor', async () => (await import('./doctor/doctor.commands.js')).addDoctorCommand],
   [
-    'recover mode snapshots archives health',
+    'recover mode snapshots archives integrity health',
     async () => (await import('./commands/recovery.commands.js')).addRecoveryCommands,
   ],
 ];
