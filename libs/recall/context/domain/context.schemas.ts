@@ -7,7 +7,7 @@ import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
 import { OffloadView } from '#libs/work/offloads/index.js';
 import { TaskGraph } from '#libs/work/steps/index.js';
 import { FORMATS } from './packing/format.js';
-import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
+import { beliefs, queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
 export const INCLUDED = ['claims', 'messages', 'task', 'facts', 'background'] as const;
 export type Included = (typeof INCLUDED)[number];
@@ -50,6 +50,7 @@ const ContextFields = z.strictObject({
     ),
   asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
   knownAt: instant.optional().describe('The context as it would have been at this time.'),
+  beliefs,
   format: z.enum(FORMATS).default('markdown').describe('How the text is written.'),
   include: z
     .array(z.enum(INCLUDED))
