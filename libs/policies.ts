@@ -2,6 +2,7 @@ import type { PolicyRow } from './history/events/index.js';
 
 /** The events that may follow when the claims of a key are weighed again. */
 const REWEIGHED = [
+  'belief_changed',
   'claim_archived',
   'claim_disputed',
   'claim_quarantined',
@@ -92,7 +93,7 @@ export const POLICIES: readonly PolicyRow[] = [
     phase: 'on state',
     does: 'Judges facts again when evidence that they ask for comes in, is revoked or is reinstated, up to fifty; maintenance judges more.',
     reads: ['evidence_anchors', 'facts', 'fact_anchors', 'domain_schemas', 'edges', ...WEIGHED_FROM],
-    emits: ['fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
+    emits: ['belief_changed', 'fact_grounding_changed', 'fact_regrounded', 'judgement_due'],
   },
   {
     policy: 'SchemaPolicy',
@@ -113,7 +114,7 @@ export const POLICIES: readonly PolicyRow[] = [
     phase: 'on state',
     does: 'Archives a scenario or a persona while a source of it is not active, and restores it when all of them are.',
     reads: ['edges', ...WEIGHED_FROM],
-    emits: ['claim_archived', 'claim_restored', 'claim_disputed', 'claim_undisputed'],
+    emits: ['belief_changed', 'claim_archived', 'claim_restored', 'claim_disputed', 'claim_undisputed'],
   },
   {
     policy: 'NotePolicy',

@@ -6,9 +6,11 @@ export function round4(value: number): number {
   return Math.floor(value * 1e4 + 0.5 + TOLERANCE * 1e4) / 1e4;
 }
 
-/** Graph and belief numbers: 9 decimals, half up (graph spec, head). */
+const TOLERANCE_OF_9 = 1e-12;
+
+/** Graph and belief numbers: 9 decimals, half up (graph spec, head). Round before any comparison. */
 export function round9(value: number): number {
-  return Math.floor(value * 1e9 + 0.5) / 1e9;
+  return Math.floor(value * 1e9 + 0.5 + TOLERANCE_OF_9 * 1e9) / 1e9;
 }
 
 export function clamp01(value: number): number {

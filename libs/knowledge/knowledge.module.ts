@@ -44,7 +44,8 @@ import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js'
 import { ReferenceReader } from './claims/use-cases/steps/references.js';
 import { VisibleClaims } from './claims/use-cases/steps/visible-claims.js';
 import { StoreClaim, StoreClaimBatch, SupersedeClaim } from './claims/use-cases/store-claim.js';
-import { Reinforce, Dispute, WithdrawVote, Corroborate } from './claims/use-cases/vote.js';
+import { AttachContradiction, Corroborate } from './claims/use-cases/attach-evidence.js';
+import { Reinforce, Dispute, WithdrawVote } from './claims/use-cases/vote.js';
 import { DomainSchemaProjector } from './domain-schemas/store/domain-schema.projector.js';
 import { DomainSchemaRepository } from './domain-schemas/store/domain-schema.repository.js';
 import { SchemasInForce } from './domain-schemas/store/schemas-in-force.js';
@@ -203,6 +204,7 @@ const providers = [
   provide(ReviewClaim, claimDecider),
   provide(RestoreClaim, claimDecider),
   provide(Corroborate, [...claimDecider, EvidenceRepository]),
+  provide(AttachContradiction, [...claimDecider, EvidenceRepository]),
   provide(RetractClaim, [...claimDecider, SessionRepository, CascadeRepository]),
   provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository]),
 

@@ -68,6 +68,8 @@ import { NoteKeepers, NoteRepository } from '#libs/work/notes/index.js';
 import { MemoryCounts } from './lifecycle/store/memory-counts.js';
 import { GetMemoryStats } from './lifecycle/use-cases/memory-stats.js';
 import { FadeNotes } from './lifecycle/use-cases/phases/fade-notes.js';
+import { RecordBeliefs } from './lifecycle/use-cases/phases/record-beliefs.js';
+import { BeliefsHandler } from './lifecycle/use-cases/beliefs-handler.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
 import { SessionsHandler } from './lifecycle/use-cases/sessions-handler.js';
@@ -89,7 +91,7 @@ import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
 import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 
 /** The kinds of runs; each has an entry in `MAINTENANCE_KINDS`. */
-const HANDLERS = [DecayHandler, ExpiryHandler, FactsHandler, SessionsHandler, Consolidation] as const;
+const HANDLERS = [BeliefsHandler, DecayHandler, ExpiryHandler, FactsHandler, SessionsHandler, Consolidation] as const;
 
 /** Parts of the kind `facts` in their order. */
 const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, JudgementsPhase] as const;
@@ -145,7 +147,9 @@ const providers = [
   MemoryCounts,
   provide(GetMemoryStats, [UnitOfWork, SpaceDirectory, MemoryCounts]),
   provide(FadeNotes, [DueItemRepository, Holds, NoteRepository, NoteKeepers, SlotRepository, IDS]),
-  provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, FadeNotes, IDS]),
+  provide(RecordBeliefs, [DueItemRepository, IDS]),
+  provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, RecordBeliefs, FadeNotes, IDS]),
+  provide(BeliefsHandler, [DueItemRepository, SlotRepository, NodeRepository, SpaceDirectory, IDS]),
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
 

@@ -53,6 +53,7 @@ beforeAll(async () => {
     provenance: { source: 'user_explicit' },
   });
   known.timezone = timezone.claim.id;
+  known.said = timezone.claim.evidence[0];
   const quarantined = await owner.do('claims.store', {
     space: 's',
     text: 'PST',
@@ -314,6 +315,24 @@ describe('an input that is not what the operation takes', () => {
       'claims.corroborate',
       () => ({ space: 's', id: known.quarantined }),
       { status: 400, code: 'evidence_required' },
+    ],
+    [
+      'evidence on both sides of a claim',
+      'claims.attachContradiction',
+      () => ({ space: 's', id: known.timezone, evidenceId: known.said }),
+      { status: 409, code: 'evidence_on_other_side' },
+    ],
+    [
+      'a belief in a request',
+      'claims.store',
+      () => ({ space: 's', text: 'x', belief: { state: 'accepted' } }),
+      { status: 400, code: 'validation_failed', field: '/belief' },
+    ],
+    [
+      'a class of proposition that does not exist',
+      'claims.store',
+      () => ({ space: 's', text: 'x', propositionClass: 'magical' }),
+      { status: 400, code: 'validation_failed', field: '/propositionClass' },
     ],
     [
       'a field of another type of node',

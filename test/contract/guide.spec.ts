@@ -46,6 +46,7 @@ const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
 it.each([
+  'docs/beliefs.md',
   'docs/candidates.md',
   'docs/gates.md',
   'docs/graph.md',

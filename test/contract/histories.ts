@@ -120,6 +120,14 @@ const claimStep: fc.Arbitrary<Step> = fc.oneof(
     })),
   },
   {
+    weight: 3,
+    arbitrary: fc.tuple(pick, pick).map(([claim, evidence]): Step => ({
+      name: 'claims.attachContradiction',
+      input: {},
+      refs: { id: { kind: 'clm', pick: claim }, evidenceId: { kind: 'evd', pick: evidence } },
+    })),
+  },
+  {
     weight: 6,
     arbitrary: fc.tuple(fc.constantFrom('supersede', 'reject', 'keep_both'), pick).map(([action, nth]): Step => ({
       name: 'conflicts.resolve',

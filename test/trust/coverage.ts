@@ -28,6 +28,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'claims.dispute': [votes],
   'claims.withdrawVote': [creations],
   'claims.corroborate': [echoes, votes],
+  'claims.attachContradiction': [votes],
   'claims.retract': [echoes, supports, collections],
   'claims.evolve': [rewording, paraphrases],
   'claims.recordUse': [votes],

@@ -2,3 +2,4 @@ export * from './items.js';
 export * from './stem.js';
 export * from './stems.js';
 export * from './words.js';
+export * from './fingerprint.js';

@@ -3,6 +3,7 @@ export * from './domain/lifecycle.js';
 export * from './domain/expiry.rules.js';
 export * from './store/due-item.repository.js';
 export * from './store/memory-counts.js';
+export * from './use-cases/beliefs-handler.js';
 export * from './use-cases/decay-handler.js';
 export * from './use-cases/memory-stats.js';
 export * from './use-cases/expiry-handler.js';

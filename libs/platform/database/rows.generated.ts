@@ -256,6 +256,14 @@ export interface ClaimRow {
   supersededBy: Id<'clm'> | null;
   mergedInto: Id<'clm'> | null;
   rejectedWeight: number | null;
+  /** The policy that it is weighed by; null: credence-v1 */
+  beliefPolicy: string | null;
+  /** That of its predicate when it was stored; null: medium */
+  volatility: 'low' | 'high' | null;
+  /** null: descriptive */
+  propositionClass: 'predictive' | 'causal' | 'procedural' | null;
+  /** Of a predictive claim: its prediction was confirmed */
+  isConfirmed: boolean | null;
   observedAt: Date;
   halfLifeDays: number;
   strengthRefreshedAt: Date;
@@ -301,6 +309,30 @@ export interface ClaimRow {
   usableUntil: Date | null;
   /** What speaks against it although its evidence carries it: the kind, what it was, and since when; null: nothing */
   cause: unknown;
+  /** What its live support amounts to under its policy; null: it was stored before beliefs were, and `beliefs` weighs it */
+  supportMass: number | null;
+  /** The same of the evidence against it; null, as for the counts of groups: 0 */
+  contradictionMass: number | null;
+  supportGroups: number | null;
+  /** Support groups with more than inferences */
+  witnessGroups: number | null;
+  contradictionGroups: number | null;
+  /** Contradiction groups with more than inferences */
+  opposingGroups: number | null;
+  /** The newest observation among its live support; null: nothing supports it */
+  supportedAt: Date | null;
+  /** Weak voices do not reject it: a user said it or a reviewer activated it, and no user contradicts it; null: false */
+  isShielded: boolean | null;
+  /** The failed test that is in force; null: none is */
+  failedTest: string | null;
+  /** Root groups of its live premises; null: it was not derived */
+  premiseGroups: string[] | null;
+  /** The newest observation below its premises */
+  premisesObservedAt: Date | null;
+  /** As recorded: the state until belief_due_at */
+  beliefState: 'rejected' | 'contested' | 'deprecated' | 'tentative' | 'provisional' | 'accepted' | null;
+  /** The first moment at which the clock changes the state; null: never */
+  beliefDueAt: Date | null;
   version: number;
   stateSince: Date;
 }
@@ -333,13 +365,14 @@ export interface ClaimCheckRow {
 }
 
 /**
- * A row of `claim_evidence`. Which evidence supports a claim. `relation`: the write's own record, evidence it cites, later corroboration, an
- * assertion that follows from premises (conclusion), or a reviewer's own (activation).
+ * A row of `claim_evidence`. Which evidence speaks for or against a claim. `relation`: the write's own record, evidence it cites, later
+ * corroboration, an assertion that follows from premises (conclusion), a reviewer's own (activation), or evidence
+ * against it (contradiction), which supports nothing.
  */
 export interface ClaimEvidenceRow {
   claimId: Id<'clm'>;
   evidenceId: Id<'evd'>;
-  relation: 'assertion' | 'cited' | 'corroboration' | 'conclusion' | 'activation';
+  relation: 'assertion' | 'cited' | 'corroboration' | 'conclusion' | 'activation' | 'contradiction';
   class: AssertionClass;
   weight: number;
   independenceGroup: string;
@@ -359,6 +392,12 @@ export interface ClaimEvidenceRow {
   words: unknown;
   /** Positions of the parts of the claim that it meets; empty: it is optional; null: all */
   parts: number[] | null;
+  /** Hash of its content in comparable form, if that is shorter than 200 code points: equal content counts once */
+  textKey: string | null;
+  /** Factor on the weight in beliefs: domain of its source and past corrections; null: 1 */
+  reliability: number | null;
+  /** Of a contradiction: too weak to have the claim rejected; null: false */
+  isChallenge: boolean | null;
 }
 
 /**
@@ -446,6 +485,20 @@ export interface ClaimStateRow {
   expiresAt: Date | null;
   /** null: the same as that of the claim */
   observedAt: Date | null;
+  /** The belief as of the state, as in claims */
+  beliefPolicy: string | null;
+  supportMass: number | null;
+  contradictionMass: number | null;
+  supportGroups: number | null;
+  witnessGroups: number | null;
+  contradictionGroups: number | null;
+  opposingGroups: number | null;
+  supportedAt: Date | null;
+  isShielded: boolean | null;
+  failedTest: string | null;
+  isConfirmed: boolean | null;
+  beliefState: string | null;
+  beliefDueAt: Date | null;
 }
 
 /** A row of `claim_statements`. The statement of a claim and its author: written with the claim, and again only when it is reworded */
@@ -1692,6 +1745,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'superseded_by', property: 'supersededBy', type: 'text' },
       { name: 'merged_into', property: 'mergedInto', type: 'text' },
       { name: 'rejected_weight', property: 'rejectedWeight', type: 'double precision' },
+      { name: 'belief_policy', property: 'beliefPolicy', type: 'text' },
+      { name: 'volatility', property: 'volatility', type: 'text', isFixed: true },
+      { name: 'proposition_class', property: 'propositionClass', type: 'text', isFixed: true },
+      { name: 'is_confirmed', property: 'isConfirmed', type: 'boolean' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
       { name: 'half_life_days', property: 'halfLifeDays', type: 'double precision' },
       { name: 'strength_refreshed_at', property: 'strengthRefreshedAt', type: 'timestamptz' },
@@ -1716,6 +1773,19 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'parts', property: 'parts', type: 'text[]' },
       { name: 'usable_until', property: 'usableUntil', type: 'timestamptz' },
       { name: 'cause', property: 'cause', type: 'jsonb' },
+      { name: 'support_mass', property: 'supportMass', type: 'double precision' },
+      { name: 'contradiction_mass', property: 'contradictionMass', type: 'double precision' },
+      { name: 'support_groups', property: 'supportGroups', type: 'integer' },
+      { name: 'witness_groups', property: 'witnessGroups', type: 'integer' },
+      { name: 'contradiction_groups', property: 'contradictionGroups', type: 'integer' },
+      { name: 'opposing_groups', property: 'opposingGroups', type: 'integer' },
+      { name: 'supported_at', property: 'supportedAt', type: 'timestamptz' },
+      { name: 'is_shielded', property: 'isShielded', type: 'boolean' },
+      { name: 'failed_test', property: 'failedTest', type: 'text' },
+      { name: 'premise_groups', property: 'premiseGroups', type: 'text[]' },
+      { name: 'premises_observed_at', property: 'premisesObservedAt', type: 'timestamptz' },
+      { name: 'belief_state', property: 'beliefState', type: 'text' },
+      { name: 'belief_due_at', property: 'beliefDueAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
@@ -1758,6 +1828,9 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'on_behalf_of', property: 'onBehalfOf', type: 'text' },
       { name: 'words', property: 'words', type: 'jsonb' },
       { name: 'parts', property: 'parts', type: 'integer[]' },
+      { name: 'text_key', property: 'textKey', type: 'text' },
+      { name: 'reliability', property: 'reliability', type: 'double precision' },
+      { name: 'is_challenge', property: 'isChallenge', type: 'boolean' },
     ],
   },
   ClaimFlag: {
@@ -1840,6 +1913,19 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'stale_at', property: 'staleAt', type: 'timestamptz' },
       { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
       { name: 'observed_at', property: 'observedAt', type: 'timestamptz' },
+      { name: 'belief_policy', property: 'beliefPolicy', type: 'text' },
+      { name: 'support_mass', property: 'supportMass', type: 'double precision' },
+      { name: 'contradiction_mass', property: 'contradictionMass', type: 'double precision' },
+      { name: 'support_groups', property: 'supportGroups', type: 'integer' },
+      { name: 'witness_groups', property: 'witnessGroups', type: 'integer' },
+      { name: 'contradiction_groups', property: 'contradictionGroups', type: 'integer' },
+      { name: 'opposing_groups', property: 'opposingGroups', type: 'integer' },
+      { name: 'supported_at', property: 'supportedAt', type: 'timestamptz' },
+      { name: 'is_shielded', property: 'isShielded', type: 'boolean' },
+      { name: 'failed_test', property: 'failedTest', type: 'text' },
+      { name: 'is_confirmed', property: 'isConfirmed', type: 'boolean' },
+      { name: 'belief_state', property: 'beliefState', type: 'text' },
+      { name: 'belief_due_at', property: 'beliefDueAt', type: 'timestamptz' },
     ],
   },
   ClaimStatement: {

@@ -137,7 +137,7 @@ async function furnished(client) {
             [tenantId, spaceId],
           );
           await client.query(
-            "insert into maintenance_due (tenant_id, space_id, kind, next_at) select $1, $2, kind, now() + interval '1 day' from unnest(array['consolidate', 'decay', 'expire', 'facts', 'sessions']) as kind",
+            "insert into maintenance_due (tenant_id, space_id, kind, next_at) select $1, $2, kind, now() + interval '1 day' from unnest(array['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'sessions']) as kind",
             [tenantId, spaceId],
           );
           await plant(client, { tenantId, spaceId, claims, isDue: 'true' }, () => undefined);

@@ -254,6 +254,23 @@ export const votes: Family = {
       },
     },
     {
+      name: 'attach what speaks against it, under many names, in the words of the user too',
+      run: async (scene) => {
+        const id = await scene.stateFact();
+        const quoted = await scene.evidence(scene.user, scene.fact.evilText);
+        for (const who of scene.cast.agents) {
+          await scene.call(who, 'claims.attachContradiction', { id, evidenceId: quoted });
+          for (let i = 0; i < 3; i += 1)
+            await scene.call(who, 'claims.attachContradiction', {
+              id,
+              evidenceId: await scene.evidence(who, `${scene.fact.evilText} (${i})`),
+            });
+        }
+        await scene.settle();
+        await scene.store(scene.agent, scene.fact.evilText, evilTriple(scene.fact));
+      },
+    },
+    {
       name: 'all store the other',
       run: async (scene) => {
         const isFirst = scene.random.below(2) === 0;

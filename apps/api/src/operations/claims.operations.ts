@@ -4,6 +4,8 @@ import {
   ClaimInput,
   ClaimList,
   ClaimView,
+  AttachContradiction,
+  AttachContradictionInput,
   CorroborateInput,
   FeedbackView,
   GetClaimInput,
@@ -193,6 +195,18 @@ const judging = [
     useCase: Corroborate,
     rest: { method: 'POST', path: `${CLAIMS}/{id}:corroborate` },
     graphql: 'corroborateClaim',
+  }),
+  defineOperation({
+    name: 'claims.attachContradiction',
+    summary:
+      'Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not.',
+    role: 'agent',
+    effect: 'write',
+    input: AttachContradictionInput,
+    output: ClaimView,
+    useCase: AttachContradiction,
+    rest: { method: 'POST', path: `${CLAIMS}/{id}:attachContradiction` },
+    graphql: 'attachContradiction',
   }),
   defineOperation({
     name: 'claims.retract',

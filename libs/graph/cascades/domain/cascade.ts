@@ -24,6 +24,7 @@ export const TRIGGERS = [
   'revoked',
   'reinstated',
   'quarantined',
+  'rejected',
 ] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 

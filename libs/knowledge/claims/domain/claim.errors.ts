@@ -10,6 +10,16 @@ export const evidenceRequired = declareError(
   'invalid',
   () => 'A claim is corroborated by evidence: give evidenceId.',
 );
+export const evidenceOnOtherSide = declareError<{
+  id: string;
+  evidenceId: string;
+  side: 'support' | 'contradiction';
+}>(
+  'evidence_on_other_side',
+  'conflict',
+  ({ id, evidenceId, side }) =>
+    `${evidenceId} is attached to claim ${id} as ${side}; a record speaks for one side only. Record what says the opposite, and attach that.`,
+);
 export const mayNotRetract = declareError<{ id: string; who: string }>(
   'may_not_retract',
   'forbidden',

@@ -4,6 +4,7 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { sessionRef } from '../../evidence/index.js';
 import { comparable, nameText } from '../../predicates/index.js';
 import { CATEGORY, isNoteCategory, KNOWN_CATEGORIES, RESERVED_CATEGORIES, SCOPES } from './state/claim.js';
+import { PROPOSITION_CLASSES } from '../../beliefs/index.js';
 import { sourceIdText } from '../../sources/index.js';
 
 export const MAX_BATCH = 500;
@@ -100,6 +101,12 @@ export const claimShape = {
     .describe(
       'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.',
     ),
+  propositionClass: z
+    .enum(PROPOSITION_CLASSES)
+    .nullish()
+    .describe(
+      'What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.',
+    ),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };
 
@@ -167,6 +174,11 @@ export const GetClaimInput = z.strictObject({
 export const CorroborateInput = z.strictObject({
   ...ofClaim,
   evidenceId: idOf('evd').nullish().describe('Evidence that witnesses the same; required.'),
+});
+
+export const AttachContradictionInput = z.strictObject({
+  ...ofClaim,
+  evidenceId: idOf('evd').describe('Evidence that speaks against the claim.'),
 });
 
 export const ERROR_TYPES = [

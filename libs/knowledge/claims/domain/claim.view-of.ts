@@ -3,6 +3,9 @@ import { worse, type Grounding } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
 import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
+import { groupsOf, viewOfBelief } from '../../beliefs/index.js';
+import { basisOf, itemsOf, type Believed, type Evidenced } from './trust/belief.js';
+import { isSupporting } from './trust/support.js';
 import { confidenceBy, scoresAt, effectiveImportance, strengthAt, strengthLabel } from './trust/trust.js';
 import { groundingAt, shownLife } from '../../evidence-types/index.js';
 import type { ClaimSummary, ClaimView, ConflictSummary, FeedbackView } from './claim.views.js';
@@ -62,11 +65,15 @@ export const summaryOfConflict = (
   sides: Sides,
 ): z.input<typeof ConflictSummary> => ({ id, ...sides, blocking: isBlocking, reason, newTrust, existingTrust });
 
-/** A claim as readers see it at `now`: trust and strength are computed, not read. */
+/**
+ * A claim as readers see it at `now`: trust, belief and strength are computed, not read. `evidence`: what is attached to
+ * it, in reads of one claim.
+ */
 export function viewOfClaim(
   claim: Claim & { isCorrectionPending?: boolean },
   ties: Ties,
   now: Date,
+  evidence: readonly Evidenced[] | null = null,
 ): z.input<typeof ClaimView> {
   const { trust, gateTrust } = scoresAt(claim, now);
   const strength = strengthAt(claim, now);
@@ -111,6 +118,7 @@ export function viewOfClaim(
     trust,
     gateTrust,
     confidence: confidenceBy(claim, { trust }),
+    belief: beliefIn(claim, now, evidence),
     base,
     baseClass,
     corroboration,
@@ -146,20 +154,36 @@ export function viewOfClaim(
   };
 }
 
+function beliefIn(
+  claim: Believed,
+  now: Date,
+  evidence: readonly Evidenced[] | null,
+): z.input<typeof ClaimView>['belief'] {
+  const basis = basisOf(claim);
+  const groups = evidence === null ? null : groupsOf(itemsOf(evidence, claim));
+  return basis === null ? null : viewOfBelief(basis, now, groups);
+}
+
 /** A fact against which something speaks is stale at best (gates spec, section 5). */
 const shownGrounding = (claim: Pick<Claim, 'grounding' | 'staleAt' | 'expiresAt' | 'cause'>, now: Date): Grounding =>
   worse(groundingAt(claim, now), claim.cause ? 'stale' : 'sound');
 
 /** Whether a fact may be relied on at `now`, by its columns and the clock (gates spec, section 5). */
 export function isUsable(
-  claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil' | 'cause'> & {
+  claim: Pick<Claim, 'status' | 'grounding' | 'staleAt' | 'expiresAt' | 'usableUntil' | 'cause' | 'beliefState'> & {
     isCorrectionPending?: boolean;
   },
   now: Date,
 ): boolean {
   const { status, usableUntil = null, cause = null, isCorrectionPending = false } = claim;
   const isSpoilt = isCorrectionPending || groundingAt(claim, now) === 'tainted';
-  return status === 'active' && !isSpoilt && cause === null && (usableUntil === null || now < usableUntil);
+  return (
+    status === 'active' &&
+    claim.beliefState !== 'rejected' &&
+    !isSpoilt &&
+    cause === null &&
+    (usableUntil === null || now < usableUntil)
+  );
 }
 
 function factOf(
@@ -179,7 +203,7 @@ export function tiesIn(slot: KnownSlot, id: Id<'clm'>): Ties {
     (a, b) => a.attachedAt.getTime() - b.attachedAt.getTime() || (a.evidenceId < b.evidenceId ? -1 : 1),
   );
   return {
-    evidence: byTime.map((attachment) => attachment.evidenceId),
+    evidence: byTime.filter(isSupporting).map((attachment) => attachment.evidenceId),
     supersedes: slot.claims
       .filter((claim) => claim.supersededBy === id && !claim.isHistorical)
       .map((claim) => claim.id),

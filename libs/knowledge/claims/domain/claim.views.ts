@@ -6,6 +6,7 @@ import type { RecordedEvent } from '#libs/history/events/index.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES } from './state/claim.js';
 import { CONFLICT_REASONS } from './state/conflict.js';
 import { ASSERTION_WARNINGS } from '../../sources/index.js';
+import { BeliefView } from '../../beliefs/index.js';
 import { STRENGTH_LABELS } from './trust/trust.js';
 import { TAKE_BACK_OUTCOMES } from './changes/retraction.rules.js';
 import { UNCOUNTED } from './changes/votes.rules.js';
@@ -83,6 +84,9 @@ export const ClaimView = z
       .number()
       .describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
     confidence: z.number().describe('How reliable its reasoning or its quote is; equal to trust for plain claims.'),
+    belief: BeliefView.nullable().describe(
+      'What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it.',
+    ),
     base: z.number().describe('Weight of its strongest assertion.'),
     baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
     corroboration: z.int().describe('Independent witnesses.'),

@@ -16,6 +16,7 @@ export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): b
   return (
     isShown &&
     claim.grounding !== 'tainted' &&
+    claim.beliefState !== 'rejected' &&
     covers(claim, at) &&
     (claim.scope !== 'session' || claim.sessionId === sessionId)
   );

@@ -27,6 +27,8 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
     importance: { type: 'number', sql: 'c.importance' },
     corroboration: { type: 'number', sql: 'c.corroboration' },
     trust: { type: 'number', sql: (bind) => trustSql(bind(now)) },
+    'belief.state': { type: 'text', sql: (bind) => beliefStateSql(bind(now)) },
+    'belief.score': { type: 'number', sql: (bind) => beliefScoreSql(bind(now)) },
     observedAt: { type: 'time', sql: 'c.observed_at' },
     recordedAt: { type: 'time', sql: 'c.recorded_at' },
     validFrom: { type: 'time', sql: 'c.valid_from' },
@@ -46,13 +48,24 @@ const ofFact = (sql: string): string => `(select ${sql} from facts f where f.ten
 
 /** The SQL form of `isUsable`, but for corrections on their way. */
 const usableSql = (now: string): string =>
-  `(c.status = 'active' and c.grounding <> 'tainted' and c.cause is null and (c.usable_until is null or c.usable_until > ${now}))`;
+  `(c.status = 'active' and c.grounding <> 'tainted' and c.belief_state is distinct from 'rejected' and c.cause is null and (c.usable_until is null or c.usable_until > ${now}))`;
 
 /** The SQL form of `groundingAt` of the shelf-life rules. */
 const groundingSql = (
   now: string,
 ): string => `(case when c.grounding = 'tainted' then c.grounding when c.grounding = 'expired' or c.expires_at <= ${now} then 'expired'
   when c.grounding = 'stale' or c.stale_at <= ${now} or c.cause is not null then 'stale' else c.grounding end)`;
+
+/** The SQL form of the state of `beliefAt`: until the clock changes it, it is the recorded one; a test compares the two. */
+const beliefStateSql = (
+  now: string,
+): string => `(case when c.belief_due_at is null or c.belief_due_at > ${now}::timestamptz then c.belief_state
+  else belief_state(c.belief_policy, c.support_mass, c.contradiction_mass, c.support_groups, c.witness_groups, c.contradiction_groups, c.opposing_groups,
+    c.supported_at, c.volatility, c.proposition_class, c.is_confirmed, c.failed_test, c.is_shielded, c.belief_state, ${now}::timestamptz) end)`;
+
+/** The SQL form of the score of `beliefAt`. */
+const beliefScoreSql = (now: string): string =>
+  `belief_score(c.belief_policy, c.support_mass, c.contradiction_mass, c.support_groups, c.supported_at, c.volatility, ${now}::timestamptz)`;
 
 /** The SQL form of `scoresAt(...).trust` of the trust rules, so that it can be a condition; a test compares the two. */
 const trustSql = (

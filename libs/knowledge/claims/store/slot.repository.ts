@@ -1,4 +1,4 @@
-import type { AssertionClass, Filter, Id } from '#libs/kernel/index.js';
+import type { Filter, Id } from '#libs/kernel/index.js';
 import {
   gathered,
   sql,
@@ -11,7 +11,8 @@ import {
 } from '#libs/platform/database/index.js';
 import { compileFilter, Composed } from '#libs/platform/filters/index.js';
 import type { Predicate } from '../../predicates/index.js';
-import type { Attachment, Relation } from '../domain/trust/support.js';
+import type { Evidenced } from '../domain/trust/belief.js';
+import type { Attachment } from '../domain/trust/support.js';
 import type { Vote } from '../domain/trust/votes.js';
 import {
   readAttachment,
@@ -71,7 +72,7 @@ export interface DrawnKey {
 /** A claim with its statement. */
 type FoundClaim = Narrowed<
   Omit<ClaimRow, 'skeleton' | 'wording'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
-  Pick<Claim, 'type' | 'runnerUp' | 'fact' | 'cause'>
+  Pick<Claim, 'type' | 'runnerUp' | 'fact' | 'cause' | 'beliefPolicy'>
 >;
 type FoundConflict = Narrowed<ConflictRow, Pick<Conflict, 'reason'>>;
 /** `isPendingReweigh`: the evidence was marked since the claim was weighed. */
@@ -114,6 +115,8 @@ export interface ClaimFilter {
    * valid at any.
    */
   heldAt: Date | null;
+  /** Whether claims whose belief is rejected are listed. */
+  showsRejected: boolean;
   /** Further conditions over `claimFields`. */
   filter: Filter | null;
 }
@@ -143,16 +146,8 @@ export interface TiesRow {
 }
 
 /** Evidence of a claim, with what it contributes. */
-export interface RootRow {
-  evidenceId: Id<'evd'>;
-  relation: Relation;
-  class: AssertionClass;
-  weight: number;
-  independenceGroup: string;
-  counted: boolean;
-  observedAt: Date;
+export interface RootRow extends Evidenced {
   attachedAt: Date;
-  isLive: boolean;
   kind: string;
   content: string;
   sourceId: string | null;
@@ -311,6 +306,7 @@ export class SlotRepository {
       asked.sessionId,
       asked.asOf,
       asked.heldAt,
+      asked.showsRejected,
     ];
     if (filter === null && knownAt === null) return tx.all<FoundClaim>(listClaims, ...params);
     const statement = known(listClaims, knownAt, ...params);

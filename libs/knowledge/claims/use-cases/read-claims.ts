@@ -40,14 +40,15 @@ export class GetClaim {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const moment = momentOf(knownAt, space.now);
-      const [[claim], ties] = await Promise.all([
+      const [[claim], ties, roots] = await Promise.all([
         this.reader.find(tx, space.id, [id], moment.knownAt),
         this.slots.ties(tx, [id], moment.knownAt),
+        moment.knownAt === null ? this.slots.roots(tx, id) : null,
       ]);
       if (claim === undefined) throw notFound({ what: 'claim', id });
       if (asOf !== undefined && !holdsAt(claim, asOf, moment.now))
         throw notFound({ what: `claim that holds at ${asOf.toISOString()}`, id });
-      return viewOfClaim(claim, ties.get(id)!, moment.now);
+      return viewOfClaim(claim, ties.get(id)!, moment.now, roots);
     });
   }
 }
@@ -113,6 +114,14 @@ export const ListClaimsInput = z.object({
       'Only claims that are valid at this time. Without it, active and disputed claims are listed only if they are valid now.',
     ),
   knownAt: instant.optional().describe('The list as it would have been at this time, on the clock of the space.'),
+  beliefs: z
+    .array(z.enum(['rejected']))
+    .min(1)
+    .max(1)
+    .optional()
+    .describe(
+      '`rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.',
+    ),
   includeAll: z
     .boolean()
     .default(false)
@@ -214,6 +223,7 @@ function filterOf(asked: Asked, now: Date): ClaimFilter {
     subjectN: subject === undefined ? null : comparableName(subject),
     predicateN: predicate === undefined ? null : comparableName(predicate),
     filter: filter ?? null,
+    showsRejected: includeAll || asked.beliefs !== undefined || mentions(filter, 'belief.state'),
   };
 }
 

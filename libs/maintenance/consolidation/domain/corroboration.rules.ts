@@ -2,6 +2,8 @@ import { written } from '#libs/history/events/index.js';
 import {
   appraise,
   attachmentsOf,
+  isAssertion,
+  isSupporting,
   type Draft,
   settleDispute,
   votesOn,
@@ -57,14 +59,16 @@ function newWitnesses(
 ): Attachment[] {
   const known = new Set(own.map(({ evidenceId }) => evidenceId));
   const groups = new Set(
-    own.filter(({ isLive, counted }) => isLive && counted).map(({ independenceGroup }) => independenceGroup),
+    own
+      .filter((row) => row.isLive && row.counted && isSupporting(row))
+      .map(({ independenceGroup }) => independenceGroup),
   );
   const fresh = new Map<string, Attachment>();
   for (const row of [...others].sort(byTime)) {
     if (
       row.isLive &&
       row.counted &&
-      row.relation !== 'corroboration' &&
+      isAssertion(row) &&
       !known.has(row.evidenceId) &&
       !groups.has(row.independenceGroup) &&
       !fresh.has(row.evidenceId)

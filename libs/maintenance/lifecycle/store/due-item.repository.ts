@@ -5,6 +5,8 @@ import type { AgingEvidence } from '#libs/knowledge/evidence/index.js';
 import { type IdleSession, type Place, UNHELD, type Hold } from '../domain/lifecycle.js';
 
 const listDecayingClaims = sql(import.meta.url, 'list-decaying-claims');
+const listBeliefsDue = sql(import.meta.url, 'list-beliefs-due');
+const listClaimsOfOtherPolicy = sql(import.meta.url, 'list-claims-of-other-policy');
 const listFadingNotes = sql(import.meta.url, 'list-fading-notes');
 const listLiveNeighbours = sql(import.meta.url, 'list-live-neighbours');
 const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
@@ -42,6 +44,21 @@ export class DueItemRepository {
 
   decaying(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
     return this.#due<DueClaim>(tx, listDecayingClaims, spaceId, now, after, limit);
+  }
+
+  beliefsDue(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listBeliefsDue, spaceId, now, after, limit);
+  }
+
+  /** Claims that another policy than this one has weighed, or none, after an id. */
+  ofOtherPolicy(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    policy: string,
+    afterId: string,
+    limit: number,
+  ): Promise<KeyedClaim[]> {
+    return tx.all<KeyedClaim>(listClaimsOfOtherPolicy, spaceId, policy, afterId, limit);
   }
 
   /** Notes below the threshold, whose time in terms of `decaysAt` differs by category. */

@@ -12,16 +12,18 @@ import { added, type Page, type Piece, type RunInHand, type Tally, type Maintena
 import { hasFaded, mayCoolDown, cooldownUntil, decideDecay } from '../domain/decay.rules.js';
 import { isKeptFor, placeOf, type Place } from '../domain/lifecycle.js';
 import type { FadeNotes } from './phases/fade-notes.js';
+import type { RecordBeliefs } from './phases/record-beliefs.js';
 import type { DueClaim, DueItemRepository, Holds } from '../store/due-item.repository.js';
 
+const BELIEFS = 'beliefs';
 const NOTES = 'notes';
 
-/** A claim that is due, or a note. */
-type Due = DueClaim & { isNote?: true };
+/** A claim that is due, for its strength and its trust, for its belief, or as a note. */
+type Due = DueClaim & { as?: typeof BELIEFS | typeof NOTES };
 
 /**
- * Archives what has faded, and records an event where trust has fallen with age: first claims, then notes, which fade by
- * a rule of their own. Reads only what is due.
+ * Archives what has faded, and records an event where trust has fallen with age: first claims, then the beliefs that the
+ * clock has changed, then notes, which fade by a rule of their own. Reads only what is due.
  */
 export class DecayHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'decay';
@@ -31,6 +33,7 @@ export class DecayHandler implements MaintenanceHandler<object, Due> {
     private readonly holds: Holds,
     private readonly loader: ClaimLoader,
     private readonly spaces: SpaceDirectory,
+    private readonly beliefs: RecordBeliefs,
     private readonly notes: FadeNotes,
     private readonly ids: IdSource,
   ) {}
@@ -41,6 +44,7 @@ export class DecayHandler implements MaintenanceHandler<object, Due> {
     limit: number,
   ): Promise<Page<Due> | null> {
     const space = await this.spaces.open(tx, ctx, spaceId);
+    if (cursor?.phase === BELIEFS) return this.#pageOfBeliefs(tx, space, placeOf(cursor), limit);
     if (cursor?.phase === NOTES) return this.#pageOfNotes(tx, space, placeOf(cursor), limit);
     const { now } = space;
     const items = await this.dueItems.decaying(tx, spaceId, now, placeOf(cursor), limit);
@@ -49,8 +53,21 @@ export class DecayHandler implements MaintenanceHandler<object, Due> {
     if (last === undefined)
       return !dryRun && (await this.dueItems.deleteEndedCooldowns(tx, spaceId, now))
         ? { items, phase: 'decay', total: null, cursor: { ...placeOf(cursor) } }
-        : this.#pageOfNotes(tx, space, placeOf(null), limit);
+        : this.#pageOfBeliefs(tx, space, placeOf(null), limit);
     return { items, phase: 'decay', total: null, cursor: { at: last.at, id: last.id } };
+  }
+
+  async #pageOfBeliefs(tx: TenantTx, space: Space, after: Place, limit: number): Promise<Page<Due> | null> {
+    const items = await this.beliefs.due(tx, space, after, limit);
+    const last = items.at(-1);
+    return last === undefined
+      ? this.#pageOfNotes(tx, space, placeOf(null), limit)
+      : {
+          items: items.map((item) => ({ ...item, as: BELIEFS })),
+          phase: BELIEFS,
+          total: null,
+          cursor: { phase: BELIEFS, at: last.at, id: last.id },
+        };
   }
 
   async #pageOfNotes(tx: TenantTx, space: Space, after: Place, limit: number): Promise<Page<Due> | null> {
@@ -59,7 +76,7 @@ export class DecayHandler implements MaintenanceHandler<object, Due> {
     return last === undefined
       ? null
       : {
-          items: items.map((item) => ({ ...item, isNote: true })),
+          items: items.map((item) => ({ ...item, as: NOTES })),
           phase: NOTES,
           total: null,
           cursor: { phase: NOTES, at: last.at, id: last.id },
@@ -68,7 +85,12 @@ export class DecayHandler implements MaintenanceHandler<object, Due> {
 
   async work(tx: TenantTx, run: RunInHand<object>, items: readonly Due[]): Promise<Piece> {
     const space = await this.spaces.open(tx, run.ctx, run.spaceId);
-    if (items[0]?.isNote) return this.notes.work(tx, run, space, items);
+    const phase = items[0]?.as;
+    if (phase !== undefined) return (phase === BELIEFS ? this.beliefs : this.notes).work(tx, run, space, items);
+    return this.#workOnClaims(tx, run, space, items);
+  }
+
+  async #workOnClaims(tx: TenantTx, run: RunInHand<object>, space: Space, items: readonly Due[]): Promise<Piece> {
     const claims = await this.dueItems.hold(tx, space.id, items);
     const holdOn = await this.holds.of(
       tx,

@@ -2,9 +2,10 @@ import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { RestoreInput, VoteInput, Dispute, Reinforce, RestoreClaim } from '#libs/knowledge/claims/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { SetClock } from '#libs/tenancy/spaces/index.js';
+import { SetClock, SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
+import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { type MaintenanceKind, StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -61,6 +62,46 @@ async function aSpace() {
     close: (id: string) => world.get(CloseSession).run(owner, { space, id }),
   };
 }
+
+describe('beliefs and the clock', () => {
+  it('`decay` records what the clock has changed, once, and readers see the same with it and without', async () => {
+    const { at, store, maintain, getClaim } = await aSpace();
+    const id = await store({ text: 'measured', importance: 1, provenance: { source: 'system' } });
+    const changes = () =>
+      world.database.owner(
+        `select payload ->> 'from' as "from", payload ->> 'to' as "to", payload ->> 'because' as because from events where kind = 'belief_changed' and subject_id = $1 order by id`,
+        [id],
+      );
+    await at(70);
+    const { belief } = await getClaim(id);
+    expect({ state: belief!.state, recorded: await changes() }).toEqual({ state: 'deprecated', recorded: [] });
+    expect(await maintain('decay')).toMatchObject({ beliefs: 1 });
+    expect(await maintain('decay')).not.toHaveProperty('beliefs');
+    expect({ belief: (await getClaim(id)).belief, changes: await changes() }).toEqual({
+      belief,
+      changes: [{ from: 'provisional', to: 'deprecated', because: 'clock' }],
+    });
+  });
+
+  it('`beliefs` weighs claims by the policy of their space, also those that were never weighed', async () => {
+    const { spaceId, store, report, conclude, maintain, getClaim, call } = await aSpace();
+    const premise = await store('measured', {
+      provenance: { source: 'document' },
+      evidence: [await report('measured')],
+    });
+    const above = await conclude('So it is.', [premise]);
+    // As the log has it from before beliefs were.
+    const old = aClaim({ spaceId, text: 'old', observedAt: START });
+    await storeClaims(world, [old]);
+    expect((await getClaim(old.id)).belief).toBeNull();
+    expect(await maintain('beliefs')).toMatchObject({ weighed: 1, changed: 0 });
+    expect((await getClaim(old.id)).belief).toMatchObject({ state: 'tentative', score: 0 });
+    await call(SetPolicy, SetPolicyInput, { beliefPolicy: 'seed-v0.1q' });
+    expect(await maintain('beliefs')).toMatchObject({ weighed: 3, changed: 2 });
+    expect(await maintain('beliefs')).not.toHaveProperty('weighed');
+    expect((await getClaim(above)).belief).toMatchObject({ policy: 'seed-v0.1q', state: 'provisional', score: 0.78 });
+  });
+});
 
 describe('the kind `decay`', () => {
   it('takes a claim on the day its strength falls below 0.15, and a reinforced one later', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { MAINTENANCE_KINDS, type MaintenanceKind } from './run.js';
+import { exclusiveKey, MAINTENANCE_KINDS, type Exclusive, type MaintenanceKind } from './run.js';
 
 export const DEDUP_THRESHOLD = 0.95;
 
@@ -61,31 +61,49 @@ interface Kind {
   does: string;
   /** What a run of the kind can be asked for, with the defaults of the spec. */
   options: z.ZodObject;
+  /** Which runs of the kind exclude each other. */
+  exclusive: Exclusive;
 }
+
+const ONE_PER_SPACE: Exclusive = { by: null };
 
 /** Every kind of maintenance: what it does, and its options. Fields and errors of the operation that starts a run derive from this table. */
 export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
+  beliefs: {
+    does: 'weighs claims again by the belief policy of the space',
+    options: z.strictObject({}),
+    exclusive: ONE_PER_SPACE,
+  },
   consolidate: {
     does: 'merges duplicates, settles contradictions, links similar claims and archives what is not needed',
     options: ConsolidateOptions,
+    exclusive: ONE_PER_SPACE,
   },
   decay: {
     does: 'archives faded claims and marks claims as disputed whose trust has fallen with age',
     options: z.strictObject({}),
+    exclusive: ONE_PER_SPACE,
   },
   expire: {
     does: 'completes announced changes that are due and records what has gone stale or expired',
     options: z.strictObject({}),
+    exclusive: ONE_PER_SPACE,
   },
   facts: {
     does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
     options: z.strictObject({}),
+    exclusive: ONE_PER_SPACE,
   },
   sessions: {
     does: 'marks sessions as interrupted that were idle for half an hour',
     options: z.strictObject({}),
+    exclusive: ONE_PER_SPACE,
   },
 };
+
+/** The key under which a run has to be alone. */
+export const exclusiveOf = (spaceId: string, kind: MaintenanceKind, options: Record<string, unknown> = {}): string =>
+  exclusiveKey(spaceId, kind, KINDS[kind].exclusive, options);
 
 const startOf = (kind: MaintenanceKind) =>
   z

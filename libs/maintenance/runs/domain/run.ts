@@ -13,7 +13,7 @@ import {
 import { JobView } from '#libs/history/jobs/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-export const MAINTENANCE_KINDS = ['consolidate', 'decay', 'expire', 'facts', 'sessions'] as const;
+export const MAINTENANCE_KINDS = ['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'sessions'] as const;
 export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number];
 
 /** The place of the handler, as plain JSON. */
@@ -136,6 +136,7 @@ const running = (code: string, what: string, category: ErrorCategory = 'conflict
 
 /** Refuses a second run of a kind while one is open in the space. */
 export const alreadyRunning = {
+  beliefs: running('beliefs_running', 'A `beliefs` run'),
   consolidate: running('consolidation_running', 'A `consolidate` run'),
   decay: running('decay_running', 'A `decay` run'),
   expire: running('expiry_running', 'An `expire` run'),
@@ -143,7 +144,21 @@ export const alreadyRunning = {
   sessions: running('sessions_running', 'A `sessions` run'),
 } as const satisfies Record<MaintenanceKind, unknown>;
 
-export const exclusiveOf = (spaceId: string, kind: MaintenanceKind): string => `${spaceId}/${kind}`;
+/**
+ * What a run has to itself: the space, or the one thing in it that an option names (`by`). Runs of a kind for different
+ * things may be open at the same time.
+ */
+export type Exclusive = { by: string | null };
+
+/** The key of which at most one run is open. */
+export function exclusiveKey(
+  spaceId: string,
+  kind: MaintenanceKind,
+  { by }: Exclusive,
+  options: Record<string, unknown>,
+): string {
+  return [spaceId, kind, ...(by === null ? [] : [String(options[by])])].join('/');
+}
 
 export function viewOfRun({
   id,

@@ -47,6 +47,7 @@ const every = (everyMinutes: number, at: string | null = null): KindSettings => 
 
 /** Continuity spec, section 9. */
 export const DEFAULT_SCHEDULES: Schedules = {
+  beliefs: every(1),
   consolidate: every(12 * 60),
   decay: every(24 * 60, '01:00'),
   expire: every(1),
@@ -173,11 +174,12 @@ export function viewOfSchedule(
 }
 
 /**
- * The clock of a space was set: all kinds are due at once, except consolidation, which depends on changes and not on
- * times.
+ * The clock of a space was set: all kinds are due at once, except those that depend on changes and not on times.
  */
 export const CLOCK_SET_QUEUE = 'clock-set';
-export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter((kind) => kind !== 'consolidate');
+export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter(
+  (kind) => kind !== 'consolidate' && kind !== 'beliefs',
+);
 /** Starts the kind `facts` where a change left more to be judged again than it could itself. */
 export const FACTS_DUE_QUEUE = 'facts-due';
 export const FactsDueJob = z.object({ spaceId: idOf('spc') });

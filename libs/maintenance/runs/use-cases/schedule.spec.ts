@@ -2,7 +2,7 @@ import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
-import { SetClock } from '#libs/tenancy/spaces/index.js';
+import { SetClock, SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
 import { RecordEvidenceInput, RecordEvidence } from '#libs/knowledge/evidence/index.js';
 import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-types/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
@@ -10,7 +10,7 @@ import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { WorkRun } from './work-run.js';
-import { DecayHandler, ExpiryHandler, SessionsHandler } from '../../lifecycle/index.js';
+import { BeliefsHandler, DecayHandler, ExpiryHandler, SessionsHandler } from '../../lifecycle/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
@@ -40,6 +40,7 @@ const pass = (days: number): void => {
 /** The kinds without consolidation, which has a spec of its own. */
 const tick = () => {
   const handlers = new MaintenanceHandlers(
+    world.get(BeliefsHandler),
     world.get(DecayHandler),
     world.get(ExpiryHandler),
     world.get(SessionsHandler),
@@ -97,6 +98,7 @@ it('gives a new space its times, and begins nothing where nothing is to be done'
   expect(await tick()).toBe(0);
   const { kinds } = await schedule();
   expect(kinds.map(({ kind, everyMinutes, at }) => [kind, everyMinutes, at])).toEqual([
+    ['beliefs', 1, null],
     ['consolidate', 720, null],
     ['decay', 1440, '01:00'],
     ['expire', 1, null],
@@ -127,6 +129,24 @@ it('starts `expire` when evidence is past its time, and once for each time', asy
   }
   expect(started).toEqual([0, 1, 0, 1, 0]);
   expect((await runs()).map(({ kind }) => kind)).toEqual(['expire', 'expire']);
+});
+
+it('starts `beliefs` once claims are not weighed by the policy of the space', async () => {
+  const { space, runs } = await aSpace();
+  const started: number[] = [];
+  const pause = async () => {
+    pass(0.01);
+    started.push(await tick());
+    await work();
+  };
+  await pause();
+  await world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, beliefPolicy: 'seed-v0.1q' }));
+  await pause();
+  await pause();
+  expect({ started, runs: await runs() }).toMatchObject({
+    started: [0, 1, 0],
+    runs: [{ kind: 'beliefs', state: 'done', triggeredBy: 'schedule' }],
+  });
 });
 
 it('starts one run for all the times that were missed, and only when there is something to do', async () => {

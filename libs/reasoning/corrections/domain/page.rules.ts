@@ -11,7 +11,7 @@ import {
 import { isSameLife } from '#libs/knowledge/evidence-types/index.js';
 import { writtenNodeSupport, type NodeSupportPart } from '#libs/graph/model/index.js';
 import type { NewEvent } from '#libs/history/events/index.js';
-import { isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
+import { beliefEvents, isConcluded, writtenClaimSupport, type ClaimSupportPart } from '#libs/knowledge/claims/index.js';
 import { causesFrom, reconcluded, reasonedFrom, type NodeState, type Dependency } from '../../node-states/index.js';
 
 /** A node after it was processed again. */
@@ -35,7 +35,13 @@ const CLAIM_FIELDS = [
   'base',
   'baseClass',
   'corroboration',
+  'supportMass',
+  'contradictionMass',
+  'witnessGroups',
+  'beliefState',
 ] as const;
+
+const BELIEF_TIMES = ['supportedAt', 'premisesObservedAt', 'beliefDueAt'] as const;
 
 /**
  * Computes a derived node again from its present premises (graph spec, sections 3.5 and 5.4). null: nothing about it
@@ -56,7 +62,9 @@ export function evaluate(before: NodeState, premises: readonly NodeState[], now:
 }
 
 const hasClaimChanged = (before: NodeState, after: NodeState): boolean =>
-  CLAIM_FIELDS.some((field) => before[field] !== after[field]) ||
+  CLAIM_FIELDS.some((field) => (before[field] ?? null) !== (after[field] ?? null)) ||
+  BELIEF_TIMES.some((field) => before[field]?.getTime() !== after[field]?.getTime()) ||
+  (before.premiseGroups ?? []).join('\n') !== (after.premiseGroups ?? []).join('\n') ||
   before.agingFrom.getTime() !== after.agingFrom.getTime() ||
   !isSameLife(before, after) ||
   canonicalJson(before.runnerUp) !== canonicalJson(after.runnerUp);
@@ -82,6 +90,8 @@ export interface PageState {
 
 export interface PagePlan {
   events: NewEvent[];
+  /** Beliefs that changed with them. */
+  beliefs: NewEvent[];
   visited: string[];
   /** Lessons and cornerstones among them: a policy counts what supports them. */
   recounts: string[];
@@ -94,7 +104,7 @@ export interface PagePlan {
  * as changed; at a node that does not change, the cascade stops.
  */
 export class PagePlanner {
-  readonly plan: PagePlan = { events: [], visited: [], recounts: [], changed: new Set() };
+  readonly plan: PagePlan = { events: [], beliefs: [], visited: [], recounts: [], changed: new Set() };
   readonly #premisesOf = new Map<string, string[]>();
   readonly #nodeStates = new Map<string, NodeState>();
   readonly #roots: ReadonlySet<string>;
@@ -133,10 +143,12 @@ export class PagePlanner {
     if (!isWaiting && !premiseIds.some((premise) => plan.changed.has(premise))) return;
     plan.visited.push(id);
     if (countsSupport(id, this.#nodeStates.get(id))) plan.recounts.push(id);
+    const before = this.#nodeStates.get(id);
     const evaluation = look(this.#nodeStates, id, premiseIds, this.state.now);
     if (evaluation !== null) {
       this.#nodeStates.set(id, evaluation.after);
       plan.events.push(changeEvent(this.state.cascade, evaluation, this.state.now));
+      plan.beliefs.push(...beliefsAfter(this.state.cascade, before!, evaluation, this.state.now));
     }
     if (evaluation !== null || this.#roots.has(id)) plan.changed.add(id);
   }
@@ -169,6 +181,15 @@ function changeEvent(
   };
   return supportRecomputed({ id, spaceId, occurredAt: now }, after.id, causes, parts);
 }
+
+/** Without a session, like the changes that they follow from, so that one event can have many. */
+const beliefsAfter = (
+  { spaceId, rootIds }: PageState['cascade'],
+  { id, ...before }: NodeState,
+  { after, isClaimChanged }: Evaluation,
+  now: Date,
+): NewEvent[] =>
+  isClaimChanged ? beliefEvents({ ...before, id, spaceId, sessionId: null }, after, [...rootIds], now) : [];
 
 /**
  * Records that some of the claims that root evidence supports were weighed: the evidence stays in the frontier until

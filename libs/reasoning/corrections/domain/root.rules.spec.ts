@@ -82,13 +82,34 @@ describe('the effects of events on claims that others depend on', () => {
       event('node_rederived', 'clm_1', { node: { isContested: true }, claimSupport: { grounding: 'stale' } }),
       [{ trigger: 'rederived', effect: 'stale', rootIds: ['clm_1'] }],
     ],
+    [
+      'a further witness',
+      event('evidence_attached', 'clm_1', { attachments: [{ relation: 'corroboration' }] }),
+      [{ trigger: 'revalued', effect: null, rootIds: ['clm_1'] }],
+    ],
+    [
+      'evidence against it, which lends nothing',
+      event('evidence_attached', 'clm_1', { attachments: [{ relation: 'contradiction' }] }),
+      [],
+    ],
+    [
+      'a belief that is rejected',
+      event('belief_changed', 'clm_1', { from: 'contested', to: 'rejected' }),
+      [{ trigger: 'rejected', effect: 'stale', rootIds: ['clm_1'] }],
+    ],
+    [
+      'a belief that is no longer rejected',
+      event('belief_changed', 'clm_1', { from: 'rejected', to: 'contested' }),
+      [{ trigger: 'restored', effect: null, rootIds: ['clm_1'] }],
+    ],
+    ['any other belief', event('belief_changed', 'clm_1', { from: 'tentative', to: 'accepted' }), []],
   ])('%s', (_, given, expected) => {
     expect(fallenIn([given])).toEqual(expected);
   });
 
   it('names each claim once for each trigger', () => {
     expect(
-      fallenIn([event('vote_set', 'clm_1'), event('evidence_attached', 'clm_1'), event('claim_retracted', 'clm_1')]),
+      fallenIn([event('vote_set', 'clm_1'), event('vote_withdrawn', 'clm_1'), event('claim_retracted', 'clm_1')]),
     ).toEqual([
       { trigger: 'revalued', effect: null, rootIds: ['clm_1'] },
       { trigger: 'retracted', effect: 'tainted', rootIds: ['clm_1'] },

@@ -21,6 +21,7 @@ const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
   contested: 'contested',
   revoked: 'tainted',
   quarantined: 'tainted',
+  rejected: 'stale',
 };
 
 const OF_SUBJECT = {
@@ -56,6 +57,7 @@ type RootKind =
   | 'evidence_reinstated'
   | 'evidence_regrouped'
   | 'evidence_attached'
+  | 'belief_changed'
   | 'node_rederived';
 
 /** An event that may change what other nodes depend on. */
@@ -75,6 +77,7 @@ export const ROOT_KINDS: ReadonlySet<RootEvent['kind']> = new Set([
   'evidence_reinstated',
   'evidence_regrouped',
   'evidence_attached',
+  'belief_changed',
   'node_rederived',
   'node_changed',
 ]);
@@ -112,6 +115,8 @@ function changesOfClaim(event: ClaimRootEvent): RootChange[] {
     case 'claim_superseded':
       // For a change announced for later, the claim that will be replaced is valid until then.
       return event.payload.after.status === 'superseded' ? [{ trigger: 'superseded', id }] : [];
+    case 'belief_changed':
+      return changesOfBelief(event.payload, id);
     case 'claim_lapsed':
       return [{ trigger: 'expired', effect: effectOf(event.payload.after.grounding, false), id }];
     case 'fact_grounding_changed':
@@ -122,6 +127,12 @@ function changesOfClaim(event: ClaimRootEvent): RootChange[] {
     default:
       return [{ trigger: OF_SUBJECT[event.kind], id }];
   }
+}
+
+/** What depends on a rejected claim is stale until the rejection ends; other states of belief hide nothing. */
+function changesOfBelief({ from, to }: ClaimPayloads['belief_changed'], id: string): RootChange[] {
+  if (to === 'rejected') return [{ trigger: 'rejected', id }];
+  return from === 'rejected' ? [{ trigger: 'restored', id }] : [];
 }
 
 /** What speaks against a fact makes what follows from it stale, as if it were replaced. */
@@ -168,7 +179,9 @@ function changesOnEvidence(event: RootEventOf<'evidence'>): RootChange[] {
       // Their dependents are not affected: only whose word it is has changed.
       return event.payload.claims.map(({ id }) => ({ trigger: 'revalued', id }));
     case 'evidence_attached':
-      return [{ trigger: 'revalued', id: event.subjectId }];
+      return event.payload.attachments.some(({ relation }) => relation !== 'contradiction')
+        ? [{ trigger: 'revalued', id: event.subjectId }]
+        : [];
   }
 }
 

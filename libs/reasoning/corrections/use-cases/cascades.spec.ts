@@ -116,7 +116,12 @@ describe('what depends on a claim', () => {
       cascadeId: expect.stringMatching(/^cas_/),
     });
     await settle();
-    for (const [i, id] of [d1, d2].entries()) expect(await getClaim(id)).toEqual({ ...before[i], version: 3 });
+    for (const [i, id] of [d1, d2].entries())
+      expect(await getClaim(id)).toEqual({
+        ...before[i],
+        version: 3,
+        belief: expect.objectContaining({ state: before[i]!.belief!.state }),
+      });
     expect(await reinstate(a)).toMatchObject({ outcome: 'not_retracted', cascadeId: null });
   });
 

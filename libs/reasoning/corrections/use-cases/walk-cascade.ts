@@ -81,7 +81,11 @@ export class WalkCascade {
       return;
     }
     const plan = await this.#decide(tx, state);
-    await this.journal.record(tx, ctx, [...shared(plan.events, cascade.id), advance(state, plan, handsOn)]);
+    await this.journal.record(tx, ctx, [
+      ...shared(plan.events, cascade.id),
+      ...shared(plan.beliefs, cascade.id),
+      advance(state, plan, handsOn),
+    ]);
   }
 
   /** The nodes are found, then locked, then read: the page is decided on their state under the locks of their keys. */

@@ -12,6 +12,7 @@ import { written, type NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import {
   StoreClaimItem,
+  beliefEvents,
   type ClaimBasis,
   writtenClaimSupport,
   type ClaimSupportPart,
@@ -259,7 +260,7 @@ export interface Rederivation {
  * The same claim with other premises: one event closes the old edges, writes the new ones, and contains the new state
  * of the claim.
  */
-export function rederived({ before, node, edges, conclusion, premises }: Rederivation, maker: Maker): NewEvent {
+export function rederived({ before, node, edges, conclusion, premises }: Rederivation, maker: Maker): NewEvent[] {
   const { rank: _rank, causes, detail: _detail, ...reasoned } = conclusion;
   const after = reconcluded(before, reasoned, causes, premises, maker.now);
   const parts: GraphParts & CausePart & ClaimSupportPart = {
@@ -275,12 +276,20 @@ export function rederived({ before, node, edges, conclusion, premises }: Rederiv
     causes: causeChange(before.causes, after.causes),
     claimSupport: writtenClaimSupport({ ...after, version: before.version + 1, stateSince: maker.now }),
   };
-  return {
-    kind: 'node_rederived',
-    spaceId: maker.spaceId,
-    subjectId: node.id,
-    sessionId: node.sessionId,
-    occurredAt: maker.now,
-    payload: parts,
-  };
+  return [
+    {
+      kind: 'node_rederived',
+      spaceId: maker.spaceId,
+      subjectId: node.id,
+      sessionId: node.sessionId,
+      occurredAt: maker.now,
+      payload: parts,
+    },
+    ...beliefEvents(
+      { ...before, spaceId: maker.spaceId },
+      after,
+      premises.map((premise) => premise.id),
+      maker.now,
+    ),
+  ];
 }

@@ -71,8 +71,10 @@ const obstacles = (premises: readonly NodeState[], bites: (premise: NodeState) =
 
 const obstacle = ({ id, status }: NodeState, causes: Cause[]): Obstacle => ({ id, status, causes });
 
-const isHidden = ({ status, sessionId }: NodeState, reader: Reader): boolean =>
-  (status !== 'active' && status !== 'superseded') || (sessionId !== null && sessionId !== reader.sessionId);
+const isHidden = ({ status, beliefState, sessionId }: NodeState, reader: Reader): boolean =>
+  (status !== 'active' && status !== 'superseded') ||
+  beliefState === 'rejected' ||
+  (sessionId !== null && sessionId !== reader.sessionId);
 
 /** A lesson that no incident supports any more. */
 const isWithoutSupport = ({ type, confidence }: NodeState): boolean => type === 'lesson' && confidence === 0;

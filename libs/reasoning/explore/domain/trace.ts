@@ -94,7 +94,11 @@ export const StepView = NodeSummary.extend({
 const RootView = z
   .object({
     evidenceId: idOf('evd').describe('Id of the evidence.'),
-    relation: z.enum(RELATIONS).describe('Whether it is the write itself, cited evidence, or a later witness.'),
+    relation: z
+      .enum(RELATIONS)
+      .describe(
+        'Whether it is the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`).',
+      ),
     class: z.enum(ASSERTION_CLASSES).describe('Its class.'),
     weight: z.number().describe('Its weight, 0 to 1.'),
     independenceGroup: z.string().describe('Witnesses of one group count once.'),

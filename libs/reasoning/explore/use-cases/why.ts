@@ -42,12 +42,24 @@ export class Why {
     if (claim === undefined) return { claim: null, roots: [], trust: null };
     const { base, corroboration, reinforcements, disputes } = claim;
     return {
-      claim: viewOfClaim(claim, ties.get(id)!, space.now),
-      roots: roots.map(({ isLive, observedAt, attachedAt: _, ...root }) => ({
-        ...root,
-        observedAt: observedAt.toISOString(),
-        live: isLive,
-      })),
+      claim: viewOfClaim(claim, ties.get(id)!, space.now, roots),
+      roots: roots.map(
+        ({
+          isLive,
+          observedAt,
+          attachedAt: _at,
+          copyKey: _copy,
+          textKey: _text,
+          reliability: _r,
+          parts: _p,
+          isChallenge: _c,
+          ...root
+        }) => ({
+          ...root,
+          observedAt: observedAt.toISOString(),
+          live: isLive,
+        }),
+      ),
       trust: { base, witnesses: corroboration, reinforcements, disputes, ...scoresAt(claim, space.now) },
     };
   }

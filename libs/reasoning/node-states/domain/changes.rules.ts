@@ -44,7 +44,7 @@ export function ownCauses(premise: NodeState): Cause[] {
   const causes: Cause[] = premise.contradictions.map((rootId) => ({ kind: 'contested', rootId }));
   if (premise.status === 'retracted' || isSetAside(premise) || isUnsupported(premise))
     causes.push({ kind: 'taint', rootId: premise.id });
-  if (premise.status === 'superseded' || (premise.cause ?? null) !== null)
+  if (premise.status === 'superseded' || (premise.cause ?? null) !== null || premise.beliefState === 'rejected')
     causes.push({ kind: 'stale', rootId: premise.id });
   const age = premise.trustLimit === null ? OF_AGE[premise.aged] : undefined;
   if (age !== undefined) causes.push({ kind: age, rootId: premise.id });

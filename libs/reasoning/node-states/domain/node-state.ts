@@ -2,10 +2,10 @@ import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import type { Cause } from '#libs/graph/cascades/index.js';
 import type { EdgeKind, Grounding } from '#libs/graph/model/index.js';
 import type { ClaimLife } from '#libs/knowledge/evidence-types/index.js';
-import type { Claim, ClaimStatus, ClaimType } from '#libs/knowledge/claims/index.js';
+import type { Attachment, Believed, Claim, ClaimStatus, ClaimType } from '#libs/knowledge/claims/index.js';
 
 /** What reasoning needs to know about a claim: its state, and its value for what is derived from it. */
-export interface NodeState extends ClaimLife {
+export interface NodeState extends ClaimLife, Believed {
   id: Id<'clm'>;
   type: ClaimType;
   status: ClaimStatus;
@@ -55,6 +55,8 @@ export interface NodeState extends ClaimLife {
   reasoningType: string | null;
   /** The causes that it gets from below. */
   causes: Cause[];
+  /** Of a derived claim: what is attached to it besides the records of who concluded it; null or absent: nothing. */
+  ownEvidence?: Attachment[] | null;
   /** Open contradictions of which it is a side. */
   contradictions: Id<'cnf'>[];
 }

@@ -12,6 +12,7 @@ import {
   grounds,
   heldBy,
   type Grounds,
+  weighBelief,
 } from '#libs/knowledge/claims/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import { shortestOfClaims } from '#libs/knowledge/evidence-types/index.js';
@@ -39,9 +40,13 @@ type Lent = PremiseSupport & Pick<NodeState, 'rootGroups'>;
 function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent {
   const base = Math.max(...lent.map((premise) => premise.base));
   const strongest = lent.filter((premise) => premise.base === base);
-  const rootGroups = [...new Set(lent.flatMap((premise) => premise.rootGroups))].sort();
+  const rootGroups = groupsUnder(lent);
+  // Those that have fallen lend nothing.
+  const live = lent.filter((premise) => premise.base > 0);
   return {
     rootGroups,
+    premiseGroups: groupsUnder(live),
+    premisesObservedAt: newestOf(live),
     corroboration: rootGroups.length,
     inherited: groundingOf(causes),
     ...shortestOfClaims(lent),
@@ -49,6 +54,15 @@ function supportFrom(lent: readonly NodeState[], causes: readonly Cause[]): Lent
     trustLimit: Math.min(...lent.map(({ trust }) => trust)),
     gateTrustLimit: Math.min(...lent.map(({ gateTrust }) => gateTrust)),
   };
+}
+
+const groupsUnder = (premises: readonly NodeState[]): string[] =>
+  [...new Set(premises.flatMap((premise) => premise.rootGroups))].sort();
+
+/** The newest observation that supports one of them; of a claim from before this was stored, its age counts. */
+function newestOf(premises: readonly NodeState[]): Date | null {
+  const times = premises.map(({ supportedAt, agingFrom }) => (supportedAt ?? agingFrom).getTime());
+  return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
 /** One above the highest premise. */
@@ -188,6 +202,7 @@ export function reconcluded(
     now,
   );
   const inherits = held.byPremises;
+  const below = { premiseGroups: reasoned.premiseGroups, premisesObservedAt: reasoned.premisesObservedAt };
   const node = {
     rank: rankAbove(premises),
     confidenceLimit,
@@ -201,6 +216,8 @@ export function reconcluded(
     ...node,
     grounding: held.grounding,
     ...scoresAt({ ...before, ...held.grounds }, now),
+    ...below,
+    ...weighBelief({ ...before, ...below }, before.ownEvidence ?? [], true, now),
     runnerUp: held.runnerUp,
   };
 }

@@ -1,5 +1,6 @@
 import { gathered, sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Cause } from '#libs/graph/cascades/index.js';
+import { readAttachment, type WrittenAttachment } from '#libs/knowledge/claims/index.js';
 import { dependentStateOn, type DependentState } from '../domain/changes.rules.js';
 import type { Dependency, NodeState } from '../domain/node-state.js';
 
@@ -13,6 +14,8 @@ const borneOut = gathered(
   ({ claimId }) => [claimId],
 );
 
+type Loaded = Omit<NodeState, 'ownEvidence'> & { ownEvidence: WrittenAttachment[] | null };
+
 /** A space, and the time for which to read. */
 export interface Place {
   id: string;
@@ -23,8 +26,8 @@ export interface Place {
 export class NodeStateRepository {
   /** Claims of the space; ids that are not claims, or belong to another space, are absent. */
   async load(tx: TenantTx, { id: spaceId, now }: Place, ids: readonly string[]): Promise<Map<string, NodeState>> {
-    const rows = ids.length === 0 ? [] : await tx.all<NodeState>(loadNodeStates, spaceId, ids, now);
-    return new Map(rows.map((row) => [row.id, row]));
+    const rows = ids.length === 0 ? [] : await tx.all<Loaded>(loadNodeStates, spaceId, ids, now);
+    return new Map(rows.map((row) => [row.id, { ...row, ownEvidence: row.ownEvidence?.map(readAttachment) ?? null }]));
   }
 
   /** The locks for decisions about these claims: the keys never change, so they may be read before they are locked. */

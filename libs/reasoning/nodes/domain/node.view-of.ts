@@ -7,7 +7,9 @@ import {
   type Attached,
   type Claim,
   type Conflict,
+  type Evidenced,
   confidenceBy,
+  isSupporting,
   scoresAt,
 } from '#libs/knowledge/claims/index.js';
 import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
@@ -75,9 +77,13 @@ export function viewOfClaimNode(
 /** As shown to readers: grounding has no meaning for a node that was never valid. */
 export const shownNode = (view: Shown): Shown => (view.status === 'retracted' ? { ...view, grounding: null } : view);
 
-/** Groups of the evidence of a plain claim, sorted. */
-export const groupsOf = (roots: readonly { isLive: boolean; independenceGroup: string }[]): string[] =>
-  [...new Set(roots.filter(({ isLive }) => isLive).map(({ independenceGroup }) => independenceGroup))].sort();
+/** Groups of the evidence that supports a plain claim, sorted. */
+export const groupsOf = (roots: readonly Pick<Evidenced, 'isLive' | 'relation' | 'independenceGroup'>[]): string[] =>
+  [
+    ...new Set(
+      roots.filter((root) => root.isLive && isSupporting(root)).map(({ independenceGroup }) => independenceGroup),
+    ),
+  ].sort();
 
 const hasConfidence = ({ type }: Claim): boolean => type === 'claim' || NODE_TYPES[type].hasConfidence;
 

@@ -128,7 +128,7 @@ export class Rederive {
         passage,
         maker,
       );
-      await this.journal.record(tx, ctx, [rederived({ before, node, edges, conclusion, premises }, maker)]);
+      await this.journal.record(tx, ctx, rederived({ before, node, edges, conclusion, premises }, maker));
       const [[claim], ties] = await Promise.all([this.slots.findClaims(tx, space.id, [id]), this.slots.ties(tx, [id])]);
       return {
         outcome: 'rederived',

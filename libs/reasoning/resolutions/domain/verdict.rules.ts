@@ -8,7 +8,7 @@ import {
 } from '#libs/graph/model/index.js';
 import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
 import type { AssertionClass } from '#libs/kernel/index.js';
-import { writtenClaimSupport, type Claim } from '#libs/knowledge/claims/index.js';
+import { beliefEvents, confirmedBy, writtenClaimSupport, type Claim } from '#libs/knowledge/claims/index.js';
 import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import { causesOfVerdict } from '../../node-states/index.js';
 
@@ -33,28 +33,42 @@ export function verdictOnObservation(
     isPredictive: true,
     verdict,
   });
+  const isConfirmed = verdict === 'confirmed';
   const because = { predictionId, verdict };
   const after: Node = { ...node, verdict, confidenceLimit: limit, version: node.version + 1, stateSince: now };
   return [
-    ...supportRecomputed({ claim, node }, { verdict, confidence }, because, now),
+    ...supportRecomputed(
+      { claim, node },
+      { verdict, confidence, ...confirmedBy(claim, isConfirmed, now) },
+      because,
+      predictionId,
+      now,
+    ),
     nodeChanged(after, { because }),
   ];
 }
 
 /** The effect of a verdict on a conjecture on itself; its confidence stays. */
 export function verdictOnConjecture(judged: Judged, verdict: string | null, now: Date): NewEvent[] {
-  return supportRecomputed(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, now);
+  return supportRecomputed(judged, { verdict, confidence: judged.claim.confidence }, { verdict }, judged.claim.id, now);
 }
 
 function supportRecomputed(
   { claim, node }: Judged,
-  { verdict, confidence }: { verdict: string | null; confidence: number | null },
+  {
+    verdict,
+    confidence,
+    ...belief
+  }: { verdict: string | null; confidence: number | null } & ReturnType<typeof confirmedBy>,
   because: EventPayload,
+  judgedBy: string,
   now: Date,
 ): NewEvent[] {
   const causes = causesOfVerdict(claim.id, verdict);
   const inherited = groundingOf(causes);
-  if (confidence === claim.confidence && inherited === claim.inherited) return [];
+  const after = { ...claim, ...belief };
+  const isSame = (after.isConfirmed ?? false) === (claim.isConfirmed ?? false);
+  if (isSame && confidence === claim.confidence && inherited === claim.inherited) return [];
   // Without evidence it stays tainted, whatever the verdict.
   const grounding =
     claim.base === 0 && claim.grounding === 'tainted'
@@ -64,7 +78,7 @@ function supportRecomputed(
     because,
     causes: causeChange(causesOfVerdict(claim.id, node.verdict), causes),
     claimSupport: writtenClaimSupport({
-      ...claim,
+      ...after,
       confidence,
       inherited,
       grounding,
@@ -80,5 +94,6 @@ function supportRecomputed(
       occurredAt: now,
       payload,
     },
+    ...beliefEvents(claim, after, [judgedBy], now),
   ];
 }

@@ -9,7 +9,7 @@ import { InterruptedSessionView } from '#libs/work/interruptions/index.js';
 import { OffloadView } from '#libs/work/offloads/index.js';
 import { TaskGraph } from '#libs/work/steps/index.js';
 import { FORMATS } from './packing/format.js';
-import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
+import { beliefs, queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
 export const INCLUDED = ['claims', 'messages', 'task', 'facts', 'background', 'work'] as const;
 export type Included = (typeof INCLUDED)[number];
@@ -52,6 +52,7 @@ const ContextFields = z.strictObject({
     ),
   asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
   knownAt: instant.optional().describe('The context as it would have been at this time.'),
+  beliefs,
   format: z.enum(FORMATS).default('markdown').describe('How the text is written.'),
   include: z
     .array(z.enum(INCLUDED))

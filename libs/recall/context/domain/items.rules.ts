@@ -1,4 +1,6 @@
+import { beliefAt, type BeliefState } from '#libs/knowledge/beliefs/index.js';
 import {
+  basisOf,
   DIGEST,
   isLevel,
   isProtected,
@@ -146,12 +148,22 @@ function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' |
     `trust ${scoresAt(claim, now).trust}`,
     dateOf(claim.agingFrom),
     ...(claim.grounding === 'stale' || claim.grounding === 'expired' ? [claim.grounding] : []),
+    ...beliefLabel(claim, now),
     ...(claim.scope === 'session' ? ['session'] : []),
     ...(kept.get(claim.id) ?? []).map((other) => `keep_both with ${other}`),
     ...(marks.unconfirmed.has(claim.id) ? ['unconfirmed'] : []),
     ...(marks.possible.get(claim.id) ?? []).map(({ claimId }) => `may contradict claim:${claimId}, undecided`),
     ...(marks.outweighed.get(claim.id) ?? []).map(({ claimId }) => `does not replace claim:${claimId}`),
   ];
+}
+
+const SETTLED: ReadonlySet<BeliefState> = new Set(['accepted', 'provisional']);
+
+/** What is at least well supported has no label. */
+function beliefLabel(claim: Claim, now: Date): string[] {
+  const basis = basisOf(claim);
+  const state = basis === null ? null : beliefAt(basis, now).state;
+  return state === null || SETTLED.has(state) ? [] : [state];
 }
 
 /**

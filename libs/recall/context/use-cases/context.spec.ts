@@ -169,10 +169,10 @@ Query: "budget"
       sessionId,
     });
     expect(lines((await context('timezone', { sessionId })).context)).toEqual([
-      '- "timezone is PST" (inference, trust 0.5, 2026-01-01, session)',
+      '- "timezone is PST" (inference, trust 0.5, 2026-01-01, tentative, session)',
     ]);
     expect(lines((await context('timezone')).context)).toEqual([
-      '- "timezone is UTC" (inference, trust 0.5, 2026-01-01)',
+      '- "timezone is UTC" (inference, trust 0.5, 2026-01-01, tentative)',
     ]);
   });
 
@@ -228,7 +228,7 @@ Query: "budget"
     expect(kept.context).not.toContain('conflict');
     expect(lines(kept.context)).toEqual([
       `- "zone UTC" (user_explicit, trust 1, 2026-01-01, keep_both with ${pst.claim!.id})`,
-      `- "zone PST" (inference, trust 0.5, 2026-01-01, keep_both with ${utc.claim!.id})`,
+      `- "zone PST" (inference, trust 0.5, 2026-01-01, tentative, keep_both with ${utc.claim!.id})`,
     ]);
   });
 
@@ -326,7 +326,13 @@ Query: "budget"
     const { context, ids } = await aSpace({ a: { text: 'coffee', triple: ['u', 'drinks', 'coffee'] } });
     const { context: text, tokenEstimate } = await context('coffee', { format: 'json' });
     expect(JSON.parse(text).items).toEqual([
-      { kind: 'claim', id: ids.a, section: 'Facts', text: 'coffee', facts: ['inference', 'trust 0.5', '2026-01-01'] },
+      {
+        kind: 'claim',
+        id: ids.a,
+        section: 'Facts',
+        text: 'coffee',
+        facts: ['inference', 'trust 0.5', '2026-01-01'],
+      },
     ]);
     expect(tokenEstimate).toBe(Math.ceil(Buffer.byteLength(text) / 4));
   });

@@ -146,6 +146,16 @@ const WeightsInput = z
   .refine((weights) => normalised(weights) !== null, { error: 'must have a weight above 0' })
   .meta({ id: 'Weights', description: 'The weights of the score; unnamed weights are 0, and the sum is scaled to 1.' });
 
+/** Rejected claims are shown only to those who ask for them. */
+export const beliefs = z
+  .array(z.enum(['rejected']))
+  .min(1)
+  .max(1)
+  .optional()
+  .describe(
+    '`rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.',
+  );
+
 /** Conditions on the results: the same in search and context. */
 const shape = {
   query: queryText.describe('The query, at most 8,000 characters. Empty: the newest results first.'),
@@ -182,6 +192,7 @@ const shape = {
     .min(1)
     .optional()
     .describe('Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.'),
+  beliefs,
   categories: z
     .array(z.string().regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter'))
     .min(1)

@@ -19,8 +19,9 @@ export function overriding(reading: Reading, bind: Bind): string {
  */
 export function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
   const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text`;
-  if (reading.includesAll) return `is_visible('active', 'sound', '-infinity', 'infinity', ${reader})`;
-  const held = `${alias}.grounding, ${alias}.valid_from, ${alias}.valid_until, ${reader}`;
+  if (reading.includesAll) return `is_visible('active', 'sound', null, '-infinity', 'infinity', ${reader})`;
+  const belief = reading.showsRejected ? 'null' : `${alias}.belief_state`;
+  const held = `${alias}.grounding, ${belief}, ${alias}.valid_from, ${alias}.valid_until, ${reader}`;
   if (isDefault(reading)) return `is_visible(${alias}.status, ${held})`;
   const status = `${alias}.status = any (${bind(reading.statuses)}::text[]) and is_visible('active', ${held})`;
   return reading.isPast ? `${status} and not ${isOutdone(reading, alias, source, bind)}` : status;
@@ -30,7 +31,7 @@ export function seen(reading: Reading, alias: string, source: string, bind: Bind
 function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {
   return `exists (select from ${source} o
     where o.tenant_id = $1 and o.slot = ${alias}.slot and (o.is_exclusive or ${alias}.is_exclusive)
-      and o.status = any (${bind(reading.statuses)}::text[]) and o.grounding <> 'tainted'
+      and o.status = any (${bind(reading.statuses)}::text[]) and o.grounding <> 'tainted' ${reading.showsRejected ? '' : "and o.belief_state is distinct from 'rejected'"}
       and o.valid_from <= ${bind(reading.at)}::timestamptz and ${bind(reading.at)}::timestamptz < o.valid_until
       and (o.gate_trust, o.observed_at, o.recorded_at, o.id) > (${alias}.gate_trust, ${alias}.observed_at, ${alias}.recorded_at, ${alias}.id))`;
 }

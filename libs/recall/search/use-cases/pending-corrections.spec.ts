@@ -126,7 +126,7 @@ describe('what a search returns while a correction is on its way', () => {
       'valve other measured shut: sound',
     ];
     expect(await found()).toEqual(stale);
-    expect(await printed()).toMatch(/water through" \(.*, stale\)/);
+    expect(await printed()).toMatch(/water through" \(.*, stale, tentative\)/);
     await settle();
     expect(await found()).toEqual(stale);
   });

@@ -84,7 +84,15 @@ export const NoteThresholds = z
   .meta({ id: 'NoteThresholds', description: 'What decides about notes in a space.' });
 export type NoteThresholds = z.output<typeof NoteThresholds>;
 
+/** How belief is computed (beliefs spec, section 3). */
+export const BELIEF_POLICIES = ['credence-v1', 'seed-v0.1q'] as const;
+
 const settings = {
+  beliefPolicy: z
+    .enum(BELIEF_POLICIES)
+    .describe(
+      'How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again.',
+    ),
   notes: NoteThresholds.describe('Thresholds of notes; a part that is not given has its default.'),
   predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims on predicates nobody registered.'),
   tokenizer: z
@@ -126,6 +134,7 @@ export const SpacePolicy = z
     maxActiveClaims: settings.maxActiveClaims.default(null),
     whenFull: settings.whenFull.default('archive'),
     notes: settings.notes.default(() => NoteThresholds.parse({})),
+    beliefPolicy: settings.beliefPolicy.default('credence-v1'),
   })
   .meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
@@ -195,6 +204,7 @@ export const SetPolicyInput = z
     maxActiveClaims: settings.maxActiveClaims.optional(),
     whenFull: settings.whenFull.optional(),
     notes: settings.notes.optional(),
+    beliefPolicy: settings.beliefPolicy.optional(),
   })
   .describe('Settings to change; the others stay as they are.');
 export const SetClockInput = z.object({

@@ -29,6 +29,7 @@ describe('the settings of a space', () => {
       maxActiveClaims: null,
       whenFull: 'archive',
       notes: NOTES,
+      beliefPolicy: 'credence-v1',
     });
     expect((await create('closed', { predicates: 'closed' })).policy).toEqual({
       predicates: 'closed',
@@ -38,6 +39,7 @@ describe('the settings of a space', () => {
       maxActiveClaims: null,
       whenFull: 'archive',
       notes: NOTES,
+      beliefPolicy: 'credence-v1',
     });
   });
 
@@ -56,6 +58,7 @@ describe('the settings of a space', () => {
       maxActiveClaims: null,
       whenFull: 'archive',
       notes: NOTES,
+      beliefPolicy: 'credence-v1',
     });
   });
 
@@ -70,6 +73,7 @@ describe('the settings of a space', () => {
       maxActiveClaims: null,
       whenFull: 'archive',
       notes: NOTES,
+      beliefPolicy: 'credence-v1',
     });
   });
 

@@ -4,8 +4,8 @@
  */
 
 /** About how many tokens an item of a list may take, and within it a text; a text that is not in a list. */
-const ITEM_TOKENS = 160;
-const ITEM_TEXT_TOKENS = 40;
+const ITEM_TOKENS = 168;
+const ITEM_TEXT_TOKENS = 38;
 const TEXT_TOKENS = 250;
 
 /** Parts of a text that are about one token; too many rather than too few. */
@@ -46,6 +46,9 @@ const CONSTRAINTS: ReadonlySet<string> = new Set([
   'noConstraints',
 ]);
 
+/** Of these only what may never be left out: the numbers behind a verdict. */
+const IN_SHORT: ReadonlySet<string> = new Set(['belief']);
+
 /** Texts that were written for the budget of the caller, or that mean nothing in part. */
 const WHOLE: ReadonlySet<string> = new Set(['context', 'diagram', 'nextCursor', 'url']);
 
@@ -81,6 +84,7 @@ export function briefOf(answer: unknown): unknown {
 function shortened(value: unknown, name: string, textTokens: number): unknown {
   if (isNothing(value)) return undefined;
   if (CONSTRAINTS.has(name)) return value;
+  if (IN_SHORT.has(name)) return essenceOf(value, name, new Set());
   if (typeof value === 'string') return isWhole(value, name) ? value : cut(value, textTokens) || undefined;
   if (Array.isArray(value)) return value.map((item: unknown) => shortenedItem(item, name, textTokens));
   if (!isObject(value)) return value;
@@ -121,7 +125,7 @@ function filled(object: Json, kept: Json, filling: Filling): Json {
 
 /** A member as far as there is room for it beyond what is kept of it; undefined: no more of it than that. */
 function added(member: unknown, name: string, kept: unknown, filling: Filling): unknown {
-  if (isObject(member) && !CONSTRAINTS.has(name))
+  if (isObject(member) && !CONSTRAINTS.has(name) && !IN_SHORT.has(name))
     return unlessEmpty(filled(member, (kept ?? {}) as Json, { ...filling, isOuter: false }));
   const whole = shortened(member, name, filling.textTokens);
   if (whole === undefined || whole === false || repeats(whole, filling.shown)) return undefined;

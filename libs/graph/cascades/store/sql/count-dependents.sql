@@ -13,7 +13,7 @@ with recursive reached as (
     union all
     select e.to_id from edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = 'exemplifies' and e.closed_at is null
     union all
-    select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = r.id and left(r.id, 4) = 'evd_'
+    select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = r.id and left(r.id, 4) = 'evd_' and a.relation <> 'contradiction'
     union all
     select v.id from conflicts k cross join unnest(array[k.new_claim_id, k.existing_claim_id]) as v (id)
       where k.tenant_id = $1 and k.id = r.id and left(r.id, 4) = 'cnf_' and not (v.id = any (coalesce(k.uncontested, '{}')))

@@ -18,18 +18,18 @@ cross join lateral (
       select case when a.evidence_id = any ($4::text[]) then a.evidence_id else fell.read_from end
       from claim_evidence a
       join evidence fell on fell.tenant_id = $1 and fell.id = a.evidence_id
-      where cardinality($4::text[]) > 0 and a.tenant_id = $1 and a.claim_id = c.id
+      where cardinality($4::text[]) > 0 and a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction'
         and (a.evidence_id = any ($4::text[]) or fell.read_from is not null and fell.revoked_at is null)
         and not exists (
           select from claim_evidence other
           join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and e.counts
             and coalesce(e.stale_at, 'infinity') >= coalesce(fell.stale_at, 'infinity') and coalesce(e.expires_at, 'infinity') >= coalesce(fell.expires_at, 'infinity')
-          where other.tenant_id = $1 and other.claim_id = c.id and other.evidence_id <> a.evidence_id and other.relation <> 'corroboration'
+          where other.tenant_id = $1 and other.claim_id = c.id and other.evidence_id <> a.evidence_id and other.relation not in ('corroboration', 'contradiction')
             -- The state of a claim that was extracted from another follows what supports that one.
             and (e.read_from is null or exists (
               select from claim_evidence own
               join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and w.counts and w.kind <> 'model_call' and w.id <> all ($4::text[])
-              where own.tenant_id = $1 and own.claim_id = e.read_from and own.relation <> 'corroboration')))
+              where own.tenant_id = $1 and own.claim_id = e.read_from and own.relation not in ('corroboration', 'contradiction'))))
     ) below
   )
   select c.id from climbed c

@@ -20,6 +20,7 @@ import type { SlotEvent } from '../state/slot.events.js';
 import type { RejectionReason } from '../claim.views.js';
 import { candidateOf, timesOf, type Candidate, type Incoming } from './incoming.js';
 import { refuseReplacement, rivalReplaced, takePlace } from './succession.rules.js';
+import { isSupporting } from '../trust/support.js';
 import { findRejected, findTwin, outweighed, remember, repeat } from './repetition.rules.js';
 
 /** The result of storing a claim. Every result counts as a success of the request (claims spec, section 3). */
@@ -53,7 +54,7 @@ export function admitClaim(
     draft.register(registeredByUse(known.spaceId, triple.predicate, context.now));
   // A plain claim may have come in while the schema was put.
   if (incoming.fact && triple !== null) archivePlain(draft);
-  const candidate = candidateOf(incoming, times, draft.slot, context);
+  const candidate = candidateOf(incoming, times, draft.slot, policy, context);
   const outcome = triple === null ? decideNote(draft, candidate, incoming) : decide(draft, candidate, incoming);
   return { ...outcome, slot: draft.slot, events: draft.events };
 }
@@ -168,7 +169,9 @@ function replaceChallenges(draft: Draft, newer: Id<'clm'>, author: string | null
     ({ id, status }) =>
       id !== newer &&
       status === 'quarantined' &&
-      attachmentsOf(draft.slot, id).every(({ assertedBy }) => assertedBy === author),
+      attachmentsOf(draft.slot, id)
+        .filter(isSupporting)
+        .every(({ assertedBy }) => assertedBy === author),
   );
   for (const { id } of older) archiveChallenge(draft, id);
   if (older.length > 0) reviseConflicts(draft);

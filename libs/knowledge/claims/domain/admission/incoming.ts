@@ -2,12 +2,14 @@ import type { GraphParts } from '#libs/graph/model/index.js';
 import { round4, validationFailed, type Id } from '#libs/kernel/index.js';
 import { observedTime } from '../../../evidence/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
-import { appraise, type Carried } from '../gate/appraisal.rules.js';
+import { appraise, type Appraisal, type Carried } from '../gate/appraisal.rules.js';
+import { weighedIn } from '../trust/belief.js';
 import type { Claim, ClaimType, Grounds, Window } from '../state/claim.js';
 import type { Fact } from '../state/fact.js';
+import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import type { DecisionContext, KnownSlot } from '../state/slot.js';
 import type { Lookalike } from '../gate/quarantine.rules.js';
-import { EVERLASTING } from '../../../evidence-types/index.js';
+import { EVERLASTING, type ClaimLife } from '../../../evidence-types/index.js';
 import { FIRST_HALF_LIFE_DAYS } from '../trust/trust.js';
 import type { Attachment, Part, Support } from '../trust/support.js';
 import { laneOf, type ComparedTriple } from './slot-key.js';
@@ -63,6 +65,9 @@ export interface PremiseSupport extends Pick<
   Claim,
   'corroboration' | 'agingFrom' | 'inherited' | 'staleAt' | 'expiresAt' | 'usableUntil'
 > {
+  /** Root groups of the live ones, and the newest observation below them. */
+  premiseGroups: string[];
+  premisesObservedAt: Date | null;
   trustLimit: number;
   gateTrustLimit: number;
   /**
@@ -126,26 +131,16 @@ export function candidateOf(
   incoming: Incoming,
   times: IncomingTimes,
   { spaceId, predicate }: KnownSlot,
+  policy: Pick<SpacePolicy, 'beliefPolicy'>,
   context: DecisionContext,
 ): Candidate {
   const { item, triple, support, parts, fact, sessionId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
   const attachments = attachTo(id, support, context.now);
-  const appraisal = appraise(groundsAtFirst(incoming, times.observedAt), attachments, [], context.now);
+  const believed = believedAtFirst(incoming, predicate, policy);
+  const appraisal = appraisedAtFirst(incoming, times.observedAt, believed, attachments, context.now);
   const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
-  const {
-    base,
-    baseClass,
-    corroboration,
-    agingFrom,
-    inherited,
-    trustLimit,
-    gateTrustLimit,
-    confidence,
-    staleAt,
-    expiresAt,
-    usableUntil,
-  } = appraisal;
+  const { base, baseClass, corroboration, agingFrom, inherited, trustLimit, gateTrustLimit, confidence } = appraisal;
   const {
     reinforcements,
     disputes,
@@ -199,9 +194,7 @@ export function candidateOf(
     trustLimit,
     gateTrustLimit,
     confidence,
-    staleAt,
-    expiresAt,
-    usableUntil,
+    ...lifeIn(appraisal),
     parts,
     reinforcements,
     disputes,
@@ -217,6 +210,8 @@ export function candidateOf(
     supersededBy: null,
     mergedInto: null,
     rejectedWeight: null,
+    ...believed,
+    ...weighedIn(appraisal),
     version: 1,
     stateSince: context.now,
   };
@@ -225,6 +220,38 @@ export function candidateOf(
 
 const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>
   FIRST_HALF_LIFE_DAYS[predicate?.volatility ?? PREDICATE_DEFAULTS.volatility];
+
+const lifeIn = ({ staleAt, expiresAt, usableUntil }: ClaimLife): ClaimLife => ({ staleAt, expiresAt, usableUntil });
+
+function appraisedAtFirst(
+  incoming: Incoming,
+  observedAt: Date,
+  believed: BelievedAtFirst,
+  attachments: readonly Attachment[],
+  now: Date,
+): Appraisal {
+  return appraise({ ...groundsAtFirst(incoming, observedAt), ...believed }, attachments, [], now);
+}
+
+type BelievedAtFirst = Pick<
+  Claim,
+  'beliefPolicy' | 'volatility' | 'propositionClass' | 'premiseGroups' | 'premisesObservedAt'
+>;
+
+/** What belief needs of a claim besides its evidence; defaults are left out. */
+function believedAtFirst(
+  { item, basis: { type, premises } }: Pick<Incoming, 'item' | 'basis'>,
+  predicate: KnownSlot['predicate'],
+  { beliefPolicy }: Pick<SpacePolicy, 'beliefPolicy'>,
+): BelievedAtFirst {
+  const believed: BelievedAtFirst = {};
+  const propositionClass = type === 'observation_predictive' ? 'predictive' : (item.propositionClass ?? 'descriptive');
+  if (beliefPolicy !== 'credence-v1') believed.beliefPolicy = beliefPolicy;
+  if (predicate !== null && predicate.volatility !== 'medium') believed.volatility = predicate.volatility;
+  if (propositionClass !== 'descriptive') believed.propositionClass = propositionClass;
+  if (premises === null) return believed;
+  return { ...believed, premiseGroups: premises.premiseGroups, premisesObservedAt: premises.premisesObservedAt };
+}
 
 /**
  * What supports a claim before it has attachments: for a conclusion its premises, limited to what its author may assert
@@ -243,7 +270,7 @@ function groundsAtFirst(
 /** The weight of a conclusion: the minimum of its author's class, its derived confidence, and its premises. */
 export function concludedBy(
   { base, baseClass }: Pick<Claim, 'base' | 'baseClass'>,
-  { worth, ...premises }: PremiseSupport,
+  { worth, premiseGroups: _groups, premisesObservedAt: _observed, ...premises }: PremiseSupport,
   confidence: number | null,
 ): Grounds {
   if (worth !== undefined) return { ...premises, ...worth, confidence };

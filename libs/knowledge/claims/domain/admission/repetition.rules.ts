@@ -20,7 +20,16 @@ import type { Draft } from '../state/draft.js';
 import type { Fact, FactCause } from '../state/fact.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { compareClasses } from '../../../sources/index.js';
-import { isAssertion, voiceOf, type Attachment, type Part, type Support, type Words } from '../trust/support.js';
+import { evidenceOnOtherSide } from '../claim.errors.js';
+import {
+  isAssertion,
+  isSupporting,
+  voiceOf,
+  type Attachment,
+  type Part,
+  type Support,
+  type Words,
+} from '../trust/support.js';
 import { attachTo } from './incoming.js';
 import { rivalReplaced, type Replaced } from './succession.rules.js';
 
@@ -136,6 +145,7 @@ export function repeat(
 
 /** A fact has the words of its claim type, whoever asserts it. */
 function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], candidate: Claim, words: Words): void {
+  refuseOtherSide(attachmentsOf(draft.slot, twin.id), support);
   const said = isFact(candidate) ? null : ownWords(words, twin);
   const lent = support.map((each) => ({ ...each, words: said }));
   const accepted = acceptedAgain(twin, candidate);
@@ -162,7 +172,7 @@ function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const fresh = attachTo(claim.id, support, draft.now);
   const kept = attachmentsOf(draft.slot, claim.id)
     .filter(({ evidenceId }) => !fresh.some((each) => each.evidenceId === evidenceId))
-    .map((old) => (old.relation === 'conclusion' ? old : { ...old, parts: [] }));
+    .map((old) => (old.relation === 'conclusion' || !isSupporting(old) ? old : { ...old, parts: [] }));
   const all = [...kept, ...fresh];
   return {
     attachments: all.map((attachment): WrittenAttachment => written(attachment)),
@@ -290,10 +300,24 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
  */
 export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
   const old = known.find(({ evidenceId }) => evidenceId === fresh.evidenceId);
-  return old === undefined || lends(fresh) > lends(old);
+  return old === undefined || (isSupporting(fresh) === isSupporting(old) && lends(fresh) > lends(old));
 }
 
-const lends = ({ relation, weight, counted }: Attachment): number =>
-  relation !== 'corroboration' ? round4(weight) : counted ? -1 : -2;
+/**
+ * A record is attached to a claim once, on one side. Throws `evidence_on_other_side`.
+ */
+export function refuseOtherSide(known: readonly Attachment[], support: readonly Support[]): void {
+  const clash = known.find((old) =>
+    support.some((lent) => lent.evidenceId === old.evidenceId && isSupporting(lent) !== isSupporting(old)),
+  );
+  if (clash !== undefined)
+    throw evidenceOnOtherSide({
+      id: clash.claimId,
+      evidenceId: clash.evidenceId,
+      side: isSupporting(clash) ? 'support' : 'contradiction',
+    });
+}
+
+const lends = (row: Attachment): number => (isAssertion(row) ? round4(row.weight) : row.counted ? -1 : -2);
 
 const saysTheSame = (a: Claim, b: Claim): boolean => a.slot !== null && a.slot === b.slot && a.valueKey === b.valueKey;

@@ -8,11 +8,12 @@ import {
   type DecisionContext,
   type KnownSlot,
   attachmentsOf,
+  claimIn,
   pendingReweighAmong,
   pendingReweighPart,
 } from '../state/slot.js';
 import { writtenState, type WrittenState, type SlotEvent, type SlotEventOf } from '../state/slot.events.js';
-import { type Attachment, isAssertion, voiceOf } from '../trust/support.js';
+import { type Attachment, isAssertion, isSupporting, voiceOf } from '../trust/support.js';
 import type { Evidence, Regrouping } from '../../../evidence/index.js';
 import { applyEvent } from '../state/slot.projection.js';
 
@@ -35,10 +36,15 @@ export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Att
     stateSince: now,
   });
 
-/** The slot with the changes of words and disputes that follow for claims weighed again. */
-export function settled(slot: KnownSlot, claims: readonly Pick<Claim, 'id'>[], context: DecisionContext): Draft {
+/**
+ * The slot with the changes of beliefs, words and disputes that follow for claims weighed again. `claims`: as they were
+ * before; `because`: the evidence that was marked or moved.
+ */
+export function settled(slot: KnownSlot, claims: readonly Claim[], because: string[], context: DecisionContext): Draft {
   const draft = new Draft(slot, context);
-  for (const { id } of claims) {
+  for (const claim of claims) {
+    const { id } = claim;
+    draft.noteBelief(claim, because);
     rewordByOwner(draft, id);
     settleDispute(draft, id);
   }
@@ -85,7 +91,8 @@ export function regroupEvidence(
       (slot, i) =>
         settled(
           applyEvent(slot, { ...bare, payload: { ...bare.payload, ...weighings[i]! } }),
-          weighings[i]!.claims,
+          weighings[i]!.claims.map(({ id }) => claimIn(slot, id)),
+          regrouped.map(({ id }) => id),
           context,
         ).events,
     ),
@@ -115,7 +122,7 @@ const groupsUnder = (slot: KnownSlot, claimId: string): string[] =>
   [
     ...new Set(
       attachmentsOf(slot, claimId)
-        .filter((row) => row.isLive && (row.counted || isAssertion(row)))
+        .filter((row) => row.isLive && isSupporting(row) && (row.counted || isAssertion(row)))
         .map(voiceOf),
     ),
   ].sort();

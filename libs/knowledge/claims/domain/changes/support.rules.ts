@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import { corroboratingSupport } from '../trust/evidence-support.js';
+import { contradictingSupport, corroboratingSupport, type Attacher } from '../trust/evidence-support.js';
 import {
   groupOfParents,
   markDerivedEvidence,
@@ -24,23 +24,25 @@ import {
 } from '../state/slot.js';
 import type { SlotEvent, SlotEventOf, WrittenState } from '../state/slot.events.js';
 import { Draft } from '../state/draft.js';
+import { isProtected } from '../gate/precedence.rules.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import type { Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
 import type { Attachment } from '../trust/support.js';
-import { attach } from '../admission/repetition.rules.js';
+import { attach, refuseOtherSide } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
 import { illegalState } from '../claim.errors.js';
 
 /**
  * Adds a witness; the same evidence twice changes nothing. `counted`: whether it says what the claim says, if its
  * author has to show that. A claim that a gate has let in by its parts is shown the witness, but a later one meets none
- * of its parts (gates spec, section 4). Throws `evidence_revoked`, and `illegal_state` for a retracted claim.
+ * of its parts (gates spec, section 4). Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state`
+ * for a retracted claim.
  */
 export function corroborate(
   claimId: Id<'clm'>,
   evidence: Evidence,
-  { witness, counted = true }: { witness: string; counted?: boolean },
+  { witness, counted = true }: Attacher,
   known: KnownSlot,
   context: DecisionContext,
 ): { slot: KnownSlot; events: SlotEvent[] } {
@@ -48,7 +50,30 @@ export function corroborate(
   const { status, parts = null } = draft.claim(claimId);
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
   const support = corroboratingSupport(evidence, witness, counted);
+  refuseOtherSide(attachmentsOf(known, claimId), [support]);
   if (attach(draft, claimId, [parts === null ? support : { ...support, parts: [] }])) settleDispute(draft, claimId);
+  return { slot: draft.slot, events: draft.events };
+}
+
+/**
+ * Adds evidence against a claim; the same evidence twice changes nothing. It lends the claim nothing, so neither trust
+ * nor grounding moves. `counted`: whether it says something else about what the claim is about, if its author has to
+ * show that. Throws `evidence_revoked`, `evidence_on_other_side`, and `illegal_state` for a retracted claim.
+ */
+export function contradictBy(
+  claimId: Id<'clm'>,
+  evidence: Evidence,
+  attacher: Attacher,
+  known: KnownSlot,
+  context: DecisionContext,
+): { slot: KnownSlot; events: SlotEvent[] } {
+  const draft = new Draft(known, context);
+  const claim = draft.claim(claimId);
+  const { status, gateTrust } = claim;
+  if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
+  const support = contradictingSupport(evidence, { gateTrust, isProtected: isProtected(claim) }, attacher);
+  refuseOtherSide(attachmentsOf(known, claimId), [support]);
+  attach(draft, claimId, [support]);
   return { slot: draft.slot, events: draft.events };
 }
 
@@ -235,7 +260,9 @@ function weighedTogether(
     ...pendingReweighOfOthers(slot, carried[i]!, mark.evidenceId),
   }));
   // A slot keeps only the part of the event about its own claims, because there may be thousands of others.
-  const drafts = slots.map((slot, i) => settled(applyEvent(slot, marking(weighings[i]!)), carried[i]!, context));
+  const drafts = slots.map((slot, i) =>
+    settled(applyEvent(slot, marking(weighings[i]!)), carried[i]!, [mark.evidenceId], context),
+  );
   const all = {
     claims: weighings.flatMap(({ claims }) => claims),
     ...pendingReweighPart(weighings.flatMap(({ pendingReweigh = [] }) => pendingReweigh)),

@@ -5,6 +5,7 @@ import { type Tally, tallyOf, type Vote } from '../trust/votes.js';
 import type { Claim, Grounds, ClaimState, Sides } from '../state/claim.js';
 import { groundingAt, shortestOfClaims } from '../../../evidence-types/index.js';
 import { summarizeEvidence, type Attachment, type Support } from '../trust/support.js';
+import { weighBelief, type Believed } from '../trust/belief.js';
 import type { Draft } from '../state/draft.js';
 import type { WrittenAttachment } from '../state/slot.events.js';
 import { attachmentsOf, votesOn } from '../state/slot.js';
@@ -147,6 +148,7 @@ function stronger(
 }
 
 export type Appraisal = Grounds &
+  ReturnType<typeof weighBelief> &
   Pick<
     ClaimState,
     | 'reinforcements'
@@ -166,17 +168,19 @@ export type Appraisal = Grounds &
  * live assertion nothing supports it: it has base 0 and is tainted until somebody asserts it again.
  */
 export function appraise(
-  claim: Carried & Pick<Claim, 'agingFrom'>,
+  claim: Carried & Believed & Pick<Claim, 'agingFrom'>,
   attachments: readonly Attachment[],
   votes: readonly Vote[],
   now: Date,
 ): Appraisal {
   const tally = tallyOf(votes);
   const { isUncarried, ...carrying } = groundsOn(claim, attachments);
+  const belief = weighBelief(claim, attachments, carrying.premises !== null, now);
   const held = heldBy(carrying, tally, now);
   const { trust, gateTrust } = scoresAt({ ...held.grounds, ...tally }, now);
   return {
     ...groundsOf(held.grounds),
+    ...belief,
     ...tally,
     trust,
     gateTrust,

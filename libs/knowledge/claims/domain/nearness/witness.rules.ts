@@ -5,7 +5,7 @@ import { statesValue, withDigits } from '../../../predicates/index.js';
 /** The parts of a claim that evidence is compared with. */
 export interface Worded {
   text: string;
-  triple?: { predicate: string; value: string } | null;
+  triple?: { subject?: string; predicate: string; value: string } | null;
 }
 
 /**
@@ -74,6 +74,17 @@ export function agreesInNegation(text: string, shown: readonly string[]): boolea
   });
 }
 
+/**
+ * Whether evidence says something else about what a claim is about: it does not say what the claim says, and one
+ * sentence names the subject of the claim, or it shares the names, numbers or words of a claim without a triple.
+ */
+export function speaksAgainst(claim: Worded, content: string): boolean {
+  if (bearsOut(claim, content)) return false;
+  if (!claim.triple) return sharesHalf(stemsOf(claim.text), new Set(stemsOf(content)));
+  const subject = stemsOf((claim.triple.subject ?? '').replace(/[-_]+/g, ' '));
+  return splitSentences(content).some((sentence) => isWithin(new Set(subject), new Set(stemsOf(sentence))));
+}
+
 /** The statements of the evidence, and of the roots that it was taken from. */
 export interface Witness {
   statement: string;
@@ -86,3 +97,7 @@ export interface Witness {
  */
 export const isWitness = (claim: Worded, { statement, roots }: Witness): boolean =>
   bearsOut(claim, statement) && (roots.length === 0 || roots.some((root) => bearsOut(claim, root)));
+
+/** The same for evidence against a claim. */
+export const isCounterWitness = (claim: Worded, { statement, roots }: Witness): boolean =>
+  speaksAgainst(claim, statement) && (roots.length === 0 || roots.some((root) => speaksAgainst(claim, root)));

@@ -1,9 +1,10 @@
 import type { Grounding } from '#libs/graph/model/index.js';
 import type { Written } from '#libs/history/events/index.js';
 import { pick, type AssertionClass, type Id } from '#libs/kernel/index.js';
-import { statesValue } from '../../../predicates/index.js';
+import { statesValue, type Volatility } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
+import type { BeliefPolicy, BeliefState, Masses, PropositionClass } from '../../../beliefs/index.js';
 import type { Fact, FactCause } from './fact.js';
 
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
@@ -102,13 +103,38 @@ export interface ClaimContent {
   namespace?: string | null;
   /** null or absent: it is a plain claim. Asserted again by another version of the schema, a fact has that version. */
   fact?: Fact | null | undefined;
+  /** Of its predicate when it was stored; null or absent: medium. */
+  volatility?: Exclude<Volatility, 'medium'> | null | undefined;
+  /** null or absent: descriptive. */
+  propositionClass?: Exclude<PropositionClass, 'descriptive'> | null | undefined;
 }
+
+/**
+ * What belief needs of a claim, besides the clock; a field that is null or absent has its default: no group, no mass,
+ * not shielded, `credence-v1`. Without `supportMass` it was stored before beliefs were.
+ */
+export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | undefined } & {
+  /** The policy that it is weighed by. */
+  beliefPolicy?: Exclude<BeliefPolicy, 'credence-v1'> | null | undefined;
+  /** As recorded: the state until `beliefDueAt`. */
+  beliefState?: BeliefState | null | undefined;
+  /** The first moment at which the clock changes the state; null: never. */
+  beliefDueAt?: Date | null | undefined;
+  /** Of a predictive claim: its prediction was confirmed. */
+  isConfirmed?: boolean | null | undefined;
+  /** The failed test that is in force. */
+  failedTest?: string | null | undefined;
+  /** Root groups of its live premises; null or absent: it was not derived. */
+  premiseGroups?: string[] | null | undefined;
+  /** The newest observation below its premises. */
+  premisesObservedAt?: Date | null | undefined;
+};
 
 /**
  * The part of a claim that events change; every such event contains all of it. Its shelf life is that of its own
  * evidence, or of its premises.
  */
-export interface ClaimState extends Window, ClaimLife {
+export interface ClaimState extends Window, ClaimLife, BeliefFields {
   status: ClaimStatus;
   statusReason: string | null;
   /**
@@ -237,6 +263,21 @@ const STATE = {
   rejectedWeight: 'value',
   isActivated: 'value',
   runnerUp: 'support, value',
+  beliefPolicy: 'value',
+  isConfirmed: 'support, value',
+  failedTest: 'value',
+  supportMass: 'support, value',
+  contradictionMass: 'support, value',
+  supportGroups: 'support, value',
+  witnessGroups: 'support, value',
+  contradictionGroups: 'support, value',
+  opposingGroups: 'support, value',
+  supportedAt: 'support, time',
+  isShielded: 'support, value',
+  premiseGroups: 'support, value',
+  premisesObservedAt: 'support, time',
+  beliefState: 'support, value',
+  beliefDueAt: 'support, time',
   version: 'support, value',
   stateSince: 'support, time',
 } as const satisfies { [Field in keyof ClaimState]-?: FieldOf<ClaimState[Field]> };
@@ -248,7 +289,7 @@ type FieldsThatAre<What extends string> = {
 const fieldsThatAre = <What extends string>(...what: What[]): FieldsThatAre<What>[] =>
   STATE_FIELDS.filter((field) => what.some((each) => each === STATE[field])) as FieldsThatAre<What>[];
 
-const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
+export const STATE_FIELDS = Object.keys(STATE) as (keyof ClaimState)[];
 
 /** The times of a state, which a payload has as text. */
 export const STATE_TIMES = fieldsThatAre('time', 'support, time');
@@ -256,6 +297,39 @@ export const STATE_TIMES = fieldsThatAre('time', 'support, time');
 /** What a cascade computes again. */
 export const SUPPORT_FIELDS = fieldsThatAre('support, value', 'support, time');
 export const SUPPORT_TIMES = fieldsThatAre('support, time');
+
+/** Fields of belief that most claims lack: a payload leaves them out where they are null. */
+const SPARSE = [
+  'beliefPolicy',
+  'isConfirmed',
+  'failedTest',
+  'supportMass',
+  'contradictionMass',
+  'supportGroups',
+  'witnessGroups',
+  'contradictionGroups',
+  'opposingGroups',
+  'supportedAt',
+  'isShielded',
+  'premiseGroups',
+  'premisesObservedAt',
+  'beliefState',
+  'beliefDueAt',
+] as const satisfies readonly (keyof BeliefFields)[];
+
+/** A row as a payload has it, without what the claim lacks. Changes the row. */
+export function withoutNulls<T extends object>(row: T): T {
+  const fields = row as Record<string, unknown>;
+  for (const field of SPARSE) if (fields[field] === null || fields[field] === undefined) delete fields[field];
+  return row;
+}
+
+/** The way back: what the payload left out is null. `known`: the fields that such a row has. Changes the row. */
+export function withNulls<T extends object>(row: T, known: readonly string[]): T {
+  const fields = row as Record<string, unknown>;
+  for (const field of SPARSE) if (known.includes(field)) fields[field] ??= null;
+  return row;
+}
 
 /** The changing part of a claim, in the form in which it is written. */
 export const stateOf = (claim: Claim): ClaimState => pick(claim, STATE_FIELDS);

@@ -2,6 +2,7 @@ import type { GraphParts } from '#libs/graph/model/index.js';
 import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { predicateEvent, type Predicate } from '../../../predicates/index.js';
+import { beliefChange } from '../trust/belief-change.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './claim.js';
@@ -13,9 +14,12 @@ import {
   findClaim,
   type DecisionContext,
   type KnownSlot,
+  type Tie,
 } from './slot.js';
 import {
+  writtenClaim,
   writtenState,
+  type BeliefCause,
   type ChangePayload,
   type ChangePayloads,
   type JointPayload,
@@ -65,7 +69,7 @@ export class Draft {
       .filter(({ claimId }) => claimId === claim.remainderOf)
       .map(({ evidenceId }) => ({ claimId: claim.id, evidenceId }));
     this.#record('claim_stored', claim.id, claim.sessionId, {
-      claim: written(claim),
+      claim: writtenClaim(claim),
       attachments: attachments.map(written),
       votes: votes.map(written),
       ...graph,
@@ -80,12 +84,30 @@ export class Draft {
     changes: Partial<ClaimState>,
     rest: ChangePayloads[K],
   ): void {
+    const before = this.claim(id);
     const after = this.#after(id, changes);
-    this.#record(kind, id, this.claim(id).sessionId, {
+    this.#record(kind, id, before.sessionId, {
       after,
       ...rest,
       ...pendingReweighAmong(this.#slot, [id]),
     });
+    this.noteBelief(before, evidenceIn(rest));
+  }
+
+  /** Records that the belief in a claim is another than before a change that has its new state. */
+  noteBelief(before: Claim, because: BeliefCause): void {
+    const change = beliefChange(before, this.claim(before.id), because, this.now);
+    if (change !== null) this.#record('belief_changed', before.id, before.sessionId, change);
+  }
+
+  /** Records that the belief in a claim changed without a change of its evidence. */
+  changeBelief(id: Id<'clm'>, changes: Partial<ClaimState>, because: BeliefCause): void {
+    const before = this.claim(id);
+    const after = this.#after(id, changes);
+    const change = beliefChange(before, { ...before, ...changes }, because, this.now);
+    const pending = pendingReweighAmong(this.#slot, [id]);
+    if (change !== null) this.#record('belief_changed', id, before.sessionId, { after, ...change, ...pending });
+    else this.#record('belief_weighed', id, before.sessionId, { after, ...pending });
   }
 
   /** Changes of several claims that belong together, recorded in one event about the first of them. */
@@ -97,11 +119,13 @@ export class Draft {
     const [subjectId] = changes[0]!;
     const claims = changes.map(([id, each]) => this.#after(id, each));
     const ids = claims.map(({ id }) => id);
+    const before = changes.map(([id]) => this.claim(id));
     this.#record(kind, subjectId, this.claim(subjectId).sessionId, {
       claims,
       ...rest,
       ...pendingReweighAmong(this.#slot, ids),
     });
+    for (const claim of before) this.noteBelief(claim, evidenceIn(rest));
   }
 
   #after(id: Id<'clm'>, changes: Partial<ClaimState>): WrittenState {
@@ -167,4 +191,11 @@ export class Draft {
     this.events.push(event);
     this.#slot = applyEvent(this.#slot, event);
   }
+}
+
+/** Evidence that a change attached or detached; without any, only the clock can have changed a belief. */
+function evidenceIn(rest: object): BeliefCause {
+  const { attachments = [], detached = [] } = rest as Partial<Record<'attachments' | 'detached', Tie[]>>;
+  const ids = [...new Set([...attachments, ...detached].map(({ evidenceId }) => evidenceId))];
+  return ids.length === 0 ? 'clock' : ids;
 }

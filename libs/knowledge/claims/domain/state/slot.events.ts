@@ -10,10 +10,19 @@ import {
 import type { Id } from '#libs/kernel/index.js';
 import type { PredicateEvent } from '../../../predicates/index.js';
 import type { EvidenceMark, MarkPart, WeighedMark, Regrouping } from '../../../evidence/index.js';
+import type { BeliefInputs, BeliefState, RuleId } from '../../../beliefs/index.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import type { Fact } from './fact.js';
-import { STATE_TIMES, type Claim, type ClaimState, type ClaimStatus } from './claim.js';
+import {
+  STATE_FIELDS,
+  STATE_TIMES,
+  withNulls,
+  withoutNulls,
+  type Claim,
+  type ClaimState,
+  type ClaimStatus,
+} from './claim.js';
 import type { ClaimSupportPart, SupportPayloads } from './claim-support.js';
 import type { Conflict } from './conflict.js';
 import type { Tie } from './slot.js';
@@ -39,6 +48,19 @@ export type Detached = Tie;
  * they have not been weighed yet.
  */
 type PendingReweighPart = { pendingReweigh?: Tie[] };
+
+/** What changed the belief in a claim: the evidence that came, went or moved; a failed test; the clock; or another policy. */
+export type BeliefCause = string[] | 'clock' | 'policy';
+
+/** A belief that changed. `after`: the state of the claim, if no other event of the decision has it. */
+export interface BeliefChange {
+  after?: WrittenState;
+  from: BeliefState;
+  to: BeliefState;
+  ruleId: RuleId;
+  because: BeliefCause;
+  inputs: BeliefInputs;
+}
 
 /** The wording of a claim from now on; its tags are part of its state. */
 export type Wording = Pick<Claim, 'text' | 'category' | 'importance'>;
@@ -75,7 +97,7 @@ export interface ChangePayloads {
   fact_grounding_changed: object;
   /** A claim took the words of another assertion: its owner changed, or its owner stated it in other words. `attachments`: assertions that keep the former words as their own. */
   claim_reworded: { wording: Wording; attachments: WrittenAttachment[] };
-  /** A claim gained evidence as a further witness. */
+  /** A claim gained evidence as a further witness, or evidence that contradicts it. */
   evidence_attached: { attachments: WrittenAttachment[] };
   /** Somebody voted on a claim, or changed a vote. */
   vote_set: { vote: WrittenVote };
@@ -120,6 +142,10 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   /** A claim was stored in any status: active, quarantined, historical, or as the remainder of another. The payload has its row of `nodes` and its edges, if there are any. */
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
+  /** The state of the belief in a claim changed, by evidence or by the clock. The payload has the rule, what triggered it and the numbers it was decided by; `after` where the clock alone changed it. */
+  belief_changed: BeliefChange & PendingReweighPart;
+  /** What the evidence of a claim amounts to was computed by the policy of its space, and its state stayed the same; or it had not been computed before. */
+  belief_weighed: { after: WrittenState } & PendingReweighPart;
   /** A conflict was opened, by the gate or by somebody who pointed out a contradiction. */
   conflict_opened: { conflict: WrittenConflict };
   /** A conflict was resolved, with the statuses of both claims before and after. */
@@ -190,6 +216,8 @@ const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   fact_regrounded: true,
   fact_grounding_changed: true,
   evidence_attached: true,
+  belief_changed: true,
+  belief_weighed: true,
   claim_merged: true,
   merge_undone: true,
   vote_set: true,
@@ -242,9 +270,15 @@ export type SlotEventOf<K extends SlotEventKind> = {
 /** Everything that can happen in a slot; the first use of a predicate registers it in the same decision. */
 export type SlotEvent = { [K in SlotEventKind]: SlotEventOf<K> }[SlotEventKind] | PredicateEvent;
 
-export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({ ...written(state), id });
-export const readState = ({ id: _, ...state }: WrittenState): ClaimState => readBack<ClaimState>(state, STATE_TIMES);
-export const readClaim = (row: WrittenClaim): Claim => readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']);
+export const writtenState = (id: Id<'clm'>, state: ClaimState): WrittenState => ({
+  ...withoutNulls(written(state)),
+  id,
+});
+export const writtenClaim = (claim: Claim): WrittenClaim => withoutNulls(written(claim));
+export const readState = ({ id: _, ...state }: WrittenState): ClaimState =>
+  withNulls(readBack<ClaimState>(state, STATE_TIMES), STATE_FIELDS);
+export const readClaim = (row: WrittenClaim): Claim =>
+  withNulls(readBack<Claim>(row, [...STATE_TIMES, 'recordedAt']), STATE_FIELDS);
 /** Attachments from before the content of evidence was checked all count. */
 export const readAttachment = (row: WrittenAttachment): Attachment =>
   readBack<Attachment>({ ...row, counted: row.counted ?? true }, ['observedAt', 'attachedAt', 'staleAt', 'expiresAt']);

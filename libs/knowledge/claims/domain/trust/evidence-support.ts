@@ -1,7 +1,9 @@
 import { codePoints, round4, type AssertionClass } from '#libs/kernel/index.js';
-import type { Assertion } from '../../../sources/index.js';
+import { fingerprint } from '#libs/kernel/text/index.js';
+import { CLASS_WEIGHTS, type Assertion } from '../../../sources/index.js';
 import { type Support } from './support.js';
 import { COPY_LENGTH, type Evidence, checkLive } from '../../../evidence/index.js';
+import { comparable } from '../../../predicates/index.js';
 
 /** Who asserts it, and on whose behalf. */
 export type Author = Pick<Support, 'assertedBy' | 'onBehalfOf'>;
@@ -91,6 +93,41 @@ export function corroboratingSupport(evidence: Evidence, assertedBy: string, cou
   });
 }
 
+/** Who attaches evidence to a claim. */
+export interface Attacher {
+  witness: string;
+  /** Whether it counts: an agent has to show that it belongs there. */
+  counted?: boolean;
+  /** Whether it may speak with the full weight of the record: its recorder and reviewers may; others quote it. */
+  isOwn?: boolean;
+  /** Whether a reviewer attaches it, whose decisions stand against stronger claims. */
+  isReviewer?: boolean;
+}
+
+/**
+ * Evidence against a claim: it lends the claim nothing, and counts for belief unless it is not `counted`. Who attaches
+ * the record of somebody else quotes it. Below reviewer, what is weaker than the claim is a challenge, and a protected
+ * claim is rejected only by what a user says (claims spec, section 15a, rule 12). Throws `evidence_revoked`.
+ */
+export function contradictingSupport(
+  evidence: Evidence,
+  { gateTrust, isProtected }: { gateTrust: number; isProtected: boolean },
+  { witness, counted = true, isOwn = true, isReviewer = true }: Attacher,
+): Support {
+  const quoted = isOwn ? undefined : CLASS_OF_QUOTE[evidence.class];
+  const assertionClass = quoted ?? evidence.class;
+  const weight = Math.min(evidence.weight, CLASS_WEIGHTS[assertionClass]);
+  const isWeaker = round4(weight) < gateTrust || (isProtected && assertionClass !== 'user_explicit');
+  const support = supportOf(evidence, {
+    relation: 'contradiction',
+    class: assertionClass,
+    weight,
+    assertedBy: witness,
+    counted,
+  });
+  return !isReviewer && isWeaker ? { ...support, isChallenge: true } : support;
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 function supportOf(
@@ -98,6 +135,7 @@ function supportOf(
   lent: Pick<Support, 'relation' | 'class' | 'weight'> & Partial<Pick<Support, 'counted'>> & Author,
 ): Support {
   checkLive([evidence]);
+  const isLong = codePoints(evidence.content) >= COPY_LENGTH;
   return {
     counted: true,
     ...lent,
@@ -106,6 +144,7 @@ function supportOf(
     observedAt: evidence.observedAt,
     staleAt: evidence.staleAt,
     expiresAt: evidence.expiresAt,
-    copyKey: codePoints(evidence.content) >= COPY_LENGTH ? evidence.contentHash : null,
+    copyKey: isLong ? evidence.contentHash : null,
+    textKey: isLong ? null : fingerprint(comparable(evidence.content)),
   };
 }

@@ -12,9 +12,10 @@ import { voterOf } from './votes.js';
 /**
  * `assertion`: the record of the write itself; `cited`: evidence the write depends on; `corroboration`: a later
  * witness;
- * `conclusion`: the record of a write that follows from premises; `activation`: a reviewer's decision that the claim holds.
+ * `conclusion`: the record of a write that follows from premises; `activation`: a reviewer's decision that the claim holds;
+ * `contradiction`: evidence against the claim, which counts for belief only.
  */
-export const RELATIONS = ['assertion', 'cited', 'corroboration', 'conclusion', 'activation'] as const;
+export const RELATIONS = ['assertion', 'cited', 'corroboration', 'conclusion', 'activation', 'contradiction'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 /** How an author worded a claim, and which category and tags the author gave it. */
@@ -63,6 +64,12 @@ export interface Support extends ShelfLife {
   observedAt: Date;
   /** Content hash if the content is so long that an equal one must be a copy (200 code points), otherwise null. */
   copyKey: string | null;
+  /** Hash of the comparable form of a shorter content; null or absent: it is long, or from before this was stored. */
+  textKey?: string | null;
+  /** Factor on its weight in beliefs; null or absent: 1. */
+  reliability?: number | null;
+  /** Of a contradiction: too weak to have the claim rejected; null or absent: it is not. */
+  isChallenge?: boolean | null;
 }
 
 /** A row of `claim_evidence`; the copyKey is not stored there, but read from the evidence. */
@@ -96,8 +103,12 @@ export const isAuthor = (
   caller: Caller,
 ): boolean => assertedBy === voterOf(caller) || onBehalfOf === caller.principal.id;
 
-/** Whether the attachment asserts the claim, rather than witnessing what others assert. */
-export const isAssertion = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'corroboration';
+/** Whether the attachment speaks for the claim. */
+export const isSupporting = ({ relation }: Pick<Support, 'relation'>): boolean => relation !== 'contradiction';
+
+/** Whether the attachment asserts the claim, rather than witnessing what others assert, or contradicting it. */
+export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>
+  isSupporting(row) && row.relation !== 'corroboration';
 
 /**
  * Base, independent groups and the time from which a claim ages, computed from its evidence (claims spec, section 4).
@@ -110,7 +121,10 @@ export function summarizeEvidence(
 ): EvidenceSummary {
   const live = attachments.filter(
     (attachment) =>
-      attachment.isLive && attachment.parts?.length !== 0 && (attachment.counted || isAssertion(attachment)),
+      attachment.isLive &&
+      isSupporting(attachment) &&
+      attachment.parts?.length !== 0 &&
+      (attachment.counted || isAssertion(attachment)),
   );
   return parts === null ? summaryOf(live) : leastOf(parts, live);
 }

@@ -7,7 +7,7 @@
 select w.id as "claimId",
   coalesce((
     select array_agg(a.evidence_id order by a.attached_at, a.evidence_id)
-    from claim_evidence a where a.tenant_id = $1 and a.claim_id = w.id and a.attached_at <= $3::timestamptz
+    from claim_evidence a where a.tenant_id = $1 and a.claim_id = w.id and a.relation <> 'contradiction' and a.attached_at <= $3::timestamptz
   ), '{}') as evidence,
   array(
     select s.id from claims s where s.tenant_id = $1 and s.superseded_by = w.id and not s.is_historical and s.state_since <= $3

@@ -12,6 +12,6 @@ where f.tenant_id = $1 and f.space_id = $2 and f.claim_type = $3
   and not exists (
     select from unnest($5::text[]) as cited (id)
     where not exists (
-      select from claim_evidence e where e.tenant_id = $1 and e.claim_id = f.claim_id and e.evidence_id = cited.id))
+      select from claim_evidence e where e.tenant_id = $1 and e.claim_id = f.claim_id and e.evidence_id = cited.id and e.relation <> 'contradiction'))
 order by f.claim_id desc
 limit 1

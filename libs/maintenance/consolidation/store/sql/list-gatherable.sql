@@ -11,7 +11,7 @@ select c.id, c.session_id as "sessionId", c.aging_from as "agingFrom", c.importa
   ) as "isDigested"
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[]) and c.category not in ('atom', 'scenario', 'persona')
-  and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $4, c.session_id)
+  and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4, c.session_id)
   and not exists (select from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'gone' and g.claim_id = c.id)
   and (not $6::boolean or exists (select from consolidation_overlay s where s.tenant_id = $1 and s.space_id = $2 and s.run_id = $5 and s.kind = 'sampled' and s.claim_id = c.id))
 order by c.id

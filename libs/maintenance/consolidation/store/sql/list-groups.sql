@@ -16,7 +16,7 @@ cross join lateral (
   (select o.id, o.slot, o.predicate_n, o.value_key
   from claims o
   where o.tenant_id = $1 and o.slot = q.slot and o.value_key = q.value_key and o.type = 'claim' and o.parts is null
-    and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
+    and is_visible(o.status, o.grounding, o.belief_state, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
     and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id) is null
   order by o.gate_trust desc, o.aging_from desc, o.id
   limit $5)
@@ -25,7 +25,7 @@ cross join lateral (
   from claim_checks k
   join claims o on o.tenant_id = $1 and o.id = k.claim_id
   where q.slot is null and k.tenant_id = $1 and k.space_id = $2 and k.content_fingerprint = q.content_fingerprint and o.lane = q.lane and o.session_id is not distinct from q.session_id
-    and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
+    and is_visible(o.status, o.grounding, o.belief_state, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
     and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = o.id) is null
   order by o.gate_trust desc, o.aging_from desc, o.id
   limit $5)

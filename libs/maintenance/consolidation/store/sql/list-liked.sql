@@ -6,6 +6,6 @@ select distinct l.a_id as id
 from claim_links l
 join claims c on c.tenant_id = $1 and c.id = l.a_id
 where l.tenant_id = $1 and l.space_id = $2 and l.a_id > $3 and l.kind = 'similar'
-  and c.aging_from <= $6 and c.category not in ('digest', 'atom', 'scenario', 'persona') and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $5, c.session_id)
+  and c.aging_from <= $6 and c.category not in ('digest', 'atom', 'scenario', 'persona') and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $5, c.session_id)
 order by 1
 limit $4

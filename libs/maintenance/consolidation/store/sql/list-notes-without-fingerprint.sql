@@ -8,7 +8,7 @@ cross join lateral (
   from claims c
   cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
   where c.tenant_id = $1 and c.id = d.claim_id and c.slot is null and c.type = 'claim' and c.category not in ('atom', 'scenario', 'persona')
-    and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
+    and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
   offset 0 -- keeps the list on the outside: it is short where a space is large
 ) c
 where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4

@@ -12,7 +12,7 @@ cross join lateral (
   where e.tenant_id = $1 and e.space_id = $2 and e.kind = 'claim' and e.model = 'use-lite-en-2' /* model */ and e.owner_id <> q.id
     and (
       select o.lane = c.lane and o.session_id is not distinct from c.session_id and o.category not in ('digest', 'atom', 'scenario', 'persona')
-        and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
+        and is_visible(o.status, o.grounding, o.belief_state, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
       from claims o
       where o.tenant_id = $1 and o.id = e.owner_id)
   order by e.embedding::vector(512) /* type */ <=> own.embedding::vector(512) /* type */

@@ -16,7 +16,7 @@ cross join lateral (
   ) near
   join claims o on o.tenant_id = $1 and o.id = near.owner_id
   where near.distance < $7::double precision and near.owner_id <> q.id and o.lane = c.lane and o.session_id is not distinct from c.session_id and o.category not in ('digest', 'atom', 'scenario', 'persona')
-    and is_visible(o.status, o.grounding, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
+    and is_visible(o.status, o.grounding, o.belief_state, o.valid_from, o.valid_until, o.scope, o.session_id, $3, o.session_id)
     and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'gone' and g.claim_id = o.id) is null
   order by near.distance, o.id
   limit 8

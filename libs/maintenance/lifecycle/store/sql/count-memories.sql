@@ -7,6 +7,6 @@ select c.category, count(*)::int as count, count(n.claim_id)::int as notes,
 from claims c
 left join notes n on n.tenant_id = $1 and n.claim_id = c.id
 where c.tenant_id = $1 and c.space_id = $2
-  and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $3::timestamptz, null)
+  and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $3::timestamptz, null)
 group by c.category
 order by c.category

@@ -5,10 +5,10 @@ import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { PlatformPorts } from '#libs/platform/tokens.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
+import { exclusiveOf } from '../../domain/kinds.js';
 import { atStart } from '../../domain/progress.rules.js';
 import {
   alreadyRunning,
-  exclusiveOf,
   RUN_QUEUE,
   type Run,
   type RunJob,
@@ -43,7 +43,9 @@ export class OpenRun {
     const { kind, dryRun } = request;
     const job = id === null ? null : await this.ledger.find(tx, ctx, id);
     if (job !== null) return { ...viewOf(job), kind, dryRun, location: `/v1/jobs/${job.id}` };
-    throw alreadyRunning[kind]({ job: (await this.ledger.findOpen(tx, exclusiveOf(space.id, kind))) ?? 'another' });
+    throw alreadyRunning[kind]({
+      job: (await this.ledger.findOpen(tx, exclusiveOf(space.id, kind, request.options))) ?? 'another',
+    });
   }
 
   /** null: one is open. */
@@ -70,7 +72,7 @@ export class OpenRun {
         queue: RUN_QUEUE,
         spaceId: space.id,
         payload: job,
-        exclusive: exclusiveOf(space.id, kind),
+        exclusive: exclusiveOf(space.id, kind, options),
         progress: atStart(cursor),
       },
       this.ports.clock.now(),

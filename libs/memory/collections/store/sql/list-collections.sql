@@ -5,7 +5,7 @@ select {{columns Collection g}}, n."all", n.visible
 from collections g
 cross join lateral (
   select count(*)::integer as "all",
-    (count(*) filter (where is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $6, null)))::integer as visible
+    (count(*) filter (where is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $6, null)))::integer as visible
   from collection_members m
   join claims c on c.tenant_id = $1 and c.id = m.claim_id
   where m.tenant_id = $1 and m.collection_id = g.id

@@ -11,7 +11,7 @@ with recursive above (id) as (
     union all
     select e.to_id from edges e where e.tenant_id = $1 and e.from_id = a.id and e.kind = 'exemplifies' and e.closed_at is null
     union all
-    select c.id from claim_evidence x join claims c on c.tenant_id = $1 and c.id = x.claim_id where x.tenant_id = $1 and x.evidence_id = a.id and left(a.id, 4) = 'evd_' and c.type in ('claim', 'observation_factual', 'observation_predictive')
+    select c.id from claim_evidence x join claims c on c.tenant_id = $1 and c.id = x.claim_id where x.tenant_id = $1 and x.evidence_id = a.id and left(a.id, 4) = 'evd_' and x.relation <> 'contradiction' and c.type in ('claim', 'observation_factual', 'observation_predictive')
   ) n
 ), walked as materialized (
   select w.id from above w limit $3

@@ -11,7 +11,7 @@ with recursive below (id, depth) as (
     union all
     select e.from_id from edges e where e.tenant_id = $1 and e.to_id = b.id and e.kind = 'exemplifies' and e.closed_at is null
     union all
-    select a.evidence_id from claims c join claim_evidence a on a.tenant_id = $1 and a.claim_id = c.id where c.tenant_id = $1 and c.id = b.id and c.type in ('claim', 'observation_factual', 'observation_predictive')
+    select a.evidence_id from claims c join claim_evidence a on a.tenant_id = $1 and a.claim_id = c.id where c.tenant_id = $1 and c.id = b.id and c.type in ('claim', 'observation_factual', 'observation_predictive') and a.relation <> 'contradiction'
     union all
     select unnest(array[k.new_claim_id, k.existing_claim_id]) from conflicts k where k.tenant_id = $1 and k.id = b.id and left(b.id, 4) = 'cnf_'
   ) n

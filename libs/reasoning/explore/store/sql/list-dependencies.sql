@@ -13,7 +13,7 @@ cross join lateral (
     select e.from_id, e.kind, e.ordinal from edges e where e.tenant_id = $1 and e.to_id = w.id and e.kind = 'exemplifies' and e.closed_at is null
     union all
     select a.evidence_id, 'derives_from', 1000 from claims c join claim_evidence a on a.tenant_id = $1 and a.claim_id = c.id
-      where c.tenant_id = $1 and c.id = w.id and c.type in ('claim', 'observation_factual', 'observation_predictive')
+      where c.tenant_id = $1 and c.id = w.id and a.relation <> 'contradiction' and c.type in ('claim', 'observation_factual', 'observation_predictive')
     union all
     select k.new_claim_id, 'contradicts', 0 from conflicts k where k.tenant_id = $1 and k.id = w.id
     union all

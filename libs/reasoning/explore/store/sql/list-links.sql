@@ -14,10 +14,16 @@ cross join lateral (
     select e.from_id, false, e.kind, e.id, concat(e.kind, ' in ', e.from_id) from edges e where e.tenant_id = $1 and e.to_id = w.id and e.closed_at is null and $5 <> 'out'
     union all
     select a.evidence_id, true, 'derives_from', null, concat('derives_from out 001000 ', a.evidence_id) from claims c join claim_evidence a on a.tenant_id = $1 and a.claim_id = c.id
-      where c.tenant_id = $1 and c.id = w.id and c.type in ('claim', 'observation_factual', 'observation_predictive') and $5 <> 'in'
+      where c.tenant_id = $1 and c.id = w.id and c.type in ('claim', 'observation_factual', 'observation_predictive') and a.relation <> 'contradiction' and $5 <> 'in'
     union all
     select c.id, false, 'derives_from', null, concat('derives_from in ', c.id) from claim_evidence a join claims c on c.tenant_id = $1 and c.id = a.claim_id
-      where a.tenant_id = $1 and a.evidence_id = w.id and c.type in ('claim', 'observation_factual', 'observation_predictive') and $5 <> 'out'
+      where a.tenant_id = $1 and a.evidence_id = w.id and c.type in ('claim', 'observation_factual', 'observation_predictive') and a.relation <> 'contradiction' and $5 <> 'out'
+    union all
+    select a.claim_id, true, 'contradicts', null, concat('contradicts out 000000 ', a.claim_id) from claim_evidence a
+      where a.tenant_id = $1 and a.evidence_id = w.id and a.relation = 'contradiction' and $5 <> 'in'
+    union all
+    select a.evidence_id, false, 'contradicts', null, concat('contradicts in ', a.evidence_id) from claim_evidence a
+      where a.tenant_id = $1 and a.claim_id = w.id and a.relation = 'contradiction' and $5 <> 'out'
     union all
     select c.id, true, 'supersedes', null, concat('supersedes out 000000 ', c.id) from claims c
       where c.tenant_id = $1 and c.superseded_by = w.id and not c.is_historical and $5 <> 'in'

@@ -18,12 +18,22 @@ from (
     select null, 'derives_from', a.claim_id, a.evidence_id, a.attached_at, null
     from claim_evidence a
     join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2 and c.type = any ($7::text[])
-    where a.tenant_id = $1 and a.claim_id = $3
+    where a.tenant_id = $1 and a.claim_id = $3 and a.relation <> 'contradiction'
     union all
     select null, 'derives_from', a.claim_id, a.evidence_id, a.attached_at, null
     from claim_evidence a
     join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2 and c.type = any ($7)
-    where a.tenant_id = $1 and a.evidence_id = $3
+    where a.tenant_id = $1 and a.evidence_id = $3 and a.relation <> 'contradiction'
+    union all
+    select null, 'contradicts', a.evidence_id, a.claim_id, a.attached_at, null
+    from claim_evidence a
+    join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2
+    where a.tenant_id = $1 and a.claim_id = $3 and a.relation = 'contradiction'
+    union all
+    select null, 'contradicts', a.evidence_id, a.claim_id, a.attached_at, null
+    from claim_evidence a
+    join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2
+    where a.tenant_id = $1 and a.evidence_id = $3 and a.relation = 'contradiction'
     union all
     select null, 'supersedes', s.superseded_by, s.id, s.since, null
     from (

@@ -58,9 +58,7 @@ export class RuleDeriver implements FactDeriver {
     const known = new Set(edges.map(({ toId }) => toId));
     if (known.size === parents.length && parents.every(({ id }) => known.has(id))) return;
     const conclusion = concluded(before.replaced, parents, detail, maker);
-    await this.journal.record(tx, ctx, [
-      rederived({ before, node: node!, edges, conclusion, premises: parents }, maker),
-    ]);
+    await this.journal.record(tx, ctx, rederived({ before, node: node!, edges, conclusion, premises: parents }, maker));
   }
 }
 

@@ -14,7 +14,7 @@ with recursive reached (id) as (
     union all
     select a.evidence_id
     from claim_evidence a
-    where a.tenant_id = $1 and a.claim_id = r.id
+    where a.tenant_id = $1 and a.claim_id = r.id and a.relation <> 'contradiction'
     offset 0 -- keeps the node on the outside: each is a lookup
   ) e on true
 )

@@ -17,7 +17,7 @@ select
       'inactive', count(*) filter (where not f.is_active))
     from (
       select c.status = 'active' as is_active,
-        c.grounding <> 'tainted' and c.cause is null and (c.usable_until is null or c.usable_until > $4::timestamptz) as is_usable
+        c.grounding <> 'tainted' and c.belief_state is distinct from 'rejected' and c.cause is null and (c.usable_until is null or c.usable_until > $4::timestamptz) as is_usable
       from facts f
       join claims c on c.tenant_id = $1 and c.id = f.claim_id
       where f.tenant_id = $1 and f.space_id = $2

@@ -17,6 +17,8 @@ export interface Reading {
   knownAt: Date | null;
   sessionId: Id<'ses'> | null;
   statuses: readonly ClaimStatus[];
+  /** Claims whose belief is rejected are out of sight unless they are asked for. */
+  showsRejected: boolean;
   /** All six statuses, tainted claims, any window. */
   includesAll: boolean;
 }
@@ -25,8 +27,10 @@ export interface ReadingRequest {
   asOf?: Date | undefined;
   knownAt?: Date | undefined;
   statuses?: readonly ClaimStatus[] | undefined;
+  /** Shown besides what is shown by default. */
+  beliefs?: readonly 'rejected'[] | undefined;
   includeAll?: boolean | undefined;
-  /** A condition on the status in it replaces the default statuses. */
+  /** A condition on the status or the belief in it replaces the default. */
   filter?: Filter | undefined;
 }
 
@@ -46,12 +50,23 @@ export function readingOf(
   const statuses = isPast
     ? [...new Set<ClaimStatus>([...asked, 'superseded'])].filter((status) => ONCE_BELIEVED.has(status))
     : asked;
-  return { spaceId: space.id, now, at, isPast, knownAt, sessionId, statuses, includesAll: request.includeAll ?? false };
+  const showsRejected = (request.beliefs ?? []).includes('rejected') || mentions(request.filter, 'belief.state');
+  return {
+    spaceId: space.id,
+    now,
+    at,
+    isPast,
+    knownAt,
+    sessionId,
+    statuses,
+    showsRejected,
+    includesAll: request.includeAll ?? false,
+  };
 }
 
 /** Valid at present: the default of a reading. */
-export const isDefault = ({ isPast, statuses }: Reading): boolean =>
-  !isPast && statuses.length === 1 && statuses[0] === BELIEVED[0];
+export const isDefault = ({ isPast, statuses, showsRejected }: Reading): boolean =>
+  !isPast && !showsRejected && statuses.length === 1 && statuses[0] === BELIEVED[0];
 
 /** Whether a request may see but a small part of what words or vectors find: what was looked at and may not be seen says nothing of what is left. */
 export const isFiltered = (reading: Reading, filters: readonly Filter[]): boolean =>

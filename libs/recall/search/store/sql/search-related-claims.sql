@@ -9,9 +9,9 @@ cross join lateral (
   union all
   (select m.id from claim_evidence own
   join evidence e on e.tenant_id = $1 and e.id = own.evidence_id and e.counts
-  join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id
+  join claim_evidence other on other.tenant_id = $1 and other.evidence_id = own.evidence_id and other.relation <> 'contradiction'
   join claims /* memories */ m on m.tenant_id = $1 and m.id = other.claim_id and m.space_id = $2
-  where own.tenant_id = $1 and own.claim_id = given.id and m.id <> given.id limit 3)
+  where own.tenant_id = $1 and own.claim_id = given.id and own.relation <> 'contradiction' and m.id <> given.id limit 3)
 ) related
 where given.tenant_id = $1 and given.space_id = $2 and given.id = any ($3::text[])
 union all

@@ -10,7 +10,7 @@ cross join lateral (
     from notes n
     join claims c on c.tenant_id = $1 and c.id = n.claim_id
     where n.tenant_id = $1 and n.space_id = $2 and n.component_n = q.component_n and n.category = 'failure'
-      and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
+      and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
     order by coalesce(n.signature, n.claim_id), n.claim_id desc
   ) each
   order by each.strength desc, each."claimId" desc

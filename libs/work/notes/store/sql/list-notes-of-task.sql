@@ -8,7 +8,7 @@ from (
   from notes n
   join claims c on c.tenant_id = $1 and c.id = n.claim_id
   where n.tenant_id = $1 and n.space_id = $2 and n.task_id = $3
-    and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
+    and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
   order by strength desc, n.claim_id desc
   limit $5
 ) f

@@ -6,6 +6,6 @@ from notes n
 join claims c on c.tenant_id = $1 and c.id = n.claim_id
 cross join lateral (select s.text from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 where n.tenant_id = $1 and n.space_id = $2 and n.text_hash = $3
-  and is_visible(c.status, c.grounding, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
+  and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
 order by c.id
 limit $5

@@ -1,0 +1,115 @@
+import type { Belief, BeliefBasis, BeliefState, RuleId } from './belief.js';
+import { ACCEPTANCE, credenceOf, FRESH_ENOUGH, HALF_LIFE_HOURS } from './credence.rules.js';
+import { SEED_HALF_LIFE_HOURS, seedOf } from './seed.rules.js';
+
+const HOUR_MS = 3_600_000;
+/** After this many half-lives, freshness rounds to 0 and nothing changes any more. */
+const FADED = 32;
+
+/** The belief in a claim at `now`: a pure function of its evidence, its tests, its policy and the clock. */
+export function beliefAt(basis: BeliefBasis, now: Date): Belief {
+  const ageHours =
+    basis.supportedAt === null ? null : Math.max(0, now.getTime() - basis.supportedAt.getTime()) / HOUR_MS;
+  return basis.policy === 'credence-v1'
+    ? credenceOf(basis, ageHours === null ? 0 : freshnessAfter(ageHours, HALF_LIFE_HOURS[basis.volatility]))
+    : seedOf(basis, ageHours === null ? 1 : freshnessAfter(ageHours, SEED_HALF_LIFE_HOURS[basis.volatility]), ageHours);
+}
+
+const freshnessAfter = (ageHours: number, halfLifeHours: number): number => 2 ** (-ageHours / halfLifeHours);
+
+/**
+ * The first millisecond after `now` at which the clock changes the state; null: it never does. Time only lowers
+ * freshness, and every state, once left, stays left: so the moment can be bisected.
+ */
+export function beliefDueAt(basis: BeliefBasis, now: Date): Date | null {
+  if (basis.supportedAt === null) return null;
+  const { state } = beliefAt(basis, now);
+  const isOver = (at: number): boolean => beliefAt(basis, new Date(at)).state !== state;
+  let [before, after] = [now.getTime(), basis.supportedAt.getTime() + FADED * halfLifeMs(basis)];
+  if (after <= before || !isOver(after)) return null;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (isOver(middle)) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
+}
+
+const halfLifeMs = ({ policy, volatility }: BeliefBasis): number =>
+  HOUR_MS * (policy === 'credence-v1' ? HALF_LIFE_HOURS : SEED_HALF_LIFE_HOURS)[volatility];
+
+/** What would change the state of a claim: the clock, and what is missing for accepted. */
+export interface WouldChange {
+  /** The next change by the clock; null: there is none. */
+  clock: { at: Date; to: BeliefState } | null;
+  /** What it lacks to be accepted; empty: it is accepted. */
+  missing: Missing[];
+}
+
+export const MISSING = [
+  'passing_test',
+  'less_contradiction',
+  'score',
+  'witness_groups',
+  'newer_support',
+  'confirmed_prediction',
+] as const;
+export type Missing = { what: (typeof MISSING)[number]; has: number; needs: number };
+
+export function wouldChange(basis: BeliefBasis, now: Date): WouldChange {
+  const at = beliefDueAt(basis, now);
+  const belief = beliefAt(basis, now);
+  return {
+    clock: at === null ? null : { at, to: beliefAt(basis, at).state },
+    missing: belief.state === 'accepted' ? [] : missingIn(basis, belief),
+  };
+}
+
+const SEED_NEEDS = { score: 0.8, witnesses: 2, kappa: Infinity };
+const MAX_SEED_CONTRADICTION = 0.3;
+
+function missingIn(basis: BeliefBasis, belief: Belief): Missing[] {
+  const isSeed = basis.policy === 'seed-v0.1q';
+  const needs = isSeed ? SEED_NEEDS : ACCEPTANCE[basis.propositionClass];
+  const groups = isSeed ? basis.supportGroups : basis.witnessGroups;
+  const [against, most] = isSeed ? [belief.contradiction, MAX_SEED_CONTRADICTION] : [belief.kappa, needs.kappa];
+  const list: (Missing & { isMissing: boolean })[] = [
+    { what: 'passing_test', has: 0, needs: 1, isMissing: basis.failedTest !== null },
+    { what: 'less_contradiction', has: against, needs: most, isMissing: against >= most },
+    { what: 'score', has: belief.score, needs: needs.score, isMissing: belief.score < needs.score },
+    { what: 'witness_groups', has: groups, needs: needs.witnesses, isMissing: groups < needs.witnesses },
+    { what: 'newer_support', has: belief.freshness, needs: FRESH_ENOUGH, isMissing: belief.freshness < FRESH_ENOUGH },
+    { what: 'confirmed_prediction', has: 0, needs: 1, isMissing: !isSeed && lacksConfirmation(basis) },
+  ];
+  return list.filter(({ isMissing }) => isMissing).map(({ isMissing: _, ...each }) => each);
+}
+
+const lacksConfirmation = ({ propositionClass, isConfirmed }: BeliefBasis): boolean =>
+  propositionClass === 'predictive' && !isConfirmed;
+
+/** Why a state changed, besides the rule. */
+export interface BeliefInputs {
+  score: number;
+  support: number;
+  contradiction: number;
+  kappa: number;
+  freshness: number;
+  supportGroups: number;
+  witnessGroups: number;
+  contradictionGroups: number;
+  policy: string;
+}
+
+/** What `belief_changed` keeps of the numbers by which it was decided. */
+export const inputsOf = (basis: BeliefBasis, belief: Belief): BeliefInputs & { ruleId: RuleId } => ({
+  ruleId: belief.ruleId,
+  score: belief.score,
+  support: belief.support,
+  contradiction: belief.contradiction,
+  kappa: belief.kappa,
+  freshness: belief.freshness,
+  supportGroups: basis.supportGroups,
+  witnessGroups: basis.witnessGroups,
+  contradictionGroups: basis.contradictionGroups,
+  policy: basis.policy,
+});

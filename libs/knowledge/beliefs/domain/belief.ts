@@ -1,0 +1,76 @@
+import type { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
+import type { Volatility } from '../../predicates/index.js';
+
+/** How far a claim is settled (beliefs spec, section 3), from the least to the most. */
+export const BELIEF_STATES = ['rejected', 'contested', 'deprecated', 'tentative', 'provisional', 'accepted'] as const;
+export type BeliefState = (typeof BELIEF_STATES)[number];
+
+/** Why a claim is in its state: the rule that matched first. */
+export const RULE_IDS = [
+  'rejected.failed_test',
+  'rejected.saturation',
+  'contested.user_protected',
+  'contested.material_conflict',
+  'accepted.policy_threshold',
+  'deprecated.staleness',
+  'provisional.supported',
+  'tentative.default',
+] as const;
+export type RuleId = (typeof RULE_IDS)[number];
+
+export const stateOfRule = (ruleId: RuleId): BeliefState => ruleId.slice(0, ruleId.indexOf('.')) as BeliefState;
+
+/** `credence-v1` is the default; `seed-v0.1q` keeps the arithmetic of the design that this one followed. */
+export type BeliefPolicy = (typeof BELIEF_POLICIES)[number];
+export const DEFAULT_BELIEF_POLICY: BeliefPolicy = 'credence-v1';
+
+/** What kind of statement a claim is: how much it takes to accept it depends on it. */
+export const PROPOSITION_CLASSES = ['descriptive', 'predictive', 'causal', 'procedural'] as const;
+export type PropositionClass = (typeof PROPOSITION_CLASSES)[number];
+
+/** What the evidence of a claim amounts to under a policy: everything that the state needs except the clock. */
+export interface Masses {
+  /** σ of `credence-v1`, S of `seed-v0.1q`; unrounded. */
+  supportMass: number;
+  /** γ or C; unrounded. */
+  contradictionMass: number;
+  supportGroups: number;
+  /** G⁺: support groups with more than inferences. */
+  witnessGroups: number;
+  contradictionGroups: number;
+  /** G⁻: contradiction groups with more than inferences. */
+  opposingGroups: number;
+  /** The newest observation among live support; null: nothing supports it. */
+  supportedAt: Date | null;
+  /** Weak voices do not reject it: a user said it or a reviewer activated it, and no user contradicts it. */
+  isShielded: boolean;
+}
+
+/** All that a state is computed from, besides the clock. */
+export interface BeliefBasis extends Masses {
+  policy: BeliefPolicy;
+  volatility: Volatility;
+  propositionClass: PropositionClass;
+  /** Of a predictive claim: its prediction has been confirmed. */
+  isConfirmed: boolean;
+  /** The failed test that is in force; null: none is. */
+  failedTest: string | null;
+  /** The last recorded state; only `seed-v0.1q` asks for it. null: none. */
+  recorded: BeliefState | null;
+}
+
+/** The belief in a claim at a time. */
+export interface Belief {
+  state: BeliefState;
+  ruleId: RuleId;
+  score: number;
+  /** S and C: 0..1. */
+  support: number;
+  contradiction: number;
+  /** Share of the contradiction in all evidence: 0..1. */
+  kappa: number;
+  freshness: number;
+  /** Before the penalty for age. */
+  bel: number;
+  penalty: number;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ASSERTION_CLASSES, instantOut } from '#libs/kernel/index.js';
+import { VOLATILITIES } from '../../predicates/index.js';
+import { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
+import { BELIEF_STATES, PROPOSITION_CLASSES, RULE_IDS, type BeliefBasis } from './belief.js';
+import { beliefAt, MISSING, wouldChange } from './belief.rules.js';
+import type { GroupWeight } from './mass.rules.js';
+
+export const WouldChangeView = z
+  .object({
+    at: instantOut.nullable().describe('When the clock changes the state next; null: it does not.'),
+    to: z.enum(BELIEF_STATES).nullable().describe('The state from then on; null: the clock changes nothing.'),
+    missing: z
+      .array(
+        z
+          .object({
+            what: z
+              .enum(MISSING)
+              .describe(
+                '`passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: more support. `newer_support`: a newer observation. `confirmed_prediction`: its prediction must be confirmed.',
+              ),
+            has: z.number().describe('What it has.'),
+            needs: z.number().describe('What it needs.'),
+          })
+          .meta({ id: 'MissingForAcceptance', description: 'One condition of the state accepted that is not met.' }),
+      )
+      .describe('What it lacks to be accepted; empty: it is accepted.'),
+  })
+  .meta({ id: 'WouldChange', description: 'What would change the state of a belief.' });
+
+export const GroupView = z
+  .object({
+    group: z.string().describe('Id of the independence group.'),
+    side: z.enum(['support', 'contradiction']).describe('Whether it speaks for or against the claim.'),
+    class: z.enum(ASSERTION_CLASSES).describe('The class of its strongest evidence.'),
+    count: z.int().describe('Different contents in it.'),
+    weight: z.number().describe('What it weighs, 0 to 0.9.'),
+  })
+  .meta({ id: 'BeliefGroup', description: 'One independent group of evidence, and what it weighs.' });
+
+export const BeliefView = z
+  .object({
+    state: z
+      .enum(BELIEF_STATES)
+      .describe(
+        'How far it is settled. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little; `contested`: strong evidence on both sides; `deprecated`: not supported for long; `rejected`: hidden unless asked for.',
+      ),
+    score: z.number().describe('What the evidence for and against amounts to now, 0 to 1.'),
+    support: z.number().describe('Evidence for it, 0 to 1.'),
+    contradiction: z.number().describe('Evidence against it, 0 to 1.'),
+    kappa: z.number().describe('Share of the evidence against it in all evidence, 0 to 1.'),
+    freshness: z.number().describe('How new its newest support is, 0 to 1.'),
+    bel: z.number().describe('The score without the penalty for age.'),
+    penalty: z.number().describe('Share of the score that it has lost with age.'),
+    volatility: z.enum(VOLATILITIES).describe('How fast such statements change.'),
+    class: z.enum(PROPOSITION_CLASSES).describe('What kind of statement it is.'),
+    groups: z.int().describe('Independent groups of evidence, for and against.'),
+    supportGroups: z.int().describe('Independent groups that support it.'),
+    witnessGroups: z.int().describe('Those of them that have more than inferences.'),
+    contradictionGroups: z.int().describe('Independent groups that contradict it with more than inferences.'),
+    supportedAt: instantOut.nullable().describe('The newest observation that supports it; null: nothing does.'),
+    ruleId: z.enum(RULE_IDS).describe('The rule that decided the state.'),
+    evaluatedAt: instantOut.describe('The time for which it was computed.'),
+    policy: z.enum(BELIEF_POLICIES).describe('The policy by which it was computed.'),
+    wouldChange: WouldChangeView.nullable().describe('What would change the state; only in reads of one claim.'),
+    groupsDetail: z
+      .array(GroupView)
+      .nullable()
+      .describe('The groups, and what each weighs, support first; only in reads of one claim.'),
+  })
+  .meta({ id: 'Belief', description: 'What independent evidence for and against a claim amounts to.' });
+
+/** A belief as readers see it at `now`; `groups` in reads of one claim. */
+export function viewOfBelief(
+  basis: BeliefBasis,
+  now: Date,
+  groups: readonly GroupWeight[] | null = null,
+): z.input<typeof BeliefView> {
+  const { state, ruleId, ...numbers } = beliefAt(basis, now);
+  return {
+    state,
+    ...numbers,
+    volatility: basis.volatility,
+    class: basis.propositionClass,
+    groups: basis.supportGroups + basis.contradictionGroups,
+    supportGroups: basis.supportGroups,
+    witnessGroups: basis.witnessGroups,
+    contradictionGroups: basis.policy === 'credence-v1' ? basis.opposingGroups : basis.contradictionGroups,
+    supportedAt: basis.supportedAt?.toISOString() ?? null,
+    ruleId,
+    evaluatedAt: now.toISOString(),
+    policy: basis.policy,
+    wouldChange: groups === null ? null : viewOfWouldChange(basis, now),
+    groupsDetail: groups === null ? null : groups.map(viewOfGroup),
+  };
+}
+
+function viewOfWouldChange(basis: BeliefBasis, now: Date): z.input<typeof WouldChangeView> {
+  const { clock, missing } = wouldChange(basis, now);
+  return { at: clock?.at.toISOString() ?? null, to: clock?.to ?? null, missing };
+}
+
+const viewOfGroup = ({
+  group,
+  side,
+  class: assertionClass,
+  count,
+  weight,
+}: GroupWeight): z.input<typeof GroupView> => ({ group, side, class: assertionClass, count, weight });

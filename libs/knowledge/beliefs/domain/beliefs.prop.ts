@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { ASSERTION_CLASSES } from '#libs/kernel/index.js';
+import { BELIEF_STATES, PROPOSITION_CLASSES, type BeliefBasis, type BeliefState } from './belief.js';
+import { beliefAt, beliefDueAt } from './belief.rules.js';
+import { massesOf, type Item } from './mass.rules.js';
+
+const NOW = new Date('2026-06-01T00:00:00Z');
+const DAY_MS = 86_400_000;
+
+/** Few groups and contents, so that they meet. */
+const anItem = fc
+  .record({
+    id: fc.integer({ min: 0, max: 999 }).map((n) => `evd_${String(n).padStart(3, '0')}`),
+    side: fc.constantFrom<Item['side']>('support', 'support', 'contradiction'),
+    class: fc.constantFrom(...ASSERTION_CLASSES),
+    weight: fc.constantFrom(0.3, 0.5, 0.6, 0.7, 0.85, 0.95, 1),
+    reliability: fc.constantFrom(1, 1, 0.8, 0.5),
+    group: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    observedAt: fc.integer({ min: 0, max: 400 }).map((days) => new Date(NOW.getTime() - days * DAY_MS)),
+    contentKey: fc.constantFrom('p', 'q', 'r', 's', 't'),
+    isLong: fc.boolean(),
+    isActivation: fc.constant(false),
+    isChallenge: fc.boolean(),
+  })
+  // A content is long or short, whoever records it.
+  .map((each): Item => ({ ...each, isLong: each.isLong && each.contentKey === 'p' }));
+const items = fc.uniqueArray(anItem, { selector: ({ id }) => id, maxLength: 14 });
+
+const terms = fc.record({
+  policy: fc.constant('credence-v1' as const),
+  volatility: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+  propositionClass: fc.constantFrom(...PROPOSITION_CLASSES),
+  isConfirmed: fc.boolean(),
+  failedTest: fc.constant(null),
+  recorded: fc.constant(null),
+});
+type Terms = Omit<BeliefBasis, keyof ReturnType<typeof massesOf>>;
+const of = (given: Terms, evidence: readonly Item[]): BeliefBasis => ({
+  ...given,
+  ...massesOf(evidence, given.policy),
+});
+const rank = (state: BeliefState): number => BELIEF_STATES.indexOf(state);
+const newGroup = (item: Item): Item => ({ ...item, id: 'evd_new', group: 'new', contentKey: 'new', isLong: false });
+/** Nine decimals are rounded, so that two equal numbers may differ in the last one. */
+const LAST = 1.5e-9;
+
+describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
+  it('is monotone in independent support', () => {
+    fc.assert(
+      fc.property(items, anItem, terms, (evidence, item, given) => {
+        const before = beliefAt(of(given, evidence), NOW);
+        const after = beliefAt(of(given, [...evidence, newGroup({ ...item, side: 'support' })]), NOW);
+        expect(after.score).toBeGreaterThanOrEqual(before.score - LAST);
+        expect(after.support).toBeGreaterThanOrEqual(before.support);
+      }),
+    );
+  });
+
+  it('is never raised by contradiction, and more of it never lowers C', () => {
+    fc.assert(
+      fc.property(items, anItem, terms, (evidence, item, given) => {
+        const before = beliefAt(of(given, evidence), NOW);
+        const more = [...evidence, newGroup({ ...item, side: 'contradiction' })];
+        const after = beliefAt(of(given, more), NOW);
+        expect(after.score).toBeLessThanOrEqual(before.score + LAST);
+        expect(after.contradiction).toBeGreaterThanOrEqual(before.contradiction);
+      }),
+    );
+  });
+
+  it('does not depend on the order of the evidence', () => {
+    fc.assert(
+      fc.property(items, terms, fc.infiniteStream(fc.nat()), (evidence, given, order) => {
+        const shuffled = evidence
+          .map((item) => ({ item, at: order.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ item }) => item);
+        expect(of(given, shuffled)).toEqual(of(given, evidence));
+      }),
+    );
+  });
+
+  it('saturates: one group, however often it repeats itself, is one witness', () => {
+    fc.assert(
+      fc.property(fc.array(anItem, { minLength: 1, maxLength: 40 }), terms, (evidence, given) => {
+        const one = evidence.map((item, i): Item => ({ ...item, id: `evd_${i}`, group: 'a', side: 'support' }));
+        const basis = of(given, one);
+        expect(beliefAt(basis, NOW).support).toBeLessThanOrEqual(0.9);
+        expect(basis.witnessGroups).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is never upgraded by time alone, and a state that was left stays left', () => {
+    fc.assert(
+      fc.property(
+        items,
+        terms,
+        fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 6 }),
+        (evidence, given, days) => {
+          const basis = of(given, evidence);
+          const states = [...days]
+            .sort((a, b) => a - b)
+            .map((day) => beliefAt(basis, new Date(NOW.getTime() + day * DAY_MS)));
+          for (const [i, later] of states.slice(1).entries()) {
+            const earlier = states[i]!;
+            expect(later.score).toBeLessThanOrEqual(earlier.score + LAST);
+            const isUpgrade = rank(later.state) > rank(earlier.state) && earlier.state !== 'deprecated';
+            expect(isUpgrade).toBe(false);
+            if (earlier.state === 'deprecated') expect(later.state).toBe('deprecated');
+          }
+        },
+      ),
+    );
+  });
+
+  it('is the same with sweeps and without: the clock changes it exactly when it is due', () => {
+    fc.assert(
+      fc.property(items, terms, (evidence, given) => {
+        const basis = of(given, evidence);
+        let [at, state] = [NOW, beliefAt(basis, NOW).state];
+        for (let due = beliefDueAt(basis, at); due !== null; due = beliefDueAt(basis, at)) {
+          expect(beliefAt(basis, new Date(due.getTime() - 1)).state).toBe(state);
+          const next = beliefAt(basis, due).state;
+          expect(next).not.toBe(state);
+          [at, state] = [due, next];
+        }
+        expect(beliefAt(basis, new Date('2400-01-01T00:00:00Z')).state).toBe(state);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('weak voices do not reject what a user said, nor one voice ten groups', () => {
+    fc.assert(
+      fc.property(fc.array(anItem, { maxLength: 14 }), terms, (evidence, given) => {
+        const others = evidence.map((item, i): Item => ({
+          ...item,
+          id: `evd_${i}`,
+          side: 'contradiction',
+          class: item.class === 'user_explicit' ? 'system' : item.class,
+        }));
+        const user: Item = { ...newGroup(others[0] ?? SPARE), side: 'support', class: 'user_explicit', weight: 1 };
+        expect(beliefAt(of(given, [...others, user]), NOW).state).not.toBe('rejected');
+      }),
+    );
+  });
+
+  it('is 0 without evidence', () => {
+    fc.assert(
+      fc.property(items, terms, (evidence, given) => {
+        const contradiction = evidence.filter(({ side }) => side === 'contradiction');
+        expect(beliefAt(of(given, contradiction), NOW).score).toBe(0);
+      }),
+    );
+  });
+});
+
+const SPARE: Item = {
+  id: 'evd_spare',
+  side: 'support',
+  class: 'document',
+  weight: 0.6,
+  reliability: 1,
+  group: 'spare',
+  observedAt: NOW,
+  contentKey: 'spare',
+  isLong: false,
+  isActivation: false,
+  isChallenge: false,
+};

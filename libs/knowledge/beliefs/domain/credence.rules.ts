@@ -1,0 +1,82 @@
+import { round9 } from '#libs/kernel/index.js';
+import type { Volatility } from '../../predicates/index.js';
+import { stateOfRule, type Belief, type BeliefBasis, type PropositionClass, type RuleId } from './belief.js';
+
+/** Hours in which freshness halves. */
+export const HALF_LIFE_HOURS: Readonly<Record<Volatility, number>> = { low: 4320, medium: 720, high: 24 };
+export const VOLATILITY_FACTORS: Readonly<Record<Volatility, number>> = { low: 0.5, medium: 1, high: 2 };
+export const MAX_PENALTY = 0.3;
+
+/** What it takes to be accepted: score and witness groups at least, kappa less than. */
+export const ACCEPTANCE: Readonly<Record<PropositionClass, { score: number; witnesses: number; kappa: number }>> = {
+  descriptive: { score: 0.8, witnesses: 2, kappa: 0.25 },
+  procedural: { score: 0.8, witnesses: 2, kappa: 0.25 },
+  predictive: { score: 0.8, witnesses: 2, kappa: 0.25 },
+  causal: { score: 0.9, witnesses: 3, kappa: 0.15 },
+};
+export const FRESH_ENOUGH = 0.4;
+const STALE_BELOW = 0.2;
+const PROVISIONAL = 0.55;
+
+/** The belief by `credence-v1` at a freshness (beliefs spec, sections 3.2 and 3.3). */
+export function credenceOf(basis: BeliefBasis, freshness: number): Belief {
+  const { supportMass, contradictionMass, volatility } = basis;
+  const [x, y] = [Math.exp(-supportMass), Math.exp(-contradictionMass)];
+  const bel = ((1 - x) * y) / (x + y - x * y);
+  const total = supportMass + contradictionMass;
+  const penalty = Math.min(MAX_PENALTY, (1 - freshness) * VOLATILITY_FACTORS[volatility] * MAX_PENALTY);
+  const numbers = {
+    score: round9(bel * (1 - penalty)),
+    support: round9(1 - x),
+    contradiction: round9(1 - y),
+    kappa: total === 0 ? 0 : round9(contradictionMass / total),
+    freshness: round9(freshness),
+    bel: round9(bel),
+    penalty: round9(penalty),
+  };
+  const ruleId = ruleOf(basis, numbers);
+  return { state: stateOfRule(ruleId), ruleId, ...numbers };
+}
+
+type Numbers = Omit<Belief, 'state' | 'ruleId'>;
+
+function ruleOf(basis: BeliefBasis, numbers: Numbers): RuleId {
+  const { bel, score, freshness } = numbers;
+  return (
+    byContradiction(basis, numbers) ??
+    (isAccepted(basis, numbers)
+      ? 'accepted.policy_threshold'
+      : bel >= PROVISIONAL && freshness < STALE_BELOW
+        ? 'deprecated.staleness'
+        : score >= PROVISIONAL
+          ? 'provisional.supported'
+          : 'tentative.default')
+  );
+}
+
+/** What tests and evidence against it decide, whatever the clock says. */
+function byContradiction(basis: BeliefBasis, numbers: Numbers): RuleId | null {
+  const { failedTest, isShielded, opposingGroups, witnessGroups } = basis;
+  const { bel, contradiction } = numbers;
+  if (failedTest !== null) return 'rejected.failed_test';
+  if (bel < 0.15 && contradiction >= 0.8 && opposingGroups >= 2)
+    return isShielded ? 'contested.user_protected' : 'rejected.saturation';
+  return isMaterial(numbers) && 4 * opposingGroups >= witnessGroups ? 'contested.material_conflict' : null;
+}
+
+const isMaterial = ({ support, contradiction, kappa }: Numbers): boolean =>
+  support >= 0.3 && contradiction >= 0.3 && kappa >= 0.25 && kappa <= 0.75;
+
+function isAccepted(
+  { propositionClass, isConfirmed, witnessGroups }: BeliefBasis,
+  { score, kappa, freshness }: Numbers,
+): boolean {
+  const needs = ACCEPTANCE[propositionClass];
+  return (
+    score >= needs.score &&
+    witnessGroups >= needs.witnesses &&
+    kappa < needs.kappa &&
+    freshness >= FRESH_ENOUGH &&
+    (propositionClass !== 'predictive' || isConfirmed)
+  );
+}

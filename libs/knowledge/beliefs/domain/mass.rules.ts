@@ -1,0 +1,146 @@
+import type { AssertionClass } from '#libs/kernel/index.js';
+import type { BeliefPolicy, Masses } from './belief.js';
+
+/** One piece of live evidence for or against a claim. */
+export interface Item {
+  /** Id of the record: of equal long contents, the record made first counts. */
+  id: string;
+  side: 'support' | 'contradiction';
+  class: AssertionClass;
+  /** Weight on its attachment. */
+  weight: number;
+  /** What its source is worth here besides: domain match and past corrections, 0..1. */
+  reliability: number;
+  group: string;
+  observedAt: Date;
+  /** Equal for the same content in comparable form. */
+  contentKey: string;
+  /** Whether an equal content of another group must be a copy. */
+  isLong: boolean;
+  /** Whether it is a reviewer's decision that the claim holds. */
+  isActivation: boolean;
+  /** Of a contradiction: too weak to have the claim rejected; it counts for everything else. */
+  isChallenge: boolean;
+}
+
+/** The weight of one group on one side, and what it has. */
+export interface GroupWeight {
+  group: string;
+  side: Item['side'];
+  /** The strongest class in it; an inference only if it has nothing else. */
+  class: AssertionClass;
+  /** Different contents. */
+  count: number;
+  weight: number;
+}
+
+const MAX_RELIABILITY = 0.99;
+const MAX_GROUP_WEIGHT = 0.9;
+const MAX_MASS = 30;
+/** How much of its weight a group has with 1, 2, and 3 or more different contents. */
+const SATURATION = [0, 0.7, 0.9, 1] as const;
+/** What a premise group lends to what was concluded from it. */
+export const INFERENCE_WEIGHT = 0.5;
+
+/** The factor of a source whose domains are not those of the predicate. */
+export const OFF_DOMAIN = 0.8;
+/** Settled claims that every source is taken to have had right before it was first judged. */
+const PRIOR_SETTLED = 10;
+
+/** The share of a source's settled claims that were overturned (beliefs spec, section 3.5). */
+export const correctionRate = (settled: number, overturned: number): number => overturned / (settled + PRIOR_SETTLED);
+
+const saturation = (count: number): number => SATURATION[Math.min(count, SATURATION.length - 1)]!;
+
+/**
+ * The groups of both sides, support first, each side by id (beliefs spec, section 3.2). Equal content counts once in a
+ * group, and from 200 code points on once per side, in the group of the record made first.
+ */
+export function groupsOf(items: readonly Item[]): GroupWeight[] {
+  return [...sideOf(items, 'support'), ...sideOf(items, 'contradiction')];
+}
+
+function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
+  const groups = new Map<string, Item[]>();
+  const copies = new Map<string, string>();
+  for (const item of items.filter((each) => each.side === side).sort(byId)) {
+    const home = item.isLong ? (copies.get(item.contentKey) ?? item.group) : item.group;
+    if (item.isLong) copies.set(item.contentKey, home);
+    if (home !== item.group) continue;
+    const members = groups.get(home);
+    if (members === undefined) groups.set(home, [item]);
+    else members.push(item);
+  }
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, members]) => {
+      const count = new Set(members.map(({ contentKey }) => contentKey)).size;
+      const strongest = members.reduce((best, next) => (rhoOf(next) > rhoOf(best) ? next : best));
+      const witness = members.find((member) => member.class !== 'inference');
+      return {
+        group,
+        side,
+        class: strongest.class === 'inference' ? (witness?.class ?? 'inference') : strongest.class,
+        count,
+        weight: Math.min(MAX_GROUP_WEIGHT, rhoOf(strongest) * saturation(count)),
+      };
+    });
+}
+
+const byId = (a: Item, b: Item): number => (a.id < b.id ? -1 : Number(a.id > b.id));
+
+/** ρ: what one piece of evidence is worth at most. */
+const rhoOf = ({ weight, reliability }: Item): number => Math.min(MAX_RELIABILITY, weight * reliability);
+
+/** What the live evidence of a claim amounts to under a policy. */
+export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {
+  const groups = groupsOf(items);
+  const support = groups.filter(({ side }) => side === 'support');
+  const contradiction = groups.filter(({ side }) => side === 'contradiction');
+  const [massOf, supporting] = [
+    policy === 'credence-v1' ? logOdds : meanOfCounts,
+    items.filter(({ side }) => side === 'support'),
+  ];
+  return {
+    supportMass: massOf(support),
+    contradictionMass: massOf(contradiction),
+    supportGroups: support.length,
+    witnessGroups: support.filter(isWitnessed).length,
+    contradictionGroups: contradiction.length,
+    opposingGroups: contradiction.filter(isWitnessed).length,
+    supportedAt: newest(supporting),
+    isShielded: isProtected(items) || mayNotReject(items),
+  };
+}
+
+/** A user said it, or a reviewer activated it, and no user says otherwise (claims spec, section 15a). */
+const isProtected = (items: readonly Item[]): boolean =>
+  items.some(({ side, class: of, isActivation }) => side === 'support' && (of === 'user_explicit' || isActivation)) &&
+  !items.some(({ side, class: of }) => side === 'contradiction' && of === 'user_explicit');
+
+/** It takes two groups that are not too weak to reject a claim (claims spec, section 15a, rule 12). */
+function mayNotReject(items: readonly Item[]): boolean {
+  const against = items.filter((item) => item.side === 'contradiction' && item.class !== 'inference');
+  const deciding = new Set(against.filter(({ isChallenge }) => !isChallenge).map(({ group }) => group));
+  return against.some(({ isChallenge }) => isChallenge) && deciding.size < 2;
+}
+
+const isWitnessed = (group: GroupWeight): boolean => group.class !== 'inference';
+
+/** Σ −ln(1−w), each group independent of the others. */
+const logOdds = (groups: readonly GroupWeight[]): number =>
+  Math.min(
+    MAX_MASS,
+    groups.reduce((sum, { weight }) => sum - Math.log(1 - weight), 0),
+  );
+
+/** The mean of what each group has by its number of items alone. */
+const meanOfCounts = (groups: readonly GroupWeight[]): number =>
+  groups.length === 0 ? 0 : Math.min(1, groups.reduce((sum, { count }) => sum + saturation(count), 0) / groups.length);
+
+function newest(items: readonly Item[]): Date | null {
+  return items.reduce<Date | null>(
+    (latest, { observedAt }) => (latest === null || observedAt > latest ? observedAt : latest),
+    null,
+  );
+}

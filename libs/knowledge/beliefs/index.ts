@@ -1,0 +1,4 @@
+export * from './domain/belief.js';
+export * from './domain/belief.rules.js';
+export * from './domain/belief.views.js';
+export * from './domain/mass.rules.js';

@@ -1,0 +1,176 @@
+import {
+  beliefAt,
+  beliefDueAt,
+  DEFAULT_BELIEF_POLICY,
+  INFERENCE_WEIGHT,
+  massesOf,
+  type BeliefBasis,
+  type Item,
+} from '../../../beliefs/index.js';
+import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
+import type { BeliefFields, ClaimContent } from '../state/claim.js';
+import { isSupporting, voiceOf, type Attachment } from './support.js';
+
+/** The fields of a claim that its belief is computed from. */
+export type Believed = BeliefFields & Pick<ClaimContent, 'volatility' | 'propositionClass'>;
+
+/** The basis of the belief in a claim; null: it was stored before beliefs were, and has not been weighed yet. */
+export function basisOf(claim: Believed): BeliefBasis | null {
+  const { supportMass = null } = claim;
+  if (supportMass === null) return null;
+  return {
+    policy: given(claim.beliefPolicy, DEFAULT_BELIEF_POLICY),
+    volatility: given(claim.volatility, PREDICATE_DEFAULTS.volatility),
+    propositionClass: given(claim.propositionClass, 'descriptive'),
+    isConfirmed: given(claim.isConfirmed, false),
+    failedTest: given(claim.failedTest, null),
+    recorded: given(claim.beliefState, null),
+    supportMass,
+    contradictionMass: given(claim.contradictionMass, 0),
+    supportGroups: given(claim.supportGroups, 0),
+    witnessGroups: given(claim.witnessGroups, 0),
+    contradictionGroups: given(claim.contradictionGroups, 0),
+    opposingGroups: given(claim.opposingGroups, 0),
+    supportedAt: given(claim.supportedAt, null),
+    isShielded: given(claim.isShielded, false),
+  };
+}
+
+const given = <T, D>(value: T | null | undefined, otherwise: D): T | D => value ?? otherwise;
+
+/** The fields of an attachment that belief is computed from. */
+export type Evidenced = Pick<
+  Attachment,
+  | 'evidenceId'
+  | 'relation'
+  | 'class'
+  | 'weight'
+  | 'reliability'
+  | 'independenceGroup'
+  | 'observedAt'
+  | 'copyKey'
+  | 'textKey'
+  | 'isChallenge'
+  | 'counted'
+  | 'parts'
+  | 'isLive'
+>;
+
+type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
+
+/**
+ * The live evidence for and against a claim. An attachment that supports nothing, and the record of a conclusion, count
+ * on neither side; a conclusion has one inference for each root group of its live premises.
+ */
+export function itemsOf(attachments: readonly Evidenced[], { premiseGroups, premisesObservedAt }: Premises): Item[] {
+  const concluded = (premiseGroups ?? []).map((group): Item => ({
+    id: group,
+    side: 'support',
+    class: 'inference',
+    weight: INFERENCE_WEIGHT,
+    reliability: 1,
+    group,
+    observedAt: premisesObservedAt ?? new Date(0),
+    contentKey: group,
+    isLong: false,
+    isActivation: false,
+    isChallenge: false,
+  }));
+  return [...attachments.filter(isItem).map(itemOf), ...concluded];
+}
+
+function isItem(row: Evidenced): boolean {
+  if (!row.isLive || row.relation === 'conclusion') return false;
+  if (row.relation === 'contradiction') return row.counted;
+  return row.parts?.length !== 0 && (row.counted || row.relation !== 'corroboration');
+}
+
+const itemOf = (row: Evidenced): Item => ({
+  id: row.evidenceId,
+  side: isSupporting(row) ? 'support' : 'contradiction',
+  class: row.class,
+  weight: row.weight,
+  reliability: row.reliability ?? 1,
+  group: voiceOf(row),
+  observedAt: row.observedAt,
+  contentKey: row.copyKey ?? row.textKey ?? row.evidenceId,
+  isLong: row.copyKey !== null && row.counted,
+  isActivation: row.relation === 'activation',
+  isChallenge: row.isChallenge ?? false,
+});
+
+/** The fields that are computed from evidence. */
+type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | 'failedTest' | keyof Premises>;
+
+/**
+ * What the evidence of a claim amounts to, its state at `now`, and when the clock changes that. `isConcluded`: its
+ * premises support it. What has its default is null, so that a plain claim stores little.
+ */
+export function weighBelief(
+  claim: Believed,
+  attachments: readonly Attachment[],
+  isConcluded: boolean,
+  now: Date,
+): Weighed {
+  const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
+  const masses = massesOf(itemsOf(attachments, isConcluded ? claim : {}), policy);
+  const basis = basisOf({ ...claim, ...masses })!;
+  return {
+    supportMass: masses.supportMass,
+    contradictionMass: kept(masses.contradictionMass),
+    supportGroups: kept(masses.supportGroups),
+    witnessGroups: kept(masses.witnessGroups),
+    contradictionGroups: kept(masses.contradictionGroups),
+    opposingGroups: kept(masses.opposingGroups),
+    supportedAt: masses.supportedAt,
+    isShielded: kept(masses.isShielded),
+    ...clockedFrom(basis, now),
+  };
+}
+
+/** These fields of something that has more. */
+export const weighedIn = ({
+  supportMass,
+  contradictionMass,
+  supportGroups,
+  witnessGroups,
+  contradictionGroups,
+  opposingGroups,
+  supportedAt,
+  isShielded,
+  beliefState,
+  beliefDueAt,
+}: Weighed): Weighed => ({
+  supportMass,
+  contradictionMass,
+  supportGroups,
+  witnessGroups,
+  contradictionGroups,
+  opposingGroups,
+  supportedAt,
+  isShielded,
+  beliefState,
+  beliefDueAt,
+});
+
+/** The recorded state at `now`, and when the clock changes it. */
+export const clockedFrom = (basis: BeliefBasis, now: Date): Pick<BeliefFields, 'beliefState' | 'beliefDueAt'> => ({
+  beliefState: beliefAt(basis, now).state,
+  beliefDueAt: beliefDueAt(basis, now),
+});
+
+/** What a verdict on the prediction of a claim changes about the belief in it. */
+export function confirmedBy(
+  claim: Believed,
+  isConfirmed: boolean,
+  now: Date,
+): Pick<BeliefFields, 'isConfirmed' | 'beliefState' | 'beliefDueAt'> {
+  const basis = basisOf({ ...claim, isConfirmed });
+  return {
+    isConfirmed: kept(isConfirmed),
+    ...(basis === null ? {} : clockedFrom(basis, now)),
+  };
+}
+
+/** A value as it is stored: what is nothing is null. */
+const kept = <T>(value: T): T | null => (value === 0 || value === false ? null : value);

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  AttachContradiction,
+  AttachContradictionInput,
+  Corroborate,
+  CorroborateInput,
+  Dispute,
+  ListClaims,
+  ListClaimsInput,
+  StoreClaim,
+  StoreClaimInput,
+  VoteInput,
+} from '#libs/knowledge/claims/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { GetImpact, ImpactInput, Why, WhyInput } from '../../explore/index.js';
+import { ListEdges, ListEdgesInput } from '../../nodes/index.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+const days = (count: number): Date => new Date(START.getTime() + count * 86_400_000);
+
+describe('the belief in a claim', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld([KnowledgeModule, ReasoningModule]);
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.close();
+  });
+
+  async function aSpace(settings: object = {}) {
+    const here = await openSpace(world, { clock: 'simulated', ...settings });
+    await here.setClock(START);
+    const against = (id: string, evidenceId: string, as = here.as) =>
+      here.call(AttachContradiction, AttachContradictionInput, { id, evidenceId }, as);
+    return {
+      ...here,
+      against,
+      /** A record of one of many documents, each a witness of its own. */
+      opposed: async (id: string, count: number, as = here.as) => {
+        for (let i = 0; i < count; i += 1) await against(id, await here.report(`Acme is not in Oslo, says ${i}.`), as);
+        return here.getClaim(id);
+      },
+      corroborate: (id: string, evidenceId: string) => here.call(Corroborate, CorroborateInput, { id, evidenceId }),
+      belief: async (id: string) => (await here.getClaim(id)).belief!,
+      list: async (filter: object) =>
+        (await here.call(ListClaims, ListClaimsInput, filter)).data.map(({ text }) => text).sort(),
+      changes: (id: string) =>
+        world.database.owner(
+          `select payload ->> 'from' as "from", payload ->> 'to' as "to", payload -> 'because' as because from events where kind = 'belief_changed' and subject_id = $1 order by id`,
+          [id],
+        ),
+    };
+  }
+
+  it('grows with independent support, and moves neither trust nor confidence; evidence against it does the reverse', async () => {
+    const { report, store, corroborate, against, getClaim, changes } = await aSpace();
+    const first = await report('Acme is in Oslo.', 'register');
+    const id = await store('Acme is in Oslo.', { evidence: [first], provenance: { source: 'document' } });
+    const [second, third] = [await report('Oslo it is.', 'press'), await report('Not in Oslo.', 'rival')];
+    await corroborate(id, second);
+    const supported = await getClaim(id);
+    await against(id, third);
+    const contested = await getClaim(id);
+    expect({
+      supported: supported.belief,
+      contested: contested.belief,
+      trust: [supported.trust, contested.trust],
+      corroboration: [supported.corroboration, contested.corroboration],
+      grounding: contested.grounding,
+      evidence: contested.evidence,
+    }).toMatchObject({
+      supported: { state: 'provisional', score: 0.6636, supportGroups: 2, witnessGroups: 2, contradictionGroups: 0 },
+      contested: { state: 'contested', ruleId: 'contested.material_conflict', score: 0.533612094, kappa: 0.333333333 },
+      trust: [0.65, 0.65],
+      corroboration: [2, 2],
+      grounding: 'sound',
+      evidence: [first, second],
+    });
+    expect(await changes(id)).toEqual([
+      { from: 'tentative', to: 'provisional', because: [second] },
+      { from: 'provisional', to: 'contested', because: [third] },
+    ]);
+  });
+
+  it('is as before once the evidence against it is revoked, and again once it counts again', async () => {
+    const { report, store, against, belief, revoke, reinstateEvidence, changes } = await aSpace();
+    const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
+    const before = await belief(id);
+    const evidence = await report('Acme has left Oslo.');
+    await against(id, evidence);
+    const during = await belief(id);
+    await revoke(evidence);
+    const after = await belief(id);
+    await reinstateEvidence(evidence);
+    expect({ after, again: await belief(id), state: during.state }).toMatchObject({
+      after: before,
+      again: during,
+      state: 'contested',
+    });
+    expect((await changes(id)).map(({ from, to }) => `${String(from)} ${String(to)}`)).toEqual([
+      'provisional contested',
+      'contested provisional',
+      'provisional contested',
+    ]);
+  });
+
+  it('is a tie in the graph that carries nothing: neither impact nor taint go along it', async () => {
+    const { report, store, against, revoke, settle, getNode, call } = await aSpace();
+    const own = await report('Acme is in Oslo, it says.');
+    const id = await store('Acme is in Oslo.', { evidence: [own], provenance: { source: 'document' } });
+    const evidence = await report('Acme has left Oslo.');
+    await against(id, evidence);
+    const edges = async (of: string) =>
+      (await call(ListEdges, ListEdgesInput, { id: of })).data.map(({ kind, fromId, toId }) => ({
+        kind,
+        fromId,
+        toId,
+      }));
+    const contradicts = { kind: 'contradicts', fromId: evidence, toId: id };
+    expect({
+      ofClaim: await edges(id),
+      ofEvidence: await edges(evidence),
+      rootGroups: (await getNode(id)).rootGroups.length,
+      impact: (await call(GetImpact, ImpactInput, { id: evidence })).total,
+      ancestors: (await call(Why, WhyInput, { id })).totals.ancestors,
+    }).toEqual({
+      ofClaim: [contradicts, { kind: 'derives_from', fromId: id, toId: own }],
+      ofEvidence: [contradicts],
+      rootGroups: 1,
+      impact: 0,
+      ancestors: 1,
+    });
+    await revoke(evidence);
+    const during = await getNode(id);
+    await settle();
+    expect([during.grounding, (await getNode(id)).grounding]).toEqual(['sound', 'sound']);
+  });
+
+  it('takes a record for one side only, once', async () => {
+    const { report, store, against, corroborate, belief, getClaim } = await aSpace();
+    const id = await store('Acme is in Oslo.');
+    const evidence = await report('Acme is in Bergen.');
+    await against(id, evidence);
+    const { version } = await getClaim(id);
+    await against(id, evidence);
+    expect((await getClaim(id)).version).toBe(version);
+    await expect(corroborate(id, evidence)).rejects.toMatchObject({ code: 'evidence_on_other_side' });
+    const witness = await report('Acme is in Oslo.');
+    await corroborate(id, witness);
+    await expect(against(id, witness)).rejects.toMatchObject({ code: 'evidence_on_other_side' });
+    expect(await belief(id)).toMatchObject({ supportGroups: 2, contradictionGroups: 1 });
+  });
+
+  it('hides what is rejected, and shows it to those who ask for it', async () => {
+    const { store, opposed, list, derive, settle, conclude, getNode, revoke, belief } = await aSpace();
+    const id = await store('Acme is in Oslo.', { provenance: { source: 'document' } });
+    const above = await conclude('So Acme is in Norway.', [id]);
+    const { belief: rejected } = await opposed(id, 6);
+    await settle();
+    expect(rejected).toMatchObject({ state: 'rejected', ruleId: 'rejected.saturation' });
+    expect({
+      byDefault: await list({}),
+      asked: await list({ beliefs: ['rejected'] }),
+      byState: await list({ filter: { 'belief.state': { eq: 'rejected' } } }),
+      derived: (await derive('More of it.', [id])).blocked?.gate,
+      above: (await getNode(above)).grounding,
+    }).toEqual({
+      byDefault: ['So Acme is in Norway.'],
+      asked: ['Acme is in Oslo.', 'So Acme is in Norway.'],
+      byState: ['Acme is in Oslo.'],
+      derived: 'blocked_hidden',
+      above: 'stale',
+    });
+    const attached = await world.database.owner(
+      `select evidence_id as id from claim_evidence where claim_id = $1 and relation = 'contradiction' order by evidence_id`,
+      [id],
+    );
+    for (const { id: evidenceId } of attached.slice(1)) await revoke(String(evidenceId));
+    await settle();
+    expect({ state: (await belief(id)).state, above: (await getNode(above)).grounding }).toEqual({
+      state: 'contested',
+      above: 'sound',
+    });
+  });
+
+  it('of what a user said is contested at most, whoever speaks against it', async () => {
+    const { store, opposed, list, record, report, against, belief } = await aSpace();
+    const user = { provenance: { source: 'user_explicit' } };
+    const id = await store('Acme is in Oslo.', user);
+    const agent = world.as('agent');
+    // The words of a user, in the mouth of another, are a quotation.
+    for (const content of ['Acme pays in May.', 'Acme has five people.'])
+      await against(id, await record(content, { source: { class: 'user_explicit' } }), agent);
+    expect((await opposed(id, 10, agent)).belief).toMatchObject({
+      state: 'contested',
+      ruleId: 'contested.user_protected',
+    });
+    expect(await list({})).toEqual(['Acme is in Oslo.']);
+    // It takes two groups that may decide: a user's own word, and what a reviewer attaches.
+    await against(id, await record('Acme is in Bergen.', { source: { class: 'user_explicit' } }));
+    expect((await belief(id)).state).toBe('contested');
+    await against(id, await report('Acme is in Bergen, by the register.', 'register'));
+    expect((await belief(id)).state).toBe('rejected');
+  });
+
+  it('counts what an agent attaches only if it is about the claim and says something else', async () => {
+    const { store, against, record, belief } = await aSpace();
+    const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
+    const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
+    const groupsAfter = async (content: string) => {
+      await against(id, await record(content), world.as('agent'));
+      return (await belief(id)).contradictionGroups;
+    };
+    expect({
+      elsewhere: await groupsAfter('The weather is fine.'),
+      theSame: await groupsAfter('The city of Acme is Oslo.'),
+      another: await groupsAfter('Acme has moved to Bergen.'),
+    }).toEqual({ elsewhere: 0, theSame: 0, another: 1 });
+  });
+
+  it('of a conclusion is that of inferences from its root groups, with its own evidence', async () => {
+    const { report, store, conclude, corroborate, settle, belief, retract } = await aSpace();
+    const premise = async (text: string) =>
+      store(text, { evidence: [await report(text)], provenance: { source: 'document' } });
+    const [one, two] = [await premise('Acme has an office in Oslo.'), await premise('Its lease runs to 2030.')];
+    const id = await conclude('Acme stays in Oslo.', [one, two]);
+    const alone = await belief(id);
+    await corroborate(id, await report('Acme stays.', 'press'));
+    const witnessed = await belief(id);
+    await corroborate(one, await report('The office is in Oslo.', 'register'));
+    await settle();
+    const broader = await belief(id);
+    await retract(two);
+    await settle();
+    expect({ alone, witnessed, broader, less: (await belief(id)).supportGroups }).toMatchObject({
+      alone: { state: 'provisional', support: 0.5775, witnessGroups: 0, supportGroups: 2 },
+      witnessed: { state: 'provisional', support: 0.75495, witnessGroups: 1, supportGroups: 3 },
+      broader: { supportGroups: 4, witnessGroups: 1 },
+      less: 3,
+    });
+  });
+
+  it('falls with the clock for every reader, recorded or not; filters agree', async () => {
+    const { record, setClock, belief, list, call } = await aSpace();
+    const tools = { provenance: { source: 'tool_output' }, evidence: [] as string[] };
+    for (const source of ['a', 'b'])
+      tools.evidence.push(await record(`Acme is in Oslo, says ${source}.`, { source: { class: 'tool_output' } }));
+    const id = (await call(StoreClaim, StoreClaimInput, { text: 'Acme is in Oslo.', ...tools })).claim!.id;
+    const at = async (when: Date) => {
+      await setClock(when);
+      const { state, score } = await belief(id);
+      return { state, score, listed: await list({ filter: { 'belief.state': { eq: state } } }) };
+    };
+    const listed = ['Acme is in Oslo.'];
+    expect([await at(days(0)), await at(days(60)), await at(days(70))]).toMatchObject([
+      { state: 'provisional', listed },
+      { state: 'provisional', listed },
+      { state: 'deprecated', listed },
+    ]);
+    expect(await list({ filter: { 'belief.score': { lt: 0.6 } } })).toEqual(listed);
+  });
+
+  it('is not moved by votes, and says what would change it', async () => {
+    const { store, call, belief } = await aSpace();
+    const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
+    const before = await belief(id);
+    await call(Dispute, VoteInput, { id });
+    expect(await belief(id)).toEqual(before);
+    expect(before).toMatchObject({
+      state: 'provisional',
+      wouldChange: {
+        to: 'tentative',
+        missing: [
+          { what: 'score', has: 0.595, needs: 0.8 },
+          { what: 'witness_groups', has: 1, needs: 2 },
+        ],
+      },
+      groupsDetail: [{ side: 'support', class: 'tool_output', count: 1, weight: 0.595 }],
+    });
+  });
+
+  it('of a causal claim takes more to accept, and the policy of the space is that of its claims', async () => {
+    const { store, belief } = await aSpace({ policy: { beliefPolicy: 'seed-v0.1q' } });
+    const id = await store('Rain makes it late.', { propositionClass: 'causal' });
+    expect(await belief(id)).toMatchObject({
+      policy: 'seed-v0.1q',
+      class: 'causal',
+      state: 'provisional',
+      score: 0.78,
+    });
+  });
+});
