@@ -9,7 +9,8 @@ import { openSpace, openWorld, type TestSpace, type World } from '#libs/testing/
 import { statementsOf } from '#libs/testing/statements.js';
 import { WorkModule } from '../../work.module.js';
 import { CreateStepInput, TransitionInput, TaskGraphInput } from '../domain/step.schemas.js';
-import { CreateTask, CreateTaskInput, GetTask, TaskInput } from '../../tasks/index.js';
+import { GetTask } from '../../continuity/index.js';
+import { CreateTask, CreateTaskInput, TaskInput } from '../../tasks/index.js';
 import { TransitionStep } from './change-step.js';
 import { CreateStep } from './create-steps.js';
 import { GetTaskGraph } from './read-steps.js';
