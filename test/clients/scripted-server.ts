@@ -14,7 +14,10 @@ export interface Step {
     headers?: Record<string, string>;
     json?: unknown;
     text?: string;
+    /** The connection breaks after the text. */
     cut?: boolean;
+    /** The connection stays open after the text. */
+    open?: boolean;
     close?: boolean;
     hang?: boolean;
   };
@@ -60,20 +63,18 @@ export async function playScript(steps: readonly Step[]): Promise<ScriptedServer
   };
 }
 
-function send(
-  { status = 200, headers = {}, json, text, cut, close, hang }: Step['answer'],
-  response: ServerResponse,
-): void {
-  if (hang) return;
-  if (close) {
+function send({ status = 200, headers = {}, json, text = '', ...how }: Step['answer'], response: ServerResponse): void {
+  if (how.hang) return;
+  if (how.close) {
     response.destroy();
     return;
   }
   const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
   response.writeHead(status, { ...type, ...headers });
-  if (!cut) response.end(json === undefined ? text : JSON.stringify(json));
+  if (how.open) response.write(text);
   // Chunked, so that the reader knows that the end is missing.
-  else response.write(text!, () => setImmediate(() => response.destroy()));
+  else if (how.cut) response.write(text, () => setImmediate(() => response.destroy()));
+  else response.end(json === undefined ? text : JSON.stringify(json));
 }
 
 function differences(
