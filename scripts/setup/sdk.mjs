@@ -113,7 +113,7 @@ const requestName = ({ described }) => `${pascal(described.operationId)}Request`
 const answerName = ({ described, answer }) =>
   answer.$ref === undefined ? `${pascal(described.operationId)}Answer` : typeName(answer.$ref.slice(COMPONENT.length));
 
-/** The fields of a request that are no part of its body, and whether any field at all has to be given. */
+/** The fields of a request outside its body, and whether any field at all has to be given. */
 function requestFields({ rest, parameters, headers, body }) {
   const members = parameters.map(({ name, in: place, required, description, schema, content }) => ({
     name,
