@@ -55,9 +55,10 @@ export function prepare({ operation, method, path, switches }: Route, input: Inp
   take(rest, 'waitSeconds', (value) => (headers.prefer = `wait=${value}`));
   const hasBody = method !== 'GET' && method !== 'DELETE';
   if (method === 'DELETE') take(rest, 'expectedVersion', (value) => (headers['if-match'] = `"${value}"`));
-  const query = new URLSearchParams();
-  for (const name of hasBody ? switches : Object.keys(rest)) take(rest, name, (value) => query.set(name, value));
-  const address = query.size === 0 ? filled : `${filled}?${query.toString()}`;
+  const query: string[] = [];
+  for (const name of hasBody ? switches : Object.keys(rest))
+    take(rest, name, (value) => query.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`));
+  const address = query.length === 0 ? filled : `${filled}?${query.join('&')}`;
   if (hasKey(address))
     throw wrongInput(operation, 'an API key does not belong in an address; addresses are logged on their way.');
   const body = hasBody && Object.keys(rest).length > 0 ? JSON.stringify(rest) : undefined;

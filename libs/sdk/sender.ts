@@ -131,7 +131,7 @@ export class Sender {
     const sent = new Headers(headers);
     quietly(() => this.#options.onRequest?.({ ...event, headers: sent }));
     sent.set('authorization', `Bearer ${this.#key}`);
-    const { stop, leave } = limited(limitMs, signal);
+    const { stop, end, leave } = limited(limitMs, signal);
     let response: Response | null = null;
     const report = (error: Error | null): void => {
       const durationMs = this.ports.now() - began;
@@ -145,7 +145,7 @@ export class Sender {
       if (!response.ok) throw errorOf(response, await response.text(), this.ports.now());
       await read?.(response);
       report(null);
-      if (read !== undefined) leave();
+      if (read !== undefined) end();
       return { response, stop, leave };
     } catch (failure) {
       const error = this.failureOf(failure, stop, signal);
@@ -172,8 +172,8 @@ export class Sender {
   }
 }
 
-/** A signal that ends with the time or with the caller's signal. */
-function limited(limitMs: number, signal?: AbortSignal): { stop: AbortSignal; leave: () => void } {
+/** A signal that ends with the time or with the caller's signal. `end`: the attempt is over; `leave`: it is given up. */
+function limited(limitMs: number, signal?: AbortSignal): { stop: AbortSignal; end: () => void; leave: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal!.reason);
   const late = (): void =>
@@ -182,12 +182,15 @@ function limited(limitMs: number, signal?: AbortSignal): { stop: AbortSignal; le
     );
   const timer = limitMs < 2 ** 31 ? setTimeout(late, Math.max(0, limitMs)) : undefined;
   signal?.addEventListener('abort', abort, { once: true });
-  const leave = (): void => {
+  const end = (): void => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
-    if (!controller.signal.aborted) controller.abort(new Error('the answer is not read any further'));
   };
-  return { stop: controller.signal, leave };
+  const leave = (): void => {
+    end();
+    controller.abort();
+  };
+  return { stop: controller.signal, end, leave };
 }
 
 function bodyOf(response: Response, text: string): object {
@@ -241,7 +244,11 @@ function checkedAddress(address: string): string {
 
 /** Browsers have `randomUUID` only on secure pages. */
 const randomKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  'randomUUID' in crypto
+    ? crypto.randomUUID()
+    : [...(crypto as Crypto).getRandomValues(new Uint8Array(16))]
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('');
 
 function etagOf({ operation, takesVersion }: Route, version: number | string | object): string {
   if (!takesVersion)
