@@ -242,13 +242,17 @@ function checkedAddress(address: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Browsers have `randomUUID` only on secure pages. */
-const randomKey = (): string =>
-  'randomUUID' in crypto
-    ? crypto.randomUUID()
-    : [...(crypto as Crypto).getRandomValues(new Uint8Array(16))]
-        .map((byte) => byte.toString(16).padStart(2, '0'))
-        .join('');
+function randomKey(): string {
+  // Browsers have `randomUUID` only on secure pages.
+  const source: { randomUUID?: () => string } = crypto;
+  const bytes = (): number[] => [...crypto.getRandomValues(new Uint8Array(16))];
+  return (
+    source.randomUUID?.() ??
+    bytes()
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+  );
+}
 
 function etagOf({ operation, takesVersion }: Route, version: number | string | object): string {
   if (!takesVersion)
