@@ -183,4 +183,11 @@ export const POLICIES: readonly PolicyRow[] = [
     reads: ['sessions', 'events', 'executions', 'failures', 'interruptions'],
     emits: ['interruption_classified'],
   },
+  {
+    policy: 'VerificationPolicy',
+    phase: 'on state',
+    does: 'Settles what handoffs promised and said to be done, from what happens in their tasks later.',
+    reads: ['handoff_verifications', 'checkpoint_items', 'claim_statements', 'edges', 'evidence', 'executions'],
+    emits: ['handoff_verified'],
+  },
 ];

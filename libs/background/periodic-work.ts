@@ -3,6 +3,7 @@ import { ForgetAnswers } from '#libs/history/idempotency/index.js';
 import { RecoverJobs } from '#libs/history/jobs/index.js';
 import { RelayOutbox } from '#libs/history/outbox/index.js';
 import { StartDueArchives } from '#libs/history/archives/index.js';
+import { StartDueIntegrityChecks } from '#libs/history/integrity/index.js';
 import { StartDueSnapshots } from '#libs/history/recovery/index.js';
 import { SealLog } from '#libs/history/seals/index.js';
 import { FoldUses } from '#libs/knowledge/uses/index.js';
@@ -62,6 +63,15 @@ export const PERIODIC_WORK: readonly PeriodicRow[] = [
     uses: [StartDueArchives],
     run: async (startDueArchives) => {
       await startDueArchives.run();
+      return false;
+    },
+  }),
+  definePeriodicWork({
+    name: 'The schedule of integrity checks',
+    everyMs: 10 * 60_000,
+    uses: [StartDueIntegrityChecks],
+    run: async (startDueIntegrityChecks) => {
+      await startDueIntegrityChecks.run();
       return false;
     },
   }),

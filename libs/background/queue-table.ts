@@ -9,6 +9,7 @@ import {
   WorkSnapshot,
 } from '#libs/history/recovery/index.js';
 import { ARCHIVE_QUEUE, ArchiveJob, WorkArchive } from '#libs/history/archives/index.js';
+import { INTEGRITY_QUEUE, IntegrityJob, WorkIntegrityCheck } from '#libs/history/integrity/index.js';
 import { jobIdOf, stepOf } from '#libs/history/jobs/index.js';
 import { DIGEST_QUEUE, DigestJob, RebuildDigest } from '#libs/maintenance/digests/index.js';
 import {
@@ -193,6 +194,18 @@ const ARCHIVE = defineQueue({
   },
 });
 
+/** Looks for what is wrong with a tenant. */
+const INTEGRITY = defineQueue({
+  queue: INTEGRITY_QUEUE,
+  payload: IntegrityJob,
+  // As for recovery.
+  concurrency: 1,
+  uses: [WorkIntegrityCheck],
+  handle: async ({ tenantId, delivery: { id } }, workIntegrityCheck) => {
+    await workIntegrityCheck.run(tenantId, jobIdOf(id));
+  },
+});
+
 /** Makes a snapshot out of the last one and the events since. */
 const SNAPSHOT = defineQueue({
   queue: SNAPSHOT_QUEUE,
@@ -233,6 +246,7 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   RECOVERY,
   SNAPSHOT,
   ARCHIVE,
+  INTEGRITY,
   WORD_COUNT,
 ];
 

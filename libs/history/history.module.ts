@@ -47,15 +47,26 @@ import {
   WorkArchive,
 } from './archives/index.js';
 import { GetRuntimeHealth, HealthReader } from './health/index.js';
+import {
+  CheckIntegrity,
+  ExamineIntegrity,
+  IntegrityChecks,
+  IntegrityDue,
+  StartDueIntegrityChecks,
+  StartIntegrityCheck,
+  WorkIntegrityCheck,
+} from './integrity/index.js';
 import { RebuildTenant, VerifyReplay } from './replay/index.js';
 import { SealReader, SealWriter, sha256 } from './seals/store/seal-log.js';
 import { ExportAudit } from './seals/use-cases/export-audit.js';
 import { SealLog } from './seals/use-cases/seal-log.js';
 import { VerifyAudit } from './seals/use-cases/verify-audit.js';
 import { VerifyChain } from './seals/use-cases/verify-chain.js';
+import { WalkChain } from './seals/use-cases/steps/walk-chain.js';
 import { ListSnapshots, SNAPSHOT_KINDS, SnapshotStore } from './snapshots/index.js';
 import { HashState, TableRows } from './state/index.js';
 import { UnitOfWork } from './unit-of-work/index.js';
+import { UPGRADE_KINDS } from './upgrades/index.js';
 
 const providers = [
   // The log and its transactions
@@ -76,7 +87,8 @@ const providers = [
   SealReader,
   { provide: SealWriter, useValue: new SealWriter(sha256) },
   provide(SealLog, [SystemDatabase, SealWriter]),
-  provide(VerifyChain, [TenantDatabase, SealReader]),
+  provide(WalkChain, [SealReader]),
+  provide(VerifyChain, [TenantDatabase, WalkChain]),
   provide(VerifyAudit, [UnitOfWork, SealReader]),
   provide(ExportAudit, [UnitOfWork, EventLog, SealReader, CLOCK]),
 
@@ -135,7 +147,7 @@ const providers = [
     clock: CLOCK,
   }),
 
-  provide(ExamineTenant, [TenantDatabase, RebuildTenant, TableRows, ChangeMode]),
+  provide(ExamineTenant, [TenantDatabase, RebuildTenant, TableRows]),
 
   // Archived days, and how a tenant stands
   provide(ArchiveStore, [SealReader]),
@@ -143,6 +155,13 @@ const providers = [
   provide(WorkArchive, [TenantDatabase, ArchiveStore, Journal, CLOCK]),
   provide(StartDueArchives, [SystemDatabase, TenantDatabase, ArchiveStore, JobLedger, IDS, CLOCK]),
   provide(VerifyArchives, [TenantDatabase, ArchiveStore]),
+  IntegrityChecks,
+  IntegrityDue,
+  provide(ExamineIntegrity, [TenantDatabase, WalkChain, ArchiveStore, ExamineTenant, IntegrityChecks]),
+  provide(CheckIntegrity, [ExamineIntegrity, ChangeMode]),
+  provide(WorkIntegrityCheck, [TenantDatabase, ExamineIntegrity, ChangeMode, JobLedger, CLOCK]),
+  provide(StartIntegrityCheck, [UnitOfWork, JobLedger, IDS, CLOCK]),
+  provide(StartDueIntegrityChecks, [SystemDatabase, TenantDatabase, IntegrityDue, JobLedger, IDS, CLOCK]),
   HealthReader,
   provide(GetRuntimeHealth, [UnitOfWork, HealthReader, ModeStore, SnapshotStore, EMBEDDERS, CLOCK]),
 
@@ -169,6 +188,13 @@ const providers = [
 @Module({ providers, exports: providers })
 export class HistoryModule {
   constructor(registry: Registry) {
-    registry.addLogOnly([...DENIAL_KINDS, ...MODE_KINDS, ...SNAPSHOT_KINDS, ...RECOVERY_KINDS, ...ARCHIVE_KINDS]);
+    registry.addLogOnly([
+      ...DENIAL_KINDS,
+      ...MODE_KINDS,
+      ...SNAPSHOT_KINDS,
+      ...RECOVERY_KINDS,
+      ...ARCHIVE_KINDS,
+      ...UPGRADE_KINDS,
+    ]);
   }
 }

@@ -31,6 +31,10 @@ function editsBetween(left: string, right: string): number {
 /** The number of characters as a person counts them; `length` counts UTF-16 units, of which an emoji has two. */
 export const codePoints = (text: string): number => [...text].length;
 
+/** Whether a text has so many code points; of a long one no more is read than decides that. */
+export const hasCodePoints = (text: string, count: number): boolean =>
+  text.length >= 2 * count || (text.length >= count && codePoints(text) >= count);
+
 /** The size when sent and when stored. */
 export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length;
 

@@ -3,6 +3,7 @@ import { CascadeRepository, PendingCorrections } from '#libs/graph/cascades/inde
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeRepository, NodeSources } from '#libs/graph/model/index.js';
 import { Journal, EventLog, Registry } from '#libs/history/events/index.js';
+import { IntegrityChecks } from '#libs/history/integrity/index.js';
 import { FactDerivations } from '#libs/knowledge/facts/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -40,6 +41,7 @@ import { NodeStateRepository } from './node-states/store/node-state.repository.j
 import { CORNERSTONE, CORNERSTONE_RETIREMENT, PERSON_TIER } from './nodes/domain/proposal-kinds.js';
 import { RemainderPolicy } from './nodes/policies/remainder-policy.js';
 import { SupportPolicy } from './nodes/policies/support-policy.js';
+import { EdgeEnds } from './nodes/store/edge-ends.js';
 import { GraphRepository, PersonRepository } from './nodes/store/graph.repository.js';
 import { PastRepository } from './nodes/store/past.repository.js';
 import { CreateNode, CreateNodeBatch } from './nodes/use-cases/create-nodes.js';
@@ -75,6 +77,7 @@ import { ContradictionReviewer } from './resolutions/policies/contradiction-revi
 import { ResolutionPolicy } from './resolutions/policies/resolution-policy.js';
 import { ResolutionRepository } from './resolutions/store/resolution.repository.js';
 import { ResolverReader } from './resolutions/store/resolver.reader.js';
+import { PromiseSource } from './resolutions/store/promise-source.js';
 import { GetCalibration } from './resolutions/use-cases/get-calibration.js';
 import { ResolveNode } from './resolutions/use-cases/resolve-node.js';
 import { ContradictionSettler } from './resolutions/use-cases/steps/contradiction-settler.js';
@@ -192,7 +195,8 @@ const providers = [
   provide(ContradictionSettler, [Journal, IDS, NodeRepository, NodeStateRepository, SlotRepository, ClaimLoader]),
   provide(Settlers, [ResolverGate, NodeSettler, ContradictionSettler, NodeStateRepository]),
   provide(ResolveNode, [...work, NodeReader, Settlers]),
-  provide(GetCalibration, [...work, ResolutionRepository]),
+  PromiseSource,
+  provide(GetCalibration, [...work, ResolutionRepository, PromiseSource]),
 
   // Revising nodes of any type
   RevisionRepository,
@@ -245,6 +249,7 @@ export class ReasoningModule {
     retirement: RetirementEffect,
     facts: FactDerivations,
     rules: RuleDeriver,
+    integrity: IntegrityChecks,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new ProposalProjector());
@@ -254,6 +259,7 @@ export class ReasoningModule {
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
     registry.addEventPolicy(new ReinstatementPolicy(revisions));
     registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
+    integrity.add(new EdgeEnds());
     facts.use(rules);
     effects.add(PERSON_TIER, tiers);
     effects.add(CORNERSTONE, laying);

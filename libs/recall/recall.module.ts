@@ -29,6 +29,8 @@ import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { HandoffRepository, VerificationRepository } from '#libs/work/handoffs/index.js';
+import { InterruptionRepository } from '#libs/work/interruptions/index.js';
 import { OffloadRepository } from '#libs/work/offloads/index.js';
 import { StepRepository } from '#libs/work/steps/index.js';
 import { TaskRepository } from '#libs/work/tasks/index.js';
@@ -38,6 +40,7 @@ import { Contradictions } from './context/store/contradictions.js';
 import { Nudges } from './context/store/nudges.js';
 import { FactReader } from './context/store/fact-reader.js';
 import { TaskReader } from './context/store/task-reader.js';
+import { WorkReader } from './context/store/work-reader.js';
 import { TokenCounters, GetContext } from './context/use-cases/get-context.js';
 import { ANNOTATE_QUEUE } from './extraction/domain/annotation.rules.js';
 import { TRIPLES_QUEUE, wantsTriple } from './extraction/domain/triple.rules.js';
@@ -92,7 +95,8 @@ import { RelatedWork } from './search/use-cases/steps/related-work.js';
 import { TripwireMatcher, TripwireRepository } from '#libs/reasoning/principles/index.js';
 import { MemoriesNear } from './search/use-cases/steps/memories-near.js';
 import { QueryVectors } from './search/use-cases/steps/query-vectors.js';
-import { NearMemories, NoteRepository } from '#libs/work/notes/index.js';
+import { FailureReader } from '#libs/work/failures/index.js';
+import { NearMemories, NoteRepository, VisibleMemories } from '#libs/work/notes/index.js';
 
 const work = [UnitOfWork, SpaceDirectory] as const;
 const writing = [UnitOfWork, Journal, SpaceDirectory] as const;
@@ -132,7 +136,7 @@ const providers = [
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
   provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
   provide(MemoriesNear, [Gather, EMBEDDERS, ReadModels]),
-  provide(RelatedWork, [NoteRepository, ClaimReader, PossibleConflictRepository, TripwireRepository, TripwireMatcher]),
+  provide(RelatedWork, [FailureReader, TripwireRepository, TripwireMatcher]),
   provide(Search, searching),
   provide(SearchBatch, searching),
 
@@ -148,6 +152,7 @@ const providers = [
   provide(TokenCounters, [Vocabularies]),
   provide(FactReader, [SchemasInForce, FactRepository, ClaimReader, SlotRepository, EvidenceRepository]),
   provide(TaskReader, [TaskRepository, StepRepository, OffloadRepository]),
+  provide(WorkReader, [SessionRepository, HandoffRepository, VerificationRepository, InterruptionRepository]),
   provide(GetContext, {
     work: UnitOfWork,
     spaces: SpaceDirectory,
@@ -160,13 +165,26 @@ const providers = [
     nudges: Nudges,
     background: BackgroundSources,
     tasks: TaskReader,
+    left: WorkReader,
+    visible: VisibleMemories,
     facts: FactReader,
     related: RelatedWork,
     counters: TokenCounters,
   }),
 
   // Memories: what is recalled of a query, with what went wrong before
-  provide(RecallMemory, [...work, TaskRepository, QueryVectors, AnswerSearch, RelatedWork, NoteRepository, Nudges]),
+  provide(RecallMemory, {
+    work: UnitOfWork,
+    spaces: SpaceDirectory,
+    tasks: TaskRepository,
+    vectors: QueryVectors,
+    answer: AnswerSearch,
+    related: RelatedWork,
+    visible: VisibleMemories,
+    notes: NoteRepository,
+    nudges: Nudges,
+    left: WorkReader,
+  }),
 
   // Extraction: claims read out of texts, and the record of every call of a model
   provide(CallRecords, [SourceRepository, IDS]),

@@ -58,10 +58,12 @@ import type {
   DeriveRequest,
   DeriveResult,
   DetachFromStepRequest,
+  DetectDriftRequest,
   Digest,
   DigestMembers,
   DismissPossibleConflictRequest,
   DisputeClaimRequest,
+  Drift,
   EmbeddingModels,
   EndExecutionRequest,
   EndorseNudgeRequest,
@@ -167,6 +169,8 @@ import type {
   ListEvidenceTypesRequest,
   ListGateEvaluationsAnswer,
   ListGateEvaluationsRequest,
+  ListHandoffsAnswer,
+  ListHandoffsRequest,
   ListJobsRequest,
   ListMaintenanceRunsAnswer,
   ListMaintenanceRunsRequest,
@@ -248,6 +252,7 @@ import type {
   RecordedUses,
   Recovery,
   RecoveryAdvice,
+  RecoveryScore,
   RederiveRequest,
   RederiveResult,
   ReflectRequest,
@@ -292,6 +297,7 @@ import type {
   SchemaPut,
   SchemaValidation,
   SchemaVersion,
+  ScoreRecoveryRequest,
   SearchBatchAnswer,
   SearchBatchRequest,
   SearchRequest,
@@ -312,6 +318,7 @@ import type {
   Space,
   SpawnSubtaskRequest,
   StartExecutionRequest,
+  StartIntegrityCheckRequest,
   StartMaintenanceRunRequest,
   StartRecoveryRequest,
   StartSnapshotRequest,
@@ -329,6 +336,7 @@ import type {
   SupersedeResult,
   Task,
   TaskGraph,
+  TaskInFull,
   TaskPackage,
   TaskStatusResult,
   TraceClaimRequest,
@@ -717,8 +725,8 @@ export interface TasksOperations {
   create(input?: CreateTaskRequest, options?: CallOptions): Promise<CreatedTask>;
   /** List tasks, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks` */
   list(input?: ListTasksRequest, options?: CallOptions): Paged<ListTasksAnswer>;
-  /** Read a task. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}` */
-  get(input: GetTaskRequest, options?: CallOptions): Promise<Task>;
+  /** Read a task, with its newest checkpoint and its memories. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}` */
+  get(input: GetTaskRequest, options?: CallOptions): Promise<TaskInFull>;
   /** List everything that happened to a task, its steps and its evidence, oldest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/history` */
   history(input: ListTaskHistoryRequest, options?: CallOptions): Paged<ListTaskHistoryAnswer>;
   /** Set the status of a task. It is done only once its steps and subtasks are. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{id}:setStatus` */
@@ -737,6 +745,10 @@ export interface TasksOperations {
   checkAction(input: CheckActionRequest, options?: CallOptions): Promise<ActionCheck>;
   /** Measure how much a version of a task goes on from another. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity` */
   evaluateContinuity(input: EvaluateContinuityRequest, options?: CallOptions): Promise<Continuity>;
+  /** Measure how far the work in a task has drifted since it was taken up. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/drift` */
+  drift(input: DetectDriftRequest, options?: CallOptions): Promise<Drift>;
+  /** Measure how well a task was taken up again after it was restored. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-score` */
+  recoveryScore(input: ScoreRecoveryRequest, options?: CallOptions): Promise<RecoveryScore>;
   /** Get advice on what to do with a task that was left. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice` */
   recoveryAdvice(input: RecommendRecoveryRequest, options?: CallOptions): Promise<RecoveryAdvice>;
   /** Read the steps of a task and how they hang together, also as a Mermaid flowchart. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{id}/graph` */
@@ -758,7 +770,9 @@ export interface FailuresOperations {
 export interface HandoffsOperations {
   /** End your session and hand its work to the next agent; a task gets a checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/handoffs` */
   record(input: HandOffSessionRequest, options?: CallOptions): Promise<HandoffResult>;
-  /** Read a handoff. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}` */
+  /** List handoffs with what became of what they said, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs` */
+  list(input?: ListHandoffsRequest, options?: CallOptions): Paged<ListHandoffsAnswer>;
+  /** Read a handoff, with what became of each item of it. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/handoffs/{id}` */
   get(input: GetHandoffRequest, options?: CallOptions): Promise<Handoff>;
 }
 
@@ -915,6 +929,11 @@ export interface ArchivesOperations {
   list(input?: ListArchivesRequest, options?: CallOptions): Promise<ArchiveList>;
 }
 
+export interface IntegrityChecksOperations {
+  /** Look for what is wrong with the tenant: its hash chain, its archived days, and its tables against the log. A job does it, also once a day. Needs the role `admin`. Writes. `POST /v1/integrity-checks` */
+  start(input?: StartIntegrityCheckRequest, options?: CallOptions): Promise<Job>;
+}
+
 export interface RuntimeHealthOperations {
   /** Read how the service stands for the tenant: its mode, findings with advice, snapshots and archives. Needs the role `reader`. Changes nothing. `GET /v1/runtime-health` */
   get(input?: GetRuntimeHealthRequest, options?: CallOptions): Promise<RuntimeHealth>;
@@ -974,6 +993,7 @@ export interface Operations {
   readonly recoveries: RecoveriesOperations;
   readonly snapshots: SnapshotsOperations;
   readonly archives: ArchivesOperations;
+  readonly integrityChecks: IntegrityChecksOperations;
   readonly runtimeHealth: RuntimeHealthOperations;
 }
 
@@ -1184,6 +1204,8 @@ export const ROUTES = {
     trackProgress: 'POST /v1/spaces/{space}/tasks/{taskId}:progress',
     checkAction: 'POST /v1/spaces/{space}/tasks/{taskId}:checkAction',
     evaluateContinuity: 'POST /v1/spaces/{space}/tasks/{taskId}:evaluateContinuity',
+    drift: 'GET /v1/spaces/{space}/tasks/{taskId}/drift',
+    recoveryScore: 'GET /v1/spaces/{space}/tasks/{taskId}/recovery-score',
     recoveryAdvice: 'GET /v1/spaces/{space}/tasks/{taskId}/recovery-advice',
     graph: 'GET /v1/spaces/{space}/tasks/{id}/graph',
   },
@@ -1196,6 +1218,7 @@ export const ROUTES = {
   },
   handoffs: {
     record: 'POST /v1/spaces/{space}/handoffs',
+    list: 'GET /v1/spaces/{space}/handoffs l',
     get: 'GET /v1/spaces/{space}/handoffs/{id}',
   },
   executions: {
@@ -1282,6 +1305,9 @@ export const ROUTES = {
   },
   archives: {
     list: 'GET /v1/archives',
+  },
+  integrityChecks: {
+    start: 'POST /v1/integrity-checks',
   },
   runtimeHealth: {
     get: 'GET /v1/runtime-health',

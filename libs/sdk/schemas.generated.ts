@@ -291,7 +291,7 @@ export interface BlockedItem {
   reason: string;
 }
 
-/** How accurate the forecasts of a space were. */
+/** How accurate the forecasts of a space were, and how its agents kept what their handoffs said. */
 export interface Calibration {
   /** All forecasts of the space. */
   overall: CalibrationScore;
@@ -301,6 +301,8 @@ export interface Calibration {
   byAgent: Array<CalibrationScore>;
   /** By the source of the evidence forecast from. */
   bySource: Array<CalibrationScore>;
+  /** How each agent kept what its handoffs said; of what you may read. */
+  handoffs: Array<HandoffRate>;
   /** By the class of that source: user_explicit, system, tool_output, user_implicit, document, inference. */
   bySourceClass: Array<CalibrationScore>;
 }
@@ -803,6 +805,10 @@ export interface Context {
   blocked: Array<BlockedFact>;
   /** Where the task stands, as it is printed; null: none was asked for. */
   task: TaskInContext | null;
+  /** The newest handoff of the task, or of your own agent without taskId, as far as you may read it; in the text it may be shortened. null: there is none, or it does not fit. */
+  handoff: Handoff | null;
+  /** Sessions that were cut off within a day and that you may see, newest first; those printed. */
+  interrupted: Array<InterruptedSession>;
   /** Undecided conflicts about printed memories. */
   conflicts: Array<ConflictSummary>;
   /** Undecided possible conflicts between printed memories and protected or system claims, which are printed too. */
@@ -832,6 +838,43 @@ export interface ContextCandidate {
   linkedTo: string | null;
   /** How its relevance was computed. */
   explain: ResultExplanation;
+}
+
+/** Where a task stands, constraints first. */
+export interface Continuation {
+  /** What must not be done again. */
+  must_not_redo: Array<MustNotRedo>;
+  /** What must be kept. */
+  must_preserve: Array<Constraint>;
+  /** What holds. */
+  active_constraints: Array<Constraint>;
+  /** What was not to be done again until a time that has passed. */
+  expired: Array<MustNotRedo>;
+  /** What the task is to reach. */
+  goal: string | null;
+  /** What is done. */
+  completed: Array<CompletedItem>;
+  /** What is being worked on. */
+  in_progress: Array<string>;
+  /** What cannot go on. */
+  blocked: Array<BlockedItem>;
+  /** What to do next, in this order. */
+  preferred_next: Array<string>;
+  working_set: WorkingSet;
+  /** What must not be done again here because another task says so, for its subtasks or for the space. */
+  inherited: Array<MustNotRedo>;
+  /** How many reports came after it; they are part of the answer. */
+  tailEvents: number;
+  /** How far you may go on without asking, 0 to 1, as of now. */
+  continuation_confidence: number | null;
+  /** How much it goes on from the version before; null for the first. */
+  continuityScore: number | null;
+  /** The newest handoff of the task that you may read. */
+  handoff: Handoff | null;
+  /** How the session that wrote it was cut off; null: it was not. */
+  interruption: Interruption | null;
+  /** What failed in the task: up to three of a component, strongest first. */
+  failures: Array<Failure>;
 }
 
 /** How much a version of a task goes on from another. */
@@ -1049,6 +1092,34 @@ export interface DigestMembers {
   members: Array<Claim>;
   /** Number of members that are not visible. */
   hiddenCount: number;
+}
+
+/** How far the work in a task has drifted since it was taken up. */
+export interface Drift {
+  /** `insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for. */
+  outcome: Open<"measured" | "insufficient_data">;
+  /** Version that is compared with: the one restored last, or the first. */
+  since: number | null;
+  /** How far the work has drifted, 0 to 1. */
+  score: number | null;
+  /** What that means: critical from .7, high from .4, medium from .2. */
+  level: Open<"low" | "medium" | "high" | "critical"> | null;
+  /** What it is made of. */
+  parts: DriftParts | null;
+  /** `nudge`: it is critical now. `thrashing`: five successive checkpoints were high; said once in ten. */
+  warning: Open<"nudge" | "thrashing"> | null;
+}
+
+/** What drift is made of, 0 to 1 each. */
+export interface DriftParts {
+  /** How alike the goals are. */
+  goal: number;
+  /** Share of the tools that are new. */
+  newTools: number;
+  /** Share of changes of the plan among the checkpoints since. */
+  plans: number;
+  /** Share of the constraints that something begun since breaks. */
+  brokenConstraints: number;
 }
 
 /** A relation between two nodes. */
@@ -1506,26 +1577,18 @@ export interface FactsAffected {
 
 /** Something that failed in the work of an agent. */
 export interface Failure {
-  /** Id of the failure: that of its event. */
-  id: string;
-  /** Task in which it failed. */
-  taskId: string | null;
-  /** Session in which it failed. */
-  sessionId: string | null;
-  /** Tool or part that failed. */
-  component: string | null;
-  /** How bad it is. */
-  severity: Open<"minor" | "major" | "critical">;
+  /** Id of its note, which is a claim. */
+  claimId: string;
   /** What failed. */
-  what: string;
-  /** Why. */
-  rootCause: string | null;
-  /** Equal where the same failed again. */
-  signature: string;
-  /** When it was reported. */
-  failedAt: string;
-  /** Who reported it. */
-  reportedBy: string;
+  text: string;
+  /** How far to believe it now, 0 to 1. */
+  trust: number;
+  /** Kind of origin of its strongest assertion. */
+  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Whether it may contradict something stronger, undecided. */
+  possibleConflict: boolean;
+  /** What it has as a note, with the component that failed. */
+  note: Note;
 }
 
 /** A claim after a vote. */
@@ -1701,6 +1764,26 @@ export interface Handoff {
   handedOffAt: string;
   /** Who. */
   handedOffBy: string;
+  /** What became of each next step and each completed item. */
+  verifications: Array<HandoffVerification>;
+}
+
+/** How an agent kept what its handoffs said. */
+export interface HandoffRate {
+  /** Who handed off. */
+  principalId: string;
+  /** The name of the agent, as its session had it. */
+  agent: string | null;
+  /** Items that later events showed to be done. */
+  done: number;
+  /** Items that later events contradicted. */
+  contradicted: number;
+  /** Items of which there was no trace when the task was closed. */
+  unknown: number;
+  /** Items that nothing settled yet. */
+  pending: number;
+  /** Share of done among done and contradicted; null: neither is known. */
+  rate: number | null;
 }
 
 /** A handoff as it was recorded. */
@@ -1713,6 +1796,22 @@ export interface HandoffResult {
   clear: ClearedConstraints;
   /** The session, which is closed. No other session is touched. */
   session: Session;
+}
+
+/** What became of something that a handoff said. */
+export interface HandoffVerification {
+  /** Id of the verification. */
+  id: string;
+  /** `next_step`: it was promised. `completed`: it was said to be done. */
+  kind: Open<"next_step" | "completed">;
+  /** What was said. */
+  item: string;
+  /** `done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: nothing settled it yet. */
+  status: Open<"pending" | "done" | "contradicted" | "unknown">;
+  /** The events that showed it. */
+  evidenceEventIds: Array<string>;
+  /** When it came to be in this status. */
+  at: string;
 }
 
 /** Something about a tenant that an operator should know. */
@@ -1855,6 +1954,20 @@ export interface Integrity {
   openContradictions: ContradictionPenalty;
 }
 
+/** A session that was cut off and that nobody resumed. */
+export interface InterruptedSession {
+  /** Session that was cut off. */
+  sessionId: string;
+  /** The label that it was opened under. */
+  externalId: string | null;
+  /** The agent that worked in it. */
+  agent: string | null;
+  /** The task that it worked in last. */
+  taskId: string | null;
+  /** How it was cut off, and what follows from it. */
+  interruption: Interruption;
+}
+
 /** How a session was cut off, and what follows from it. */
 export interface Interruption {
   /** Id of the interruption. */
@@ -1956,6 +2069,36 @@ export interface LastMaintenance {
   kind: Open<"consolidate" | "decay" | "expire" | "facts" | "sessions">;
   /** When it ended. */
   endedAt: string;
+}
+
+/** The newest checkpoint of a task, with what came after it. */
+export interface LatestCheckpoint {
+  /** Id of the checkpoint. */
+  id: string;
+  /** Id of the task. */
+  taskId: string;
+  /** From 1 in the task, without a gap. */
+  version: number;
+  /** The version before it; null for the first. */
+  parentVersion: number | null;
+  /** `handoff` was written on purpose, `auto` by the triggers or a failure. */
+  kind: Open<"auto" | "handoff">;
+  /** What led to it. */
+  reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF">;
+  /** Session it was written in. */
+  sessionId: string | null;
+  /** Who wrote it. */
+  principalId: string;
+  /** When it was written. */
+  createdAt: string;
+  /** Where the task was. */
+  execution_position: ExecutionPosition;
+  /** How its lists changed against the version before. */
+  state_diff: Array<ListDiff>;
+  /** How far an agent may go on from it without asking, 0 to 1; falls with its age. */
+  continuation_confidence: number;
+  /** What you need to go on with the task, as `restore_checkpoint` gives it. */
+  continuation: Continuation;
 }
 
 /** How a list changed against the version before. */
@@ -2791,7 +2934,11 @@ export interface RecalledMemories {
   /** Best first. */
   memories: Array<Memory>;
   /** For each component that is named, at most three, strongest first. */
-  failures: Array<RelatedFailure>;
+  failures: Array<Failure>;
+  /** The newest handoff of the task, or of your own agent without taskId, as far as you may read it. */
+  handoff: Handoff | null;
+  /** Sessions that were cut off within a day and that you may see, newest first; at most five. */
+  interrupted: Array<InterruptedSession>;
   /** At most three of each reason. */
   lessons: Array<RelatedLesson>;
   /** `embedder_unavailable` or `embedder_timeout`: only words were searched. Otherwise null. */
@@ -2950,6 +3097,20 @@ export interface RecoveryDifference {
   missing: number;
 }
 
+/** What the score of a recovery is made of. */
+export interface RecoveryParts {
+  /** How alike the goals are. */
+  goal: number;
+  /** Share of the constraints in force that nothing begun since breaks. */
+  constraints: number;
+  /** Share of the plan that is done or still meant to be done. */
+  position: number;
+  /** Share of the tools that are still used. */
+  tools: number;
+  /** How many sessions, or callers without one, took the task up. */
+  depth: number;
+}
+
 /** What replaying the log of a tenant found, and what was replaced. */
 export interface RecoveryReport {
   /** The first event that was replayed. */
@@ -2978,6 +3139,20 @@ export interface RecoveryReport {
   blockedBy: Open<"skipped" | "malformed"> | null;
   /** The last migration of the database; an undo needs the same. */
   migration: string;
+}
+
+/** How well a task was taken up again. */
+export interface RecoveryScore {
+  /** `insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for. */
+  outcome: Open<"measured" | "insufficient_data">;
+  /** Version that is compared with: the one restored last, or the first. */
+  since: number | null;
+  /** How well it was taken up, 0 to 1. */
+  score: number | null;
+  /** What that means: good from .8, fair from .5. */
+  level: Open<"good" | "fair" | "poor"> | null;
+  /** What it is made of. */
+  parts: RecoveryParts | null;
 }
 
 /** The result of basing a derivation on other premises. */
@@ -3021,7 +3196,7 @@ export interface Regrouping {
   evidence: Evidence;
   /** The recomputed claims that it carries: at most a hundred, the most important first. None if it was in the group already. */
   affected: Array<string>;
-  /** How many there are, counted up to 100,000. */
+  /** How many there are, counted up to 10,000. */
   affectedCount: number;
   /** The cascade that takes the change to what depends on these claims; null if nothing does. */
   cascadeId: string | null;
@@ -3045,22 +3220,6 @@ export interface Rejection {
   auditId: string;
   /** All of them. */
   violations: Array<GateViolation>;
-}
-
-/** A failure of a component that was named. */
-export interface RelatedFailure {
-  /** Id of the claim. */
-  claimId: string;
-  /** What it says. */
-  text: string;
-  /** How far to believe it now, 0 to 1. */
-  trust: number;
-  /** Kind of origin of its strongest assertion. */
-  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
-  /** Whether it may contradict something stronger, undecided. */
-  possibleConflict: boolean;
-  /** What it has as a note, with the component that failed. */
-  note: Note;
 }
 
 /** A lesson that may apply. */
@@ -3196,7 +3355,7 @@ export interface Revocation {
   evidence: Evidence;
   /** Claims that it supports or supported: at most a hundred, the more important first. Empty if nothing changed. If there are more than a thousand, `first` of a dry run contains the most important ones reliably. */
   affected: Array<string>;
-  /** Number of these claims, counted up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them. */
+  /** Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them. */
   affectedCount: number;
   /** The cascade that takes the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run. */
   cascadeId: string | null;
@@ -3267,6 +3426,16 @@ export interface RuntimeHealth {
   snapshots: RuntimeSnapshots;
   /** The archived days of the log. */
   archives: RuntimeArchives;
+  /** The last check of the integrity of the tenant, which is made once a day. */
+  integrity: RuntimeIntegrity;
+}
+
+/** The last check of the integrity of the tenant. */
+export interface RuntimeIntegrity {
+  /** When a check ended last; null: none has. */
+  checkedAt: string | null;
+  /** How many of the findings are from it. */
+  findings: number;
 }
 
 /** The snapshots of the tenant, in short. */
@@ -4111,6 +4280,54 @@ export interface TaskInContext {
   offloads: Array<OffloadInContext>;
 }
 
+/** A task with where it stands. */
+export interface TaskInFull {
+  /** Id of the task. */
+  id: string;
+  /** The creator's own id. */
+  externalId: string | null;
+  /** What is to be done. */
+  title: string;
+  /** What is meant to become of it. */
+  status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
+  /** Narrows the status: planning is open, review is in progress. */
+  phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
+  /** What it is to reach. */
+  goal: string | null;
+  /** 0 to 1. */
+  importance: number;
+  /** Task that it is a part of. */
+  parentTaskId: string | null;
+  /** The attempt before this one. */
+  retryOfTaskId: string | null;
+  /** How many attempts came before it. */
+  retryCount: number;
+  /** Task in whose course it was created. */
+  spawnedFrom: string | null;
+  /** What callers keep with it. */
+  metadata: { [key: string]: unknown };
+  /** What its steps say together; open without any. */
+  currentState: Open<"open" | "in_progress" | "blocked" | "done">;
+  /** Its steps by status. */
+  stepCounts: StepCounts;
+  /** Entities it is about. */
+  anchors: { [key: string]: string };
+  /** Whether a step was open after the task was done. */
+  needsReview: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** Who created it. It belongs to the space. */
+  createdBy: string;
+  /** When its status or state changed last. */
+  changedAt: string;
+  /** Rises with every change of its status, its state, its need of a review or what is said about it. */
+  version: number;
+  /** The newest checkpoint; null: nothing was written about the task yet. */
+  latestCheckpoint: LatestCheckpoint | null;
+  /** Up to 10 memories of the task that matter or are failures, the best first. */
+  memories: Array<RestoredMemory>;
+}
+
 /** Where a task stands, for the agent that goes on with it. Constraints come first. */
 export interface TaskPackage {
   /** What must not be done again. */
@@ -4148,9 +4365,9 @@ export interface TaskPackage {
   handoff: Handoff | null;
   /** How the session that wrote it was cut off; null: it was not. */
   interruption: Interruption | null;
-  /** What failed in the task: up to three of a component, the latest first. */
+  /** What failed in the task: up to three of a component, strongest first. */
   failures: Array<Failure>;
-  /** Facts of the steps of the task, the most important first. */
+  /** Facts of the steps of the task and its notes, the best first. */
   memories: Array<RestoredMemory>;
   /** The task. */
   task: Task;
@@ -4230,8 +4447,20 @@ export interface TracedNode {
 
 /** A failure as it was recorded. */
 export interface TrackedFailure {
-  /** The failure. */
-  failure: Failure;
+  /** Id of the report: that of its event. */
+  id: string;
+  /** What became of its note. accepted: a new one. deduplicated: it failed before, and the note got this report as evidence. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
+  /** The note of the failure; null: it was rejected. */
+  claimId: string | null;
+  /** The memory that it contradicts. Both are kept. */
+  contradicts: string | null;
+  /** The conflict that it opened, if there is one. */
+  conflictId: string | null;
+  /** Equal where the same failed again. */
+  signature: string;
+  /** `contradiction_not_opened`: as many contradictions of yours wait as may wait. */
+  warnings: Array<string>;
   /** Checkpoint of the task; null where no task was named. */
   checkpoint: Checkpoint | null;
 }
@@ -6711,8 +6940,24 @@ export interface EvaluateContinuityRequest {
   parent?: number;
   /** Version to compare; the newest by default. */
   child?: number;
-  /** What was done since the parent, in words. */
+  /** What was done since the parent, in words. Executions in the task that were recorded since count instead. */
   actionsTaken?: Array<string>;
+}
+
+/** What `tasks.drift` takes. */
+export interface DetectDriftRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+}
+
+/** What `tasks.recoveryScore` takes. */
+export interface ScoreRecoveryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
 }
 
 /** What `tasks.recoveryAdvice` takes. */
@@ -6808,6 +7053,20 @@ export interface HandOffSessionRequest {
   expectedParentVersion?: number;
   /** What to do next, in this order. Replaces the list; left out, it is kept. */
   next_steps?: Array<string>;
+}
+
+/** What `handoffs.list` takes. */
+export interface ListHandoffsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only handoffs of this task. */
+  taskId?: string;
+  /** Only handoffs of this agent. */
+  agent?: string;
 }
 
 /** What `handoffs.get` takes. */
@@ -7205,8 +7464,8 @@ export interface GetContextRequest {
   knownAt?: string;
   /** How the text is written. */
   format?: "markdown" | "json";
-  /** What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands. Default: claims, background, facts if the space has a schema, the task if taskId is given. */
-  include?: Array<"claims" | "messages" | "task" | "facts" | "background">;
+  /** What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given. */
+  include?: Array<"claims" | "messages" | "task" | "facts" | "background" | "work">;
 }
 
 /** What `merges.list` takes. */
@@ -7471,6 +7730,12 @@ export interface ListSnapshotsRequest {
 export interface ListArchivesRequest {
 }
 
+/** What `integrityChecks.start` takes. */
+export interface StartIntegrityCheckRequest {
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
+}
+
 /** What `runtimeHealth.get` takes. */
 export interface GetRuntimeHealthRequest {
 }
@@ -7717,6 +7982,15 @@ export interface ListTaskHistoryAnswer {
 export interface ListCheckpointsAnswer {
   /** The items of this page. */
   data: Array<Checkpoint>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListHandoffsAnswer {
+  /** The items of this page. */
+  data: Array<Handoff>;
   /** Send this as `cursor` for the next page; null on the last. */
   nextCursor: string | null;
   /** Whether another page follows. */

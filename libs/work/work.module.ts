@@ -2,6 +2,7 @@ import { Module, Inject } from '@nestjs/common';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { NodeSources } from '#libs/graph/model/index.js';
 import { EventLog, Journal, Registry } from '#libs/history/events/index.js';
+import { IntegrityChecks } from '#libs/history/integrity/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   ClaimReader,
@@ -20,11 +21,19 @@ import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { SessionHolder, SessionRepository, InterruptionSource } from '#libs/tenancy/sessions/index.js';
+import { PromiseSource } from '#libs/reasoning/resolutions/index.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
 import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
+import { VersionGaps } from './checkpoints/store/version-gaps.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
+import { TaskMemoryRepository } from './continuity/store/task-memory.repository.js';
+import { TaskMemories } from './continuity/use-cases/steps/task-memories.js';
+import { GetTask } from './continuity/use-cases/get-task.js';
+import { DetectDrift, ScoreRecovery } from './continuity/use-cases/measure-course.js';
+import { CourseReader } from './continuity/use-cases/steps/course-reader.js';
 import { EvaluateContinuity, GetRecoveryAdvice, RestoreCheckpoint } from './continuity/use-cases/restore.js';
 import { PackageBuilder } from './continuity/use-cases/steps/package-builder.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
@@ -57,7 +66,7 @@ import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
 import { ClearTaskReview, UpdateTask } from './tasks/use-cases/change-task.js';
 import { CreateTask, RetryTask, SpawnSubtask } from './tasks/use-cases/create-task.js';
-import { GetTask, ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
+import { ListTaskHistory, ListTasks } from './tasks/use-cases/read-tasks.js';
 import { StatusChanger } from './tasks/use-cases/steps/status-changer.js';
 import { TaskMaker } from './tasks/use-cases/steps/task-maker.js';
 import { UseRepository } from '#libs/knowledge/uses/index.js';
@@ -69,6 +78,7 @@ import { ReportOutcome } from './notes/use-cases/report-outcome.js';
 import { NearMemories } from './notes/use-cases/steps/near-memories.js';
 import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
 import { RecordNote } from './notes/use-cases/steps/record-note.js';
+import { VisibleMemories } from './notes/use-cases/steps/visible-memories.js';
 import { StoreMemory } from './notes/use-cases/store-memory.js';
 import { UpdateMemory } from './notes/use-cases/update-memory.js';
 import type { IdSource } from '#libs/kernel/index.js';
@@ -77,10 +87,13 @@ import { ExecutionRepository } from './executions/store/execution.repository.js'
 import { EndExecution, GetExecution, StartExecution } from './executions/use-cases/executions.js';
 import { FailureProjector } from './failures/store/failure.projector.js';
 import { FailureRepository } from './failures/store/failure.repository.js';
+import { FailureReader } from './failures/use-cases/steps/failure-reader.js';
 import { TrackFailure } from './failures/use-cases/track-failure.js';
 import { HandoffProjector } from './handoffs/store/handoff.projector.js';
 import { HandoffRepository } from './handoffs/store/handoff.repository.js';
-import { GetHandoff, HandOff } from './handoffs/use-cases/handoffs.js';
+import { VerificationPolicy } from './handoffs/policies/verification-policy.js';
+import { VerificationRepository } from './handoffs/store/verification.repository.js';
+import { GetHandoff, HandOff, ListHandoffs } from './handoffs/use-cases/handoffs.js';
 import { InterruptionPolicy } from './interruptions/policies/interruption-policy.js';
 import { InterruptionProjector } from './interruptions/store/interruption.projector.js';
 import { InterruptionRepository } from './interruptions/store/interruption.repository.js';
@@ -99,7 +112,6 @@ const providers = [
   provide(StatusChanger, [TaskRepository, IDS]),
   provide(UpdateTask, [...writing, TaskRepository, StatusChanger]),
   provide(ClearTaskReview, [...writing, TaskRepository]),
-  provide(GetTask, [...work, TaskRepository]),
   provide(ListTasks, [...work, TaskRepository]),
   provide(ListTaskHistory, [...work, TaskRepository, EventLog, EvidenceRepository]),
 
@@ -131,10 +143,21 @@ const providers = [
 
   // Failures, executions, interruptions
   FailureRepository,
-  provide(TrackFailure, [...writing, SessionHolder, TaskRepository, CheckpointWriter, IDS]),
+  provide(FailureReader, [FailureRepository, NoteRepository, VisibleMemories, PossibleConflictRepository]),
+  provide(TrackFailure, {
+    work: UnitOfWork,
+    journal: Journal,
+    spaces: SpaceDirectory,
+    sessions: SessionHolder,
+    tasks: TaskRepository,
+    recordNote: RecordNote,
+    nearMemories: NearMemories,
+    writer: CheckpointWriter,
+    ids: IDS,
+  }),
   ExecutionRepository,
   provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
-  provide(EndExecution, [...writing, ExecutionRepository]),
+  provide(EndExecution, [...writing, ExecutionRepository, IDS]),
   provide(GetExecution, [...work, ExecutionRepository]),
   InterruptionRepository,
   provide(ReportInterruption, [...writing, SessionRepository, IDS]),
@@ -142,21 +165,36 @@ const providers = [
   // Handoffs
   HandoffRepository,
   provide(HandOff, [...writing, SessionHolder, TaskRepository, CheckpointWriter, IDS]),
-  provide(GetHandoff, [...work, HandoffRepository]),
+  VerificationRepository,
+  provide(VerificationPolicy, {
+    verifications: VerificationRepository,
+    checkpoints: CheckpointRepository,
+    executions: ExecutionRepository,
+    notes: NoteRepository,
+    evidence: EvidenceRepository,
+  }),
+  provide(GetHandoff, [...work, HandoffRepository, VerificationRepository]),
+  provide(ListHandoffs, [...work, HandoffRepository, VerificationRepository]),
 
   // Continuity
-  provide(PackageBuilder, [
-    CheckpointRepository,
-    CheckpointWriter,
-    StepRepository,
-    ClaimReader,
-    EvidenceRepository,
-    FailureRepository,
-    InterruptionRepository,
-    HandoffRepository,
-  ]),
+  TaskMemoryRepository,
+  provide(TaskMemories, [TaskMemoryRepository, VisibleMemories]),
+  provide(PackageBuilder, {
+    checkpoints: CheckpointRepository,
+    writer: CheckpointWriter,
+    memories: TaskMemories,
+    evidence: EvidenceRepository,
+    failures: FailureReader,
+    interruptions: InterruptionRepository,
+    handoffs: HandoffRepository,
+    verifications: VerificationRepository,
+  }),
+  provide(GetTask, [...work, TaskRepository, PackageBuilder]),
   provide(RestoreCheckpoint, [...writing, TaskRepository, SessionRepository, PackageBuilder]),
-  provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository]),
+  provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository, ExecutionRepository]),
+  provide(CourseReader, [CheckpointRepository, ExecutionRepository]),
+  provide(DetectDrift, [...work, TaskRepository, CourseReader]),
+  provide(ScoreRecovery, [...work, TaskRepository, CourseReader]),
   provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository, InterruptionRepository]),
 
   // Offloads
@@ -166,6 +204,7 @@ const providers = [
 
   // Notes
   NoteRepository,
+  provide(VisibleMemories, [ClaimReader]),
   NearMemories,
   NoteKeepers,
   provide(RecordNote, [
@@ -192,7 +231,7 @@ const providers = [
 ];
 
 /** What is to be done: tasks and their steps. */
-@Module({ imports: [TenancyModule, GraphModule, KnowledgeModule], providers, exports: providers })
+@Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class WorkModule {
   constructor(
     registry: Registry,
@@ -203,6 +242,10 @@ export class WorkModule {
     notes: NoteRepository,
     interruptions: InterruptionRepository,
     sources: InterruptionSource,
+    verification: VerificationPolicy,
+    verifications: VerificationRepository,
+    promises: PromiseSource,
+    integrity: IntegrityChecks,
     @Inject(IDS) ids: IdSource,
   ) {
     // Of one event, the task first: a step refers to it.
@@ -221,7 +264,10 @@ export class WorkModule {
     registry.addStatePolicy(new NoteUsePolicy(notes));
     registry.addStatePolicy(new NoteReturnPolicy(notes));
     registry.addStatePolicy(new InterruptionPolicy(interruptions, ids));
+    registry.addStatePolicy(verification);
+    promises.use({ counts: (tx, spaceId) => verifications.counts(tx, spaceId) });
     sources.use(interruptions);
     nodes.add(new TaskNodes(tasks));
+    integrity.add(new VersionGaps());
   }
 }

@@ -41,7 +41,8 @@ const { CreateSpace, CreateSpaceInput } = await import('#libs/tenancy/spaces/ind
 const { StoreClaim, StoreClaimInput } = await import('#libs/knowledge/claims/index.js');
 const { SealLog } = await import('#libs/history/seals/index.js');
 const { RebuildTenant } = await import('#libs/history/replay/index.js');
-const { SnapshotStore } = await import('#libs/history/snapshots/index.js');
+const { SnapshotStore, snapshotMade } = await import('#libs/history/snapshots/index.js');
+const { Journal } = await import('#libs/history/events/index.js');
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('set DATABASE_URL, for example by: eval "$(npm run --silent services url)"');
@@ -197,8 +198,9 @@ async function copyEvents(owner, tenantId, { first, last }, from, times) {
 async function makeSnapshot(product, rebuilt, tenantId) {
   const snapshots = product.get(SnapshotStore);
   const live = product.get(TenantDatabase);
+  const journal = product.get(Journal);
   const id = `snp_${String(Date.now()).padStart(26, '0')}`;
-  const copied = await rebuilt.database.read((tx) =>
+  const { copied, manifestHash } = await rebuilt.database.read((tx) =>
     snapshots.copy(tx, (pages) => live.write(tenantId, (own) => snapshots.insertPages(own, id, pages))),
   );
   const snapshot = {
@@ -208,7 +210,10 @@ async function makeSnapshot(product, rebuilt, tenantId) {
     serviceVersion: 'bench',
     createdAt: new Date(),
   };
-  await live.write(tenantId, (tx) => snapshots.insert(tx, snapshot));
+  await live.write(tenantId, async (tx) => {
+    await snapshots.insert(tx, snapshot);
+    await journal.record(tx, operatorOf(tenantId, 'bench'), [snapshotMade(snapshot, manifestHash)]);
+  });
   return snapshot;
 }
 

@@ -7,7 +7,7 @@ import { HashState, TableRows } from '#libs/history/state/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { play, START, step } from '../contract/histories.js';
-import { openService, type Service, type Tenant } from '../service/index.js';
+import { openService, RestClient, type Service, type Tenant } from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -85,9 +85,12 @@ describe('the log of a tenant, replayed in a database of its own', () => {
       expect(whole.report).toMatchObject({ fromSeq: 1, snapshotUsed: null, skipped: [], malformed: [] });
       expect(tail.report).toMatchObject({ fromSeq: seq + 1, snapshotSeq: seq, skipped: [], malformed: [] });
       expect(tail.report.events).toBeLessThan(whole.report.events);
+      const place = await whole.database.place();
       const events = await service
         .get<TenantDatabase>(TenantDatabase)
-        .read(tenant.id, (tx) => service.get<EventLog>(EventLog).listForReplay(tx, { seq: 0, ahead: [] }, 5_000));
+        .read(tenant.id, (tx) =>
+          service.get<EventLog>(EventLog).listForReplay(tx, { seq: 0, ahead: [] }, 5_000, place.seq),
+        );
       expect(await whole.database.apply(service.get<Journal>(Journal), events)).toMatchObject({ applied: 0 });
       expect(await hashIn(whole)).toBe(live);
     } finally {
@@ -109,6 +112,18 @@ describe('the log of a tenant, replayed in a database of its own', () => {
     await plant('moon_phase_changed', 1, {});
     await plant('claim_stored', 99, {});
     await plant('claim_stored', 1, { nonsense: true });
+    // It refers to a claim that does not exist, which only the check of references finds.
+    const [stored] = await service.database.owner(
+      `select payload from events where tenant_id = $1 and kind = 'claim_stored' and payload -> 'claim' ->> 'subject' is null
+       and jsonb_array_length(payload -> 'attachments') > 0 limit 1`,
+      [odd.id],
+    );
+    const { claim, attachments, ...parts } = stored!.payload as any;
+    await plant('claim_stored', 1, {
+      ...parts,
+      claim: { ...claim, id: 'clm_00000000000000000000000001', externalId: null },
+      attachments: attachments.map((one: object) => ({ ...one, claimId: 'clm_00000000000000000000000002' })),
+    });
     await sealed();
     const recovery = await recover(odd, { promote: true });
     expect(recovery).toMatchObject({
@@ -118,7 +133,10 @@ describe('the log of a tenant, replayed in a database of its own', () => {
           { seq: expect.any(Number), kind: 'moon_phase_changed', schemaVersion: 1 },
           { seq: expect.any(Number), kind: 'claim_stored', schemaVersion: 99 },
         ],
-        malformed: [{ seq: expect.any(Number), kind: 'claim_stored', reason: expect.any(String) }],
+        malformed: [
+          { seq: expect.any(Number), kind: 'claim_stored', reason: expect.any(String) },
+          { seq: expect.any(Number), kind: 'claim_stored', reason: expect.stringContaining('claim_evidence') },
+        ],
         differences: [],
         blockedBy: 'malformed',
         promoted: false,
@@ -295,6 +313,24 @@ describe('a tenant that is read-only', () => {
     );
   });
 
+  it('is still read-only after a restart', async () => {
+    await tenant.owner.do('mode.set', { mode: 'read_only', reason: 'We move house.' });
+    const again = await openService({ database: { ...service.database, close: async () => undefined } });
+    try {
+      const owner = new RestClient(again.url, tenant.owner.secret);
+      const before = await hashOf(tenant);
+      expect(await owner.call('claims.store', { space: 'history', text: 'nothing' })).toMatchObject({
+        status: 503,
+        body: { code: 'degraded_mode', detail: expect.stringContaining('We move house.') },
+      });
+      expect(await hashOf(tenant)).toBe(before);
+      await owner.do('mode.set', { mode: 'normal', reason: 'We have moved.' });
+      expect(await owner.call('claims.store', { space: 'history', text: 'something' })).toMatchObject({ status: 201 });
+    } finally {
+      await again.close();
+    }
+  });
+
   it('refuses in the journal too, whatever copy a process trusts', async () => {
     await service.database.owner(
       `insert into tenant_modes values ($1, 'read_only', 'state_hash_differs', 'Tables differ.', now(), 'job_x')
@@ -318,6 +354,76 @@ describe('a tenant that is read-only', () => {
       status: 201,
     });
   }, 240_000);
+});
+
+describe('what is wrong with a tenant', () => {
+  const checked = async ({ owner }: Tenant): Promise<string[]> => {
+    const { findings } = await ended({ owner } as Tenant, (await owner.do('integrityChecks.start', {})).id);
+    return findings.map(({ code }: { code: string }) => code).sort();
+  };
+  const health = async () => (await bystander.owner.do('runtimeHealth.get', {})) as Record<string, any>;
+  const edit = (sql: string, ...values: unknown[]) => service.database.owner(sql, [bystander.id, ...values]);
+
+  it('is found by the check of a day, and shown: an event edited by hand is named by its number', async () => {
+    await sealed();
+    await edit('delete from archive_segments where tenant_id = $1');
+    // What a snapshot contains is not replayed: the chain alone says that an event before it was edited.
+    await snapshotOf(bystander);
+    expect(await checked(bystander)).toEqual([]);
+    expect((await health()).integrity).toEqual({ checkedAt: expect.any(String), findings: 0 });
+    const [event] = await edit(
+      `select s.seq::int as seq, e.position, e.payload from events e join event_seals s on s.tenant_id = e.tenant_id and s.position = e.position
+       where e.tenant_id = $1 and e.kind = 'claim_stored' order by s.seq limit 1`,
+    );
+    const { seq, position, payload } = event as { seq: number; position: string; payload: object };
+    const forge = `update events set payload = $3 where tenant_id = $1 and position = $2`;
+    await edit(forge, position, JSON.stringify(payload).replace(/"text":"[^"]/, '"text":"X'));
+    expect(await checked(bystander)).toEqual(['hash_chain_broken']);
+    expect(await bystander.owner.do('audit.verify', {})).toMatchObject({
+      intact: false,
+      firstFault: { seq, why: 'event_changed' },
+    });
+    expect(await health()).toMatchObject({
+      mode: 'normal',
+      integrity: { findings: 1 },
+      findings: expect.arrayContaining([expect.objectContaining({ code: 'hash_chain_broken', severity: 'error' })]),
+    });
+    // Replayed from its first event, the log gives another state than the tables have.
+    const whole = await service.get<RebuildTenant>(RebuildTenant).run(bystander.id, { fromSnapshot: false });
+    const { stateHash } = await whole.database.read((tx) => service.get<TableRows>(TableRows).hash(tx));
+    await whole.database.close();
+    expect(stateHash).not.toBe(await hashOf(bystander));
+    await edit(forge, position, JSON.stringify(payload));
+    expect(await checked(bystander)).toEqual([]);
+    expect(await bystander.owner.do('audit.verify', {})).toMatchObject({ intact: true });
+  }, 240_000);
+
+  it('may be an edge without an end, a version that is missing, or tables that differ: then it is read-only', async () => {
+    const { space } = await bystander.aSpace();
+    const { id: taskId } = await bystander.owner.do('tasks.create', { space, title: 'Ship' });
+    await bystander.owner.do('tasks.spawnSubtask', { space, id: taskId, title: 'Part' });
+    for (const what of ['one', 'two']) await bystander.owner.do('failures.track', { space, taskId, what });
+    await sealed();
+    expect(await checked(bystander)).toEqual([]);
+    await edit(`delete from checkpoint_items where tenant_id = $1 and task_id = $2`, taskId);
+    await edit(`delete from checkpoints where tenant_id = $1 and task_id = $2 and version = 1`, taskId);
+    await edit(`update edges set to_id = 'tsk_01h455vb4pex5vsknk084sn02q' where tenant_id = $1 and to_id = $2`, taskId);
+    expect(await checked(bystander)).toEqual(['edges_dangling', 'state_hash_differs', 'versions_missing']);
+    expect(await health()).toMatchObject({ mode: 'read_only', integrity: { findings: 3 } });
+    expect(await recover(bystander, { promote: true })).toMatchObject({ report: { promoted: true } });
+    expect(await checked(bystander)).toEqual([]);
+    await service.expectReplayIsExact(bystander.id);
+  }, 240_000);
+
+  it('is looked for at the request of an admin of the whole tenant', async () => {
+    const { spaceId } = await bystander.aSpace();
+    const [writer, limited] = [
+      await bystander.as({ role: 'writer' }),
+      await bystander.as({ role: 'owner', spaces: [spaceId] }),
+    ];
+    expect((await writer.call('integrityChecks.start', {})).status).toBe(403);
+    expect((await limited.call('integrityChecks.start', {})).status).toBe(403);
+  });
 });
 
 describe('a recovery', () => {

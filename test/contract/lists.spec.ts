@@ -94,6 +94,7 @@ describe('a list', () => {
         evidenceId: evidence.id,
         summary: `summary ${n}`,
       });
+      await owner.do('handoffs.record', { space: 'lists', sessionId: `handed ${n}`, summary: `handoff ${n}` });
     }
     for (let n = 0; n < 7; n += 1)
       await owner.do('candidates.record', {

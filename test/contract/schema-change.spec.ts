@@ -101,3 +101,64 @@ it('a run of maintenance is not given a schema to judge by', async () => {
   for (const more of [{ document: BUILT_IN_SCHEMAS.coding }, { version: 2 }, { options: { version: 2 } }])
     expect(await tenant.owner.call('maintenance.startRun', { ...request, ...more })).toMatchObject({ status: 400 });
 });
+
+it('a version that is put while facts are asserted, revoked and finished on: everything is judged by the last', async () => {
+  const owner = await tenant.as({ role: 'owner', sourceSystems: REFUND_SYSTEMS });
+  const world = await aRefundSpace(tenant, owner);
+  const { space } = world;
+  const orders = Array.from({ length: 12 }, (_, i) => `ORD-${i}`);
+  const records = await Promise.all(orders.map((order) => world.order({}, 'PAID', order)));
+  const { id: taskId } = await owner.do('tasks.create', { space, title: 'Check' });
+  const steps = await Promise.all(
+    orders.map(
+      async (order) =>
+        (
+          await owner.do('steps.create', {
+            space,
+            taskId,
+            stepType: 'eligibility_check',
+            title: order,
+            anchors: { order },
+          })
+        ).id as string,
+    ),
+  );
+  const policy = await world.policy();
+  const strict = structuredClone((await owner.do('schemas.get', { space })).document);
+  strict.claimTypes.order_status.requires[0].where = [{ at: '/status', equals: 'SHIPPED' }];
+  const assert = (i: number) =>
+    owner.call('facts.assert', {
+      space,
+      claimType: 'order_status',
+      anchors: { order: orders[i]! },
+      evidence: [records[i]!],
+    });
+  const put = (document: Input) => owner.call('schemas.put', { space, document });
+  const lenient = structuredClone(strict);
+  delete lenient.claimTypes.order_status.requires[0].where;
+  const answers = await Promise.all([
+    ...orders.map((_, i) => assert(i)),
+    put(strict),
+    ...orders.map((_, i) =>
+      owner.call('steps.transition', { space, id: steps[i]!, to: 'done', evidenceIds: [records[i]!, policy] }),
+    ),
+    put(lenient),
+    owner.call('evidence.revoke', { space, id: records[0]!, reason: 'It was wrong.' }),
+    put(strict),
+    ...orders.map((_, i) => assert(i)),
+  ]);
+  // A request may lose a race, and is then refused as a whole.
+  for (const { status } of answers) expect([200, 201, 409, 503]).toContain(status);
+  const last = await owner.do('schemas.put', { space, document: strict });
+  await ended(space, last.runId);
+  const { data } = await owner.do('claims.list', { space, limit: 200 });
+  const facts = data.filter(({ fact }: Input) => fact !== null);
+  expect(facts.length).toBeGreaterThan(0);
+  for (const { fact } of facts) expect(fact).toMatchObject({ usable: false, cause: { kind: 'schema_changed' } });
+  const back = await owner.do('schemas.put', { space, document: lenient });
+  await ended(space, back.runId);
+  const { data: after } = await owner.do('claims.list', { space, limit: 200 });
+  for (const { id, fact } of after as (Input & { fact: { anchors: Input; usable: boolean } })[])
+    expect({ id, usable: fact.usable }).toEqual({ id, usable: fact.anchors.order !== orders[0] });
+  await service.expectReplayIsExact(tenant.id);
+});

@@ -6,8 +6,10 @@ const LOCK = 7_077;
 
 /** Where work notes how far it has come with the last statement of a page, and what of the row tells the phase, as SQL. */
 export interface Phases {
-  table: 'jobs' | 'cascades';
+  table: 'jobs' | 'cascades' | 'snapshots';
   phase: string;
+  /** Default: update. */
+  on?: 'insert' | 'update';
 }
 
 /**
@@ -20,16 +22,16 @@ export class PhaseGate {
     private readonly holder: PooledConnection,
   ) {}
 
-  static async put(test: TestDatabase, { table, phase }: Phases): Promise<PhaseGate> {
+  static async put(test: TestDatabase, { table, phase, on = 'update' }: Phases): Promise<PhaseGate> {
     await test.owner(`
-      create schema gate;
-      create table gate.closed (phase text);
-      create function gate.wait() returns trigger language plpgsql security definer as $$
+      create schema if not exists gate;
+      create table if not exists gate.closed (phase text);
+      create function gate.wait_at_${table}() returns trigger language plpgsql security definer as $$
       begin
         if exists (select from gate.closed where closed.phase = ${phase}) then perform pg_advisory_xact_lock(${LOCK}); end if;
         return new;
       end $$;
-      create trigger gate before update on public.${table} for each row execute function gate.wait()`);
+      create trigger gate before ${on} on public.${table} for each row execute function gate.wait_at_${table}()`);
     return new PhaseGate(test, await test.database.connect());
   }
 

@@ -37,13 +37,15 @@ export class Running {
     const [row] = await database.owner('select current_database() as name');
     return Running.start('worker', {
       DATABASE_URL: new URL(`/${row!.name as string}`, process.env.DATABASE_URL).href,
+      CREDENCE_RECOVERY_DATABASE_URL: process.env.DATABASE_URL!,
       REDIS_URL: redis.url,
       CREDENCE_PEPPER: PEPPER,
     });
   }
 
-  /** Again on the same port, after it was killed or stopped. Resolves when it is ready to serve. */
-  async start(): Promise<void> {
+  /** Again on the same port, after it was killed or stopped; `changed` settings are kept. Resolves when it is ready to serve. */
+  async start(changed: Env = {}): Promise<void> {
+    Object.assign(this.env, changed);
     const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
     const child = spawn(process.execPath, [join(process.cwd(), `dist/apps/${this.entry}/src/main.js`)], {
       env: { ...inherited, ...this.env },

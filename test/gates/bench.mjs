@@ -12,11 +12,11 @@ import * as measures from './measures.mjs';
 const HELP = `
   npm run bench:gates -- [options]
 
-  --only NAMES    these sections alone, of: anchors,writes,facts,records,tasks,recording,revoking
+  --only NAMES    these sections alone, of: anchors,writes,facts,records,tasks,recording,revoking,schema-change
   --quick         small sizes and few rounds: to see that it runs
   --rounds N      each figure is the median of so many rounds (default 5)
   --requests N    of each kind of write in a round (default 1000)
-  --sizes LIST    facts in the space, for the sections facts and revoking (default 1000,10000,100000)
+  --sizes LIST    facts in the space, for the sections facts, revoking and schema-change (default 1000,10000,100000)
   --records N     records of one type and order, for the section records (default 100000)
   --steps LIST    steps of a task, for the section tasks (default 10,1000,10000)
   --write         put the tables into docs/benchmarks.md, and that of anchors into docs/gates.md
@@ -43,6 +43,7 @@ const SECTIONS = {
   tasks: measures.measureTasks,
   recording: measures.measureRecording,
   revoking: measures.measureRevoking,
+  'schema-change': measures.measureSchemaChange,
 };
 const QUICK = {
   rounds: '1',

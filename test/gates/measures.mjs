@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
 import { installOn, startApi, startWorker, withInstallation } from '../load/installation.mjs';
+import { cpuUs, watchBackends } from '../load/processes.mjs';
 import { fire } from '../load/rounds.mjs';
 import { FLOOR, startFloor } from '../load/writes/writes.mjs';
 import * as scenes from './scene.mjs';
@@ -281,7 +282,7 @@ export async function measureRevoking(servers, { sizes }) {
           return now;
         };
         // Not earlier: the API alone makes what is planted.
-        const worker = await startWorker(scene.installation.env);
+        const worker = await startWorker(scene.installation.env, CPU_PROFILE);
         try {
           await scene
             .space('warm-up')
@@ -329,6 +330,82 @@ const STANDS = `select
     or exists (select from support_withdrawals where tenant_id = $1 and space_id = $2 and not is_settled)
     or exists (select from judgements_due where tenant_id = $1 and space_id = $2) as running`;
 
+/** Each version of the schema is put after the one before, and judges every fact. */
+const VERSIONS = [
+  ['means the same', (types) => (types.eligible.template = 'Refund is open for order {order}')],
+  ['is met by none', (types) => (types.eligible.requires[0].where = [{ at: '/status', equals: 'SHIPPED' }])],
+  ['is met again', () => undefined],
+  ['asks for more, and all have it', (types) => types.eligible.requires.push(OF_THE_TOTAL)],
+];
+const OF_THE_TOTAL = {
+  evidence: 'order_record',
+  freshness: 'stale',
+  bind: ['order'],
+  where: [{ at: '/total', gte: 1 }],
+};
+
+/** New versions of the schema over so many facts: how long the run takes that judges them. */
+export async function measureSchemaChange(servers, { sizes }) {
+  const rows = [];
+  for (const size of sizes)
+    await withScene(servers, async (scene) => {
+      const space = await scene.space('bench');
+      await scenes.plantFacts(scene, space, { policy: await space.policy(), count: size });
+      await scenes.analyzed(scene);
+      const worker = await startWorker(scene.installation.env, CPU_PROFILE);
+      try {
+        for (const [version, change] of VERSIONS) {
+          const document = structuredClone(scenes.DOCUMENT);
+          change(document.claimTypes);
+          const [node, postgres] = [cpuUs(worker.pid), watchBackends(scene.installation.name)];
+          const startedAt = performance.now();
+          const { runId } = await scene.owner('PUT', `${space.at}/schema`, { document });
+          const answer = performance.now() - startedAt;
+          let run = {};
+          while (run.state !== 'done') {
+            if (run.state === 'failed') throw new Error(`the run failed: ${JSON.stringify(run)}`);
+            await new Promise((resolve) => {
+              setTimeout(resolve, 100);
+            });
+            run = await scene.owner('GET', `${space.at}/maintenance/runs/${runId}`);
+          }
+          const seconds = (performance.now() - startedAt) / 1_000;
+          const { left = 0, returned = 0, regrounded = 0 } = run.report;
+          rows.push([
+            thousands(size),
+            version,
+            answer,
+            seconds,
+            thousands(Math.round(size / seconds)),
+            thousands(left),
+            thousands(returned),
+            thousands(regrounded),
+            (cpuUs(worker.pid) - node) / size,
+            postgres() / size,
+          ]);
+          console.error(`  ${thousands(size)} facts, a version that ${version}: ${seconds.toFixed(1)} s`);
+        }
+      } finally {
+        await worker.stop();
+      }
+    });
+  return markdownTable(
+    [
+      'facts',
+      'the version',
+      'answer ms',
+      'all judged s',
+      'facts/s',
+      'left use',
+      'returned',
+      'with other parts',
+      'worker us/fact',
+      'Postgres us/fact',
+    ],
+    rows,
+  );
+}
+
 async function withScene(servers, work) {
   return withInstallation(servers, { tenants: 1 }, async (installation) => {
     const api = await startApi(installation.env, CPU_PROFILE);
@@ -342,8 +419,9 @@ async function withScene(servers, work) {
   });
 }
 
-/** Of API processes, for looking into them: a directory in GATES_CPU_PROFILE. */
-const CPU_PROFILE = process.env.GATES_CPU_PROFILE && [`--cpu-prof`, `--cpu-prof-dir=${process.env.GATES_CPU_PROFILE}`];
+/** Of API processes and workers, for looking into them: a directory in GATES_CPU_PROFILE. */
+const { GATES_CPU_PROFILE } = process.env;
+const CPU_PROFILE = GATES_CPU_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${GATES_CPU_PROFILE}`] : [];
 
 async function sceneOn({ databaseUrl, redisUrl }) {
   const installation = await installOn(databaseUrl, redisUrl, { tenants: 1 });
@@ -513,9 +591,13 @@ function logOf(n) {
   return text.slice(0, BYTES);
 }
 
+/** Words without which a pattern is not run. */
+const WORDS = Array.from({ length: PATTERNS }, (_, i) => `${i}- .e${i} c${i} :${i}`).join(' ');
+
 const hostileOf = (n) => {
   const text = HOSTILE[n % HOSTILE.length];
-  return `${text.repeat(Math.floor(HOSTILE_BYTES / Buffer.byteLength(text)) - 4)} ${n}`;
+  const times = Math.floor((HOSTILE_BYTES - WORDS.length) / Buffer.byteLength(text)) - 4;
+  return `${WORDS} ${text.repeat(times)} ${n}`;
 };
 
 /** What makes patterns begin everywhere and fail late. */

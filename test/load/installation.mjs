@@ -63,8 +63,9 @@ async function tenantsOn(env, count) {
 /** The API as it runs in production, in a process of its own; `flags` are for Node. */
 export const startApi = (env, flags) => startServer(API, env, flags);
 
-/** The worker with the flags that operators start it with. */
-export const startWorker = (env) => startServer(WORKER, env, ['--max-semi-space-size=8', '--max-old-space-size=1024']);
+/** The worker with the flags that operators start it with, and more for Node. */
+export const startWorker = (env, flags = []) =>
+  startServer(WORKER, env, ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags]);
 
 /** A program of ours that listens on PORT and answers /readyz when it can work. */
 export async function startServer(path, env, flags) {

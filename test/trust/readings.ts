@@ -86,14 +86,27 @@ const saidIn = (text: string, { text: its, originalText }: any): string =>
 
 /** A class, and marks that tell of doubt. */
 const MARKS = [/may contradict/, /does not replace/, /unconfirmed/, /contested/, /contradict/];
-const printed = ({ context }: any): Shown[] =>
-  JSON.parse(context).items.map(({ text, facts = [] }: any) => ({
-    text,
-    value: null,
-    class: facts.find((fact: string) => (ASSERTION_CLASSES as readonly string[]).includes(fact)) ?? null,
-    status: 'active',
-    hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
-  }));
+const printed = ({ context }: any): Shown[] => {
+  const { items, handoff = null } = JSON.parse(context);
+  return [...(handoff === null ? [] : [handedOn(handoff)]), ...items.map(remembered)];
+};
+
+const remembered = ({ text, facts = [] }: any): Shown => ({
+  text,
+  value: null,
+  class: facts.find((fact: string) => (ASSERTION_CLASSES as readonly string[]).includes(fact)) ?? null,
+  status: 'active',
+  hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
+});
+
+/** What another agent handed on stands first, and says nothing of what it contradicts. */
+const handedOn = (handoff: object): Shown => ({
+  text: JSON.stringify(handoff),
+  value: null,
+  class: null,
+  status: 'active',
+  hasNotice: false,
+});
 
 /** The claim itself, and what it is said to depend on. */
 const explained = ({ claim, roots }: any): Shown[] => [

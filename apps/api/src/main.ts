@@ -4,12 +4,12 @@ import {
   DirectoryInUse,
   MigrationRefused,
   diskFull,
-  migrate,
   migrationStatus,
   openDatabase,
   readMigrations,
   type Database,
 } from '#libs/platform/database/index.js';
+import { SnapshotFailed, upgrade } from '#libs/history/upgrades/index.js';
 import { openEmbedders } from '#libs/platform/embeddings/index.js';
 import type { LocalDoor } from '#libs/platform/local-socket/index.js';
 import { openLlm } from '#libs/platform/llm/index.js';
@@ -29,7 +29,12 @@ import { defaultOptions, type ApiOptions } from './transport/server/options.js';
 
 /** The message for a failed start: what to do about it if that is known, otherwise the whole error. */
 export function startFailure(failure: unknown): unknown {
-  if (failure instanceof ConfigError || failure instanceof DirectoryInUse || failure instanceof MigrationRefused)
+  if (
+    failure instanceof ConfigError ||
+    failure instanceof DirectoryInUse ||
+    failure instanceof MigrationRefused ||
+    failure instanceof SnapshotFailed
+  )
     return `\n${failure.message}\n`;
   const { code, port } = failure as { code?: unknown; port?: unknown };
   return code === 'EADDRINUSE'
@@ -60,7 +65,7 @@ function optionsFrom(config: Config): ApiOptions {
 async function openMigrated(config: Config): Promise<Database> {
   const database = await openDatabase(config.database);
   if (database.kind === 'embedded') {
-    await migrate(database, await readMigrations());
+    await upgrade(database, await readMigrations());
     await indexModels(database, config.embedders);
   }
   return database;

@@ -11,6 +11,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['claims', async () => (await import('./commands/claims.commands.js')).addClaimCommands],
   ['conflicts', async () => (await import('./commands/conflicts.commands.js')).addConflictCommands],
   ['tasks steps offloads', async () => (await import('./commands/work.commands.js')).addWorkCommands],
+  ['checkpoints handoffs', async () => (await import('./commands/continuity.commands.js')).addContinuityCommands],
   ['facts', async () => (await import('./commands/facts.commands.js')).addFactCommands],
   ['evidence', async () => (await import('./commands/evidence.commands.js')).addEvidenceCommands],
   ['candidates proposals', async () => (await import('./commands/candidates.commands.js')).addCandidateCommands],
@@ -29,7 +30,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['replay verify-chain seal', async () => (await import('./commands/verify.commands.js')).addVerifyCommands],
   ['doctor', async () => (await import('./doctor/doctor.commands.js')).addDoctorCommand],
   [
-    'recover mode snapshots archives health',
+    'recover mode snapshots archives integrity health',
     async () => (await import('./commands/recovery.commands.js')).addRecoveryCommands,
   ],
 ];

@@ -7,4 +7,4 @@ export * from './domain/snapshot-job.js';
 export * from './store/snapshot-due.js';
 export * from './use-cases/start-snapshot.js';
 export * from './use-cases/work-snapshot.js';
-export * from './use-cases/examine-tenant.js';
+export * from './use-cases/steps/examine-tenant.js';

@@ -17,6 +17,9 @@ const BEGIN_READ = 'begin read only; set local jit = off';
 /** Sees one moment of the database from beginning to end, however long it reads. */
 const BEGIN_FROZEN = 'begin isolation level repeatable read read only; set local jit = off';
 
+/** As frozen, for what copies tables within the database. */
+const BEGIN_WRITE_FROZEN = 'begin isolation level repeatable read; set local jit = off';
+
 /**
  * Writes go by keys, so one plan serves all of them; made again each time, it costs more than its execution. A plan
  * made while a table was empty would always read the whole table, so indexes are preferred. It is priced for any number
@@ -59,6 +62,11 @@ export class TenantDatabase {
    */
   write<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return explained(() => raced(() => this.#inTurn({ begin: BEGIN_WRITE, tenantId, reader: null }, work)));
+  }
+
+  /** As `write`, but it sees one moment of the database from beginning to end. */
+  writeFrozen<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    return explained(() => raced(() => this.#inTurn({ begin: BEGIN_WRITE_FROZEN, tenantId, reader: null }, work)));
   }
 
   #inTurn<T>(opening: Opening, work: (tx: TenantTx) => Promise<T>): Promise<T> {

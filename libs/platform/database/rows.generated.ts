@@ -194,6 +194,20 @@ export interface CheckpointItemRow {
   toVersion: number;
 }
 
+/** A row of `checkpoint_restores`. How tasks were taken up again: which version was restored, and in which session. */
+export interface CheckpointRestoreRow {
+  /** That of the event */
+  id: Id<'evt'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  /** The version that was restored */
+  version: number;
+  /** In which session the task was taken up */
+  sessionId: Id<'ses'> | null;
+  restoredAt: Date;
+  restoredBy: Id<'prn'>;
+}
+
 /**
  * A row of `claims`. The state of a claim, with the trust from its evidence and votes as of the last event, and the columns by which it
  * is found and judged; its statement is in claim_statements
@@ -779,22 +793,18 @@ export interface FactAnchorRow {
   claimType: string;
 }
 
-/** A row of `failures`. What failed in the work of agents. */
+/** A row of `failures`. That something failed in the work of agents. What failed is its note. */
 export interface FailureRow {
   /** That of the event */
   id: Id<'evt'>;
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'> | null;
   sessionId: Id<'ses'> | null;
-  /** Tool or part that failed */
-  component: string | null;
   severity: 'minor' | 'major' | 'critical';
-  what: string;
-  rootCause: string | null;
-  /** Component, class of the error and the message without its numbers: equal where the same failed again */
-  signature: string;
   failedAt: Date;
   reportedBy: Id<'prn'>;
+  /** The note of what failed; null: the note was rejected, or the failure is from before failures were notes */
+  claimId: Id<'clm'> | null;
 }
 
 /** A row of `gate_evaluations`. What gates said, each time that they were asked about a fact, a step or a task. */
@@ -841,6 +851,30 @@ export interface HandoffRow {
   said: unknown;
   handedOffAt: Date;
   handedOffBy: Id<'prn'>;
+}
+
+/** A row of `handoff_verifications`. What handoffs promised and said to be done, item by item, and what became of it. */
+export interface HandoffVerificationRow {
+  id: Id<'vrf'>;
+  handoffId: Id<'hnd'>;
+  spaceId: Id<'spc'>;
+  sessionId: Id<'ses'>;
+  /** With its session: those of the handoff */
+  isPrivate: boolean;
+  /** That of the handoff; null: no event can settle it */
+  taskId: Id<'tsk'> | null;
+  /** Of the checkpoint that came with the handoff: what is reported in a later one counts */
+  version: number | null;
+  /** Who handed off, with principal_id */
+  agent: string | null;
+  principalId: Id<'prn'>;
+  kind: 'next_step' | 'completed';
+  item: string;
+  status: 'pending' | 'done' | 'contradicted' | 'unknown';
+  /** The events that settled it */
+  evidenceEventIds: unknown;
+  /** When it came to be in this status */
+  at: Date;
 }
 
 /** A row of `idempotency_keys`. Writer: idempotency.ts. The answer of a write, kept 24 hours under the caller's key. */
@@ -1610,6 +1644,19 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'to_version', property: 'toVersion', type: 'integer' },
     ],
   },
+  CheckpointRestore: {
+    name: 'checkpoint_restores',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'task_id', property: 'taskId', type: 'text' },
+      { name: 'version', property: 'version', type: 'integer' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'restored_at', property: 'restoredAt', type: 'timestamptz' },
+      { name: 'restored_by', property: 'restoredBy', type: 'text' },
+    ],
+  },
   Claim: {
     name: 'claims',
     tier: 'critical',
@@ -2141,13 +2188,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'space_id', property: 'spaceId', type: 'text' },
       { name: 'task_id', property: 'taskId', type: 'text' },
       { name: 'session_id', property: 'sessionId', type: 'text' },
-      { name: 'component', property: 'component', type: 'text' },
       { name: 'severity', property: 'severity', type: 'text' },
-      { name: 'what', property: 'what', type: 'text' },
-      { name: 'root_cause', property: 'rootCause', type: 'text' },
-      { name: 'signature', property: 'signature', type: 'text' },
       { name: 'failed_at', property: 'failedAt', type: 'timestamptz' },
       { name: 'reported_by', property: 'reportedBy', type: 'text' },
+      { name: 'claim_id', property: 'claimId', type: 'text' },
     ],
   },
   GateEvaluation: {
@@ -2186,6 +2230,26 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'said', property: 'said', type: 'jsonb' },
       { name: 'handed_off_at', property: 'handedOffAt', type: 'timestamptz' },
       { name: 'handed_off_by', property: 'handedOffBy', type: 'text' },
+    ],
+  },
+  HandoffVerification: {
+    name: 'handoff_verifications',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'handoff_id', property: 'handoffId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', isFixed: true },
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'version', property: 'version', type: 'integer', isFixed: true },
+      { name: 'agent', property: 'agent', type: 'text', isFixed: true },
+      { name: 'principal_id', property: 'principalId', type: 'text', isFixed: true },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'item', property: 'item', type: 'text', isFixed: true },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'evidence_event_ids', property: 'evidenceEventIds', type: 'jsonb' },
+      { name: 'at', property: 'at', type: 'timestamptz' },
     ],
   },
   IdempotencyKey: {

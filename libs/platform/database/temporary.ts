@@ -1,32 +1,37 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { migrate, readMigrations } from './migrations/index.js';
+import { migrate, readMigrations, type Migration } from './migrations/index.js';
 import type { EmbeddedDatabase } from './embedded/open-embedded.js';
 import { openDatabase } from './open-database.js';
 import type { Database } from './port.js';
 
 /**
  * Empty, migrated databases that vanish when they are closed: in this process, or created on the server of a URL. Its
- * login needs the right to create databases there, and none on the live one.
+ * login needs the right to create databases there, and none on the live one. A server keeps one migrated database of
+ * each kind, of which the others are copies: migrating takes seconds, copying a fraction of one.
  */
 export class TemporaryDatabases {
-  /** A migrated database without rows, compressed: loading it takes a fraction of the time of the migrations. */
-  #empty: Promise<Buffer> | undefined;
+  /** By preparation: a migrated database without rows, compressed. */
+  readonly #empty = new Map<string, Promise<Buffer>>();
 
   constructor(private readonly serverUrl: string | null) {}
 
-  async open(): Promise<Database> {
-    if (this.serverUrl === null) return this.#openInMemory();
-    return migrated(await openOnServer(this.serverUrl));
+  /** `preparation`: SQL that a migrated database goes through before it is used. */
+  async open(preparation = ''): Promise<Database> {
+    return this.serverUrl === null ? this.#openInMemory(preparation) : openOnServer(this.serverUrl, preparation);
   }
 
-  async #openInMemory(): Promise<Database> {
+  async #openInMemory(preparation: string): Promise<Database> {
     // Loaded on demand, as in openDatabase.
     const { openEmbedded, startPglite } = await import('./embedded/open-embedded.js');
-    this.#empty ??= makeEmpty(openEmbedded);
-    this.#empty.catch(() => (this.#empty = undefined));
-    const archive = await unzip(await this.#empty);
+    let empty = this.#empty.get(preparation);
+    if (empty === undefined) {
+      empty = makeEmpty(openEmbedded, preparation);
+      empty.catch(() => this.#empty.delete(preparation));
+      this.#empty.set(preparation, empty);
+    }
+    const archive = await unzip(await empty);
     const pglite = await startPglite({ loadDataDir: new Blob([new Uint8Array(archive)]) });
     return openEmbedded({ engine: { pglite, close: () => pglite.close() } });
   }
@@ -34,53 +39,106 @@ export class TemporaryDatabases {
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
-async function makeEmpty(openEmbedded: () => Promise<EmbeddedDatabase>): Promise<Buffer> {
+async function makeEmpty(openEmbedded: () => Promise<EmbeddedDatabase>, preparation: string): Promise<Buffer> {
   const database = await openEmbedded();
   try {
-    await migrated(database);
+    await prepare(database, await readMigrations(), preparation);
     return await zip(Buffer.from(await (await database.snapshot()).arrayBuffer()), { level: 1 });
   } finally {
     await database.end();
   }
 }
 
-async function migrated(database: Database): Promise<Database> {
-  try {
-    await migrate(database, await readMigrations());
-    return database;
-  } catch (failure) {
-    await database.end();
-    throw failure;
-  }
+async function prepare(database: Database, migrations: readonly Migration[], preparation: string): Promise<void> {
+  await migrate(database, migrations);
+  if (preparation !== '') await onConnection(database, (run) => run(preparation));
 }
 
-async function openOnServer(url: string): Promise<Database> {
-  const name = `credence_rebuild_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${name} template template0`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: own.href, max: 2, statementTimeoutMs: 0 });
+const TEMPLATE = 'credence_rebuild_template_';
+const COPY = 'credence_rebuild_';
+/** A copy that is older and that nobody uses belonged to a process that died. */
+const ABANDONED_MS = 3_600_000;
+
+type Run = (statement: string) => Promise<Record<string, unknown>[]>;
+
+async function openOnServer(url: string, preparation: string): Promise<Database> {
+  const name = `${COPY}${Date.now().toString(36)}_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, async (run) => {
+    const template = await templateOn(url, run, preparation);
+    await run(`create database ${name} template ${template}`);
+  });
+  const database = await openDatabase({ databaseUrl: urlOf(url, name), max: 2, statementTimeoutMs: 0 });
   return {
     kind: 'native',
     connections: 2,
     connect: () => database.connect(),
     async end() {
       await database.end();
-      await onServer(url, `drop database ${name} with (force)`);
+      await onServer(url, (run) => run(`drop database if exists ${name} with (force)`));
     },
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** The name of the database to copy, which is made if this login has none yet on the server. */
+async function templateOn(url: string, run: Run, preparation: string): Promise<string> {
+  const migrations = await readMigrations();
+  const hash = createHash('sha256').update(preparation);
+  for (const { name, checksum } of migrations) hash.update(`\n${name} ${checksum}`);
+  const kind = hash.digest('hex').slice(0, 16);
+  const [row] = await run(`select '${TEMPLATE}${kind}_' || substr(md5(current_user), 1, 8) as name`);
+  const name = row!.name as string;
+  if ((await run(`select from pg_database where datname = '${name}'`)).length > 0) return name;
+  await removeAbandoned(run);
+  // Renamed into place when it is whole: a process that dies leaves no half template behind.
+  const draft = `${COPY}${Date.now().toString(36)}_${randomUUID().replaceAll('-', '')}`;
+  await run(`create database ${draft} template template0`);
+  const database = await openDatabase({ databaseUrl: urlOf(url, draft), max: 1, statementTimeoutMs: 0 });
+  try {
+    await prepare(database, migrations, preparation);
+  } finally {
+    await database.end();
+  }
+  await run(`alter database ${draft} rename to ${name}`).catch(async (failure: unknown) => {
+    if (!ALREADY_THERE.has((failure as { code?: string }).code ?? '')) throw failure;
+    await run(`drop database ${draft}`);
+  });
+  return name;
+}
+
+/** Another process has made the same one meanwhile. */
+const ALREADY_THERE = new Set(['42P04', '23505']);
+
+async function removeAbandoned(run: Run): Promise<void> {
+  const names = await run(`select datname as name from pg_database d where datname like 'credence\\_rebuild\\_%'
+    and pg_get_userbyid(d.datdba) = current_user and not exists (select from pg_stat_activity a where a.datid = d.oid)`);
+  for (const { name } of names as { name: string }[]) {
+    const madeAt = /^credence_rebuild_([0-9a-z]{8,9})_[0-9a-f]{32}$/.exec(name)?.[1];
+    if (madeAt === undefined || Date.now() - Number.parseInt(madeAt, 36) < ABANDONED_MS) continue;
+    // Somebody else may remove it at the same time.
+    await run(`drop database if exists ${name}`).catch(() => undefined);
+  }
+}
+
+async function onServer<T>(url: string, work: (run: Run) => Promise<T>): Promise<T> {
   const server = await openDatabase({ databaseUrl: url, max: 1, statementTimeoutMs: 0 });
   try {
-    const connection = await server.connect();
-    try {
-      await connection.query(statement);
-    } finally {
-      connection.release();
-    }
+    return await onConnection(server, work);
   } finally {
     await server.end();
   }
+}
+
+async function onConnection<T>(database: Database, work: (run: Run) => Promise<T>): Promise<T> {
+  const connection = await database.connect();
+  try {
+    return await work(async (statement) => (await connection.query(statement)).rows);
+  } finally {
+    connection.release();
+  }
+}
+
+function urlOf(url: string, databaseName: string): string {
+  const own = new URL(url);
+  own.pathname = `/${databaseName}`;
+  return own.href;
 }

@@ -3,6 +3,7 @@ export * from './domain/calibration.rules.js';
 export * from './domain/settling.rules.js';
 export * from './domain/verdict.rules.js';
 export * from './domain/resolver.rules.js';
+export * from './store/promise-source.js';
 export * from './store/resolution.repository.js';
 export * from './store/resolver.reader.js';
 export * from './policies/contradiction-reviewer.js';

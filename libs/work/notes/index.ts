@@ -9,5 +9,6 @@ export * from './use-cases/report-outcome.js';
 export * from './use-cases/steps/near-memories.js';
 export * from './use-cases/steps/note-keepers.js';
 export * from './use-cases/steps/record-note.js';
+export * from './use-cases/steps/visible-memories.js';
 export * from './use-cases/store-memory.js';
 export * from './use-cases/update-memory.js';

@@ -35,6 +35,15 @@ export const work: Family = {
           summary: evilText,
           next_steps: [evilText],
         });
+        // Under the name that the agents of readers may have.
+        for (const agent of ['assistant', 'agent', 'reader', 'participant']) {
+          await scene.act('sessions.open', { externalId: `as ${agent}`, agent });
+          await scene.act('handoffs.record', {
+            sessionId: `as ${agent}`,
+            summary: evilText,
+            completed: [{ text: evilText }],
+          });
+        }
         await scene.act('checkpoints.restore', { taskId: task });
         await scene.act('tasks.retry', { id: task, title: `Correct ${subject}` });
         const step = (title: string) =>

@@ -14,8 +14,11 @@ import {
   GetHandoff,
   HandOff,
   HandoffInput,
+  HandoffList,
   HandoffResult,
   HandoffView,
+  ListHandoffs,
+  ListHandoffsInput,
   SessionHandoffInput,
 } from '#libs/work/handoffs/index.js';
 
@@ -49,8 +52,19 @@ export const failureOperations = [
     mcp: 'session_handoff',
   }),
   defineOperation({
+    name: 'handoffs.list',
+    summary: 'List handoffs with what became of what they said, newest first.',
+    role: 'reader',
+    effect: 'read',
+    input: ListHandoffsInput,
+    output: HandoffList,
+    useCase: ListHandoffs,
+    rest: { method: 'GET', path: `${SPACE}/handoffs` },
+    graphql: 'handoffs',
+  }),
+  defineOperation({
     name: 'handoffs.get',
-    summary: 'Read a handoff.',
+    summary: 'Read a handoff, with what became of each item of it.',
     role: 'reader',
     effect: 'read',
     input: HandoffInput,

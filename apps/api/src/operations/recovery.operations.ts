@@ -2,6 +2,7 @@ import { defineOperation } from '#libs/kernel/index.js';
 import { JobView } from '#libs/history/jobs/index.js';
 import { ArchiveList, ListArchives, ListArchivesInput } from '#libs/history/archives/index.js';
 import { GetRuntimeHealth, GetRuntimeHealthInput, RuntimeHealth } from '#libs/history/health/index.js';
+import { StartIntegrityCheck, StartIntegrityCheckInput } from '#libs/history/integrity/index.js';
 import { GetMode, GetModeInput, ModeView, SetMode, SetModeInput } from '#libs/history/modes/index.js';
 import {
   GetRecovery,
@@ -110,6 +111,19 @@ export const recoveryOperations = [
     useCase: ListArchives,
     rest: { method: 'GET', path: '/v1/archives' },
     graphql: 'archives',
+  }),
+  defineOperation({
+    name: 'integrityChecks.start',
+    summary:
+      'Look for what is wrong with the tenant: its hash chain, its archived days, and its tables against the log. A job does it, also once a day.',
+    role: 'admin',
+    effect: 'write',
+    whileReadOnly: true,
+    input: StartIntegrityCheckInput,
+    output: JobView,
+    useCase: StartIntegrityCheck,
+    rest: { method: 'POST', path: '/v1/integrity-checks', status: 202 },
+    graphql: 'startIntegrityCheck',
   }),
   defineOperation({
     name: 'runtimeHealth.get',

@@ -179,19 +179,21 @@ const USUALLY_ATTACHED = 4;
 const StepsArgs = ListStepsInput.pick({ limit: true, cursor: true, status: true });
 
 export const stepRelations = [
-  defineRelation({
-    on: 'Task',
-    field: 'steps',
-    summary: 'Its steps in the order of their creation.',
-    type: StepList,
-    args: StepsArgs,
-    useCase: FindSteps,
-    keyOf: ({ id }: z.output<typeof TaskView>, input, args: z.output<typeof StepsArgs>) => ({
-      space: String(input.space),
-      taskId: id,
-      ...args,
+  ...['Task', 'TaskInFull'].map((on) =>
+    defineRelation({
+      on,
+      field: 'steps',
+      summary: 'Its steps in the order of their creation.',
+      type: StepList,
+      args: StepsArgs,
+      useCase: FindSteps,
+      keyOf: ({ id }: z.output<typeof TaskView>, input, args: z.output<typeof StepsArgs>) => ({
+        space: String(input.space),
+        taskId: id,
+        ...args,
+      }),
     }),
-  }),
+  ),
   defineRelation({
     on: 'Step',
     field: 'evidence',

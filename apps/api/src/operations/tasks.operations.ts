@@ -1,12 +1,12 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import { History } from '#libs/knowledge/claims/index.js';
+import { GetTask, TaskInFull } from '#libs/work/continuity/index.js';
 import {
   ClearTaskReview,
   ClearTaskReviewInput,
   CreatedTask,
   CreateTask,
   CreateTaskInput,
-  GetTask,
   ListTaskHistory,
   ListTaskHistoryInput,
   ListTasks,
@@ -53,11 +53,11 @@ export const taskOperations = [
   }),
   defineOperation({
     name: 'tasks.get',
-    summary: 'Read a task.',
+    summary: 'Read a task, with its newest checkpoint and its memories.',
     role: 'reader',
     effect: 'read',
     input: TaskInput,
-    output: TaskView,
+    output: TaskInFull,
     useCase: GetTask,
     rest: { method: 'GET', path: `${TASKS}/{id}`, version: ({ version }) => version },
     graphql: 'task',

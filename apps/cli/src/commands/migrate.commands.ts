@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import { SnapshotFailed, upgrade } from '#libs/history/upgrades/index.js';
 import { databaseAddress, parseEnvironment } from '#libs/platform/config/index.js';
 import {
-  migrate,
   migrationStatus,
   openDatabase,
   readMigrations,
@@ -11,7 +11,7 @@ import {
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import { indexModels, type Indexed } from '#libs/recall/index/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
-import { STATUS } from '../terminal/failure.js';
+import { CliFailure, STATUS } from '../terminal/failure.js';
 
 const SAID: Record<Indexed['outcome'], string> = {
   made: 'made',
@@ -25,12 +25,13 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
     .command('migrate')
     .description('apply the pending migrations, and make the indexes of the embedding models');
   withExamples(
-    group.action(() =>
+    group.option('--no-snapshot', 'do not copy each tenant first').action(({ snapshot }: { snapshot: boolean }) =>
       onDatabase(cli, async (database, migrations) => {
-        const applied = await migrate(database, migrations);
+        const { applied, snapshots } = await upgrade(database, migrations, { withSnapshots: snapshot }).catch(refused);
         const indexes = await indexModels(database, [BUILTIN, ...parseEnvironment(cli.io.env).CREDENCE_EMBEDDERS]);
-        cli.show({ applied, total: migrations.length, indexes }, ({ total }) =>
+        cli.show({ snapshots, applied, total: migrations.length, indexes }, ({ total }) =>
           [
+            ...snapshots.map(({ tenantId, snapshotId }) => `snapshot ${snapshotId} of ${tenantId}`),
             ...applied.map((name) => `applied ${name}`),
             ...indexes.map(({ model, outcome }) => `index of ${model}: ${SAID[outcome]}`),
             `${applied.length} applied, ${total} in all`,
@@ -38,7 +39,8 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
         );
       }),
     ),
-    ['migrate', 'safe to run many times, also at once'],
+    ['migrate', 'safe to run many times, also at once; makes a snapshot of each tenant first'],
+    ['migrate --no-snapshot'],
     ['migrate status', 'exits 1 when some are pending'],
   );
 
@@ -59,6 +61,12 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
       ),
     ['migrate status'],
   );
+}
+
+/** A snapshot that cannot be made stops it, because there would be no way back. */
+function refused(failure: unknown): never {
+  if (!(failure instanceof SnapshotFailed)) throw failure;
+  throw new CliFailure(failure.message, 'snapshot_failed');
 }
 
 /**

@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander';
 import type { z } from 'zod';
 import type { ArchiveList } from '#libs/history/archives/index.js';
 import type { RuntimeHealth } from '#libs/history/health/index.js';
+import { IntegrityResult } from '#libs/history/integrity/index.js';
 import type { JobView } from '#libs/history/jobs/index.js';
 import type { ModeView } from '#libs/history/modes/index.js';
 import type { RecoveryView, UndoneRecovery } from '#libs/history/recovery/index.js';
@@ -22,6 +23,7 @@ export function addRecoveryCommands(program: Command, cli: Cli): void {
   addRecoverCommand(program, cli);
   addModeCommands(program, cli);
   addSnapshotCommands(program, cli);
+  addIntegrityCommand(program, cli);
   withExamples(
     program
       .command('archives')
@@ -48,15 +50,43 @@ export function addRecoveryCommands(program: Command, cli: Cli): void {
         const health = await service.get<z.input<typeof RuntimeHealth>>('/v1/runtime-health');
         if (health.findings.some(({ severity }) => severity === 'error')) cli.status = STATUS.error;
         cli.show(health, ({ mode, findings }) =>
-          [
-            `mode ${mode}`,
-            ...findings.map(({ severity, code, message, advice }) => `${severity}  ${code}  ${message}\n  ${advice}`),
-          ].join('\n'),
+          findings.length === 0 ? `mode ${mode}` : `mode ${mode}\n${inWords(findings)}`,
         );
       }),
     ['health', 'exits 1 when something is wrong'],
   );
 }
+
+function addIntegrityCommand(program: Command, cli: Cli): void {
+  withExamples(
+    program
+      .command('integrity')
+      .description('have a worker look for what is wrong with the tenant, as it does once a day')
+      .action(async () => {
+        const { service } = cli.connect();
+        const { id } = await service.post<Job>('/v1/integrity-checks');
+        const job = await endOfJob(cli, id as string);
+        if (job.status !== 'done')
+          throw new CliFailure(`The check ${id} is ${job.status}: ${job.error}`, `job_${job.status}`);
+        const { findings } = IntegrityResult.parse(job.result);
+        if (findings.some(({ severity }) => severity === 'error')) cli.status = STATUS.error;
+        cli.show({ id, findings }, () => (findings.length === 0 ? 'Nothing is wrong.' : inWords(findings)));
+      }),
+    ['integrity', 'exits 1 when something is wrong'],
+  );
+}
+
+async function endOfJob(cli: Cli, id: string): Promise<Job> {
+  const { service } = cli.connect();
+  for (;;) {
+    const job = await service.get<Job>(`/v1/jobs/${id}`);
+    if (!OPEN.has(job.status)) return job;
+    await cli.pause(LOOK_AGAIN_MS);
+  }
+}
+
+const inWords = (findings: readonly { severity: string; code: string; message: string; advice: string }[]): string =>
+  findings.map(({ severity, code, message, advice }) => `${severity}  ${code}  ${message}\n  ${advice}`).join('\n');
 
 function addRecoverCommand(program: Command, cli: Cli): void {
   withExamples(

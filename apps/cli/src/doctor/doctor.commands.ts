@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { VerifyArchives } from '#libs/history/archives/index.js';
-import { ExamineTenant } from '#libs/history/recovery/index.js';
-import { VerifyChain } from '#libs/history/seals/index.js';
+import { CheckIntegrity } from '#libs/history/integrity/index.js';
 import { MeasureBacklog } from '#libs/history/outbox/index.js';
 import { ConfigError, loadConfig, type Config } from '#libs/platform/config/index.js';
 import {
@@ -17,7 +15,7 @@ import { inspectRedis } from '#libs/platform/queue/index.js';
 import { listUnindexed, MeasureCoverage } from '#libs/recall/index/index.js';
 import { connectionFrom } from '../service/connection.js';
 import { CliFailure, STATUS } from '../terminal/failure.js';
-import { productOn, openExisting, tenantsOf, type Product } from '../installation/product.js';
+import { productOn, openExisting, tenantsOf } from '../installation/product.js';
 import {
   backlogFindings,
   coverageFinding,
@@ -26,7 +24,6 @@ import {
   protectionFindings,
   redisFindings,
   serverFindings,
-  tenantFindings,
   vectorIndexFinding,
   type Finding,
 } from './findings.js';
@@ -115,7 +112,8 @@ async function openFindings(database: Database, { pepper, embedders }: Config): 
       const { texts, embedded } = await product.get(MeasureCoverage).run(tenantId, BUILTIN.model);
       coverage.texts += texts;
       coverage.embedded += embedded;
-      tenants.push(...(await examineTenant(product, tenantId)));
+      for (const finding of await product.get(CheckIntegrity).run(tenantId))
+        tenants.push({ ...finding, message: `${tenantId}: ${finding.message}` });
     }
     const backlog = await product.get(MeasureBacklog).run();
     const unindexed = await listUnindexed(database, [BUILTIN, ...embedders]);
@@ -131,16 +129,6 @@ async function openFindings(database: Database, { pepper, embedders }: Config): 
   } finally {
     await product.close();
   }
-}
-
-/** The hash chain, the archived days, and the tables against the log. A tenant in which nothing is wrong may write again. */
-async function examineTenant(product: Product, tenantId: string): Promise<Finding[]> {
-  const chain = await product.get(VerifyChain).run(tenantId);
-  const archives = await product.get(VerifyArchives).run(tenantId);
-  const examined = await product.get(ExamineTenant).run(tenantId);
-  const findings = tenantFindings({ chain, archives, examined });
-  if (findings.every(({ severity }) => severity === 'ok')) await product.get(ExamineTenant).passed(tenantId);
-  return findings;
 }
 
 /**

@@ -1,6 +1,3 @@
-import type { ArchiveReport } from '#libs/history/archives/index.js';
-import type { Examined } from '#libs/history/recovery/index.js';
-import type { ChainReport } from '#libs/history/seals/index.js';
 import type { Backlog } from '#libs/history/outbox/index.js';
 import type { DatabaseFacts } from '#libs/platform/database/index.js';
 import type { RedisFacts } from '#libs/platform/queue/index.js';
@@ -235,61 +232,4 @@ export function coverageFinding({ texts, embedded }: { texts: number; embedded: 
         `Only ${said}.`,
         'The others are found by their words. A worker makes the missing vectors; look at the jobs that were given up.',
       );
-}
-
-/** What was found in one tenant. */
-export interface TenantReports {
-  chain: ChainReport;
-  archives: ArchiveReport;
-  examined: Examined;
-}
-
-const RECOVER = 'Look with: credence recover; replace the rows that differ with: credence recover --promote';
-
-export function tenantFindings({ chain, archives, examined }: TenantReports): Finding[] {
-  const { tenantId, skipped, malformed, differing, events, snapshotUsed } = examined;
-  return [
-    chain.firstBad === null
-      ? ok('hash_chain', `${tenantId}: ${chain.head.seq} events are as they were sealed`)
-      : found(
-          'error',
-          'hash_chain_broken',
-          `${tenantId}: event ${chain.firstBad.seq ?? 'without a number'} is not as it was sealed (${chain.firstBad.why}).`,
-          'Somebody has changed the log. Compare with an anchor: credence verify-chain --anchor; restore the row from a backup or an archived day.',
-        ),
-    archives.firstBad === null
-      ? ok('archives', `${tenantId}: ${archives.segments} archived days are intact`)
-      : found(
-          'error',
-          'archive_damaged',
-          `${tenantId}: the archived day ${archives.firstBad.day} is not as it was written (${archives.firstBad.why}).`,
-          'The rows of that day are still in the log: as the owner of the database, delete this segment and those after it; they are written again.',
-        ),
-    ...(skipped.length === 0
-      ? []
-      : [
-          found(
-            'warning',
-            'events_skipped',
-            `${tenantId}: ${skipped.length} events are of kinds or versions that this version does not know, ${skipped[0]!.kind} first.`,
-            'Run the version of the service that wrote them.',
-          ),
-        ]),
-    ...(malformed.length === 0
-      ? []
-      : [
-          found(
-            'error',
-            'events_malformed',
-            `${tenantId}: ${malformed.length} events cannot be applied, ${malformed[0]!.kind} first.`,
-            'See whether the hash chain is intact; if it is, report a bug of the service.',
-          ),
-        ]),
-    differing.length === 0
-      ? ok(
-          'state_hash',
-          `${tenantId}: the tables are what the log says (${events} events${snapshotUsed === null ? '' : ' after a snapshot'})`,
-        )
-      : found('error', 'state_hash_differs', `${tenantId}: not what the log says: ${differing.join(', ')}.`, RECOVER),
-  ];
 }

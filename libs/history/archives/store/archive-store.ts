@@ -33,6 +33,12 @@ interface Row {
 /** A segment that is not stored yet. `isBroken`: the chain of the log is, and nothing may be archived. */
 export type ReadDay = { segment: Segment; content: Buffer } | { isBroken: true } | null;
 
+export interface ArchiveReport {
+  segments: number;
+  /** The first segment that cannot be trusted, oldest first; null: all are intact. */
+  firstBad: { day: string; why: SegmentFault } | null;
+}
+
 export class ArchiveStore {
   constructor(private readonly seals: SealReader) {}
 
@@ -82,6 +88,16 @@ export class ArchiveStore {
     }
     if (createHash('sha256').update(text).digest('hex') !== segment.sha256) return 'hash_differs';
     return faultOfLines(tx.tenantId, text.split('\n').slice(0, -1), segment, sha256);
+  }
+
+  /** Reads every segment back and compares it with its hash and with the hash chain. */
+  async verify(tx: TenantTx): Promise<ArchiveReport> {
+    const segments = (await this.list(tx)).reverse();
+    for (const segment of segments) {
+      const why = await this.faultOf(tx, segment);
+      if (why !== null) return { segments: segments.length, firstBad: { day: segment.day, why } };
+    }
+    return { segments: segments.length, firstBad: null };
   }
 
   /** Tenants with events after their last segment, and the first of these. */

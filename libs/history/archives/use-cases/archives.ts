@@ -12,10 +12,8 @@ import {
   isClosed,
   type ArchiveList,
   type ListArchivesInput,
-  type Segment,
-  type SegmentFault,
 } from '../domain/archive.js';
-import type { ArchiveStore } from '../store/archive-store.js';
+import type { ArchiveReport, ArchiveStore } from '../store/archive-store.js';
 
 export class ListArchives {
   constructor(
@@ -89,12 +87,6 @@ export class StartDueArchives {
   }
 }
 
-export interface ArchiveReport {
-  segments: number;
-  /** The first segment that cannot be trusted, oldest first; null: all are intact. */
-  firstBad: { day: string; why: SegmentFault } | null;
-}
-
 /** Reads every segment of a tenant back and compares it with its hash and with the hash chain. */
 export class VerifyArchives {
   constructor(
@@ -103,13 +95,6 @@ export class VerifyArchives {
   ) {}
 
   run(tenantId: string): Promise<ArchiveReport> {
-    return this.database.read(tenantId, async (tx) => {
-      const segments: Segment[] = (await this.archives.list(tx)).reverse();
-      for (const segment of segments) {
-        const why = await this.archives.faultOf(tx, segment);
-        if (why !== null) return { segments: segments.length, firstBad: { day: segment.day, why } };
-      }
-      return { segments: segments.length, firstBad: null };
-    });
+    return this.database.read(tenantId, (tx) => this.archives.verify(tx));
   }
 }

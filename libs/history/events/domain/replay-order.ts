@@ -29,7 +29,8 @@ function arrangedStretch<E extends RecordedEvent>(events: readonly E[]): E[] {
   const levelsOfName = new Map<string, Map<string, number>>();
   const placed = events.map((event) => {
     const { kind, subjectId, payload } = event;
-    const names = new Set([subjectId, ...(JSON.stringify(payload).match(NAMES) ?? [])]);
+    const names = new Set([subjectId]);
+    collectNames(payload, names);
     let level = levelOfKind.get(kind) ?? 0;
     for (const name of names)
       for (const [other, reached] of levelsOfName.get(name) ?? [])
@@ -46,4 +47,18 @@ function arrangedStretch<E extends RecordedEvent>(events: readonly E[]): E[] {
   return placed
     .sort((a, b) => a.level - b.level || (a.event.kind < b.event.kind ? -1 : a.event.kind > b.event.kind ? 1 : 0))
     .map(({ event }) => event);
+}
+
+const SHORTEST_NAME = 30;
+
+/** Adds what a value names, at any depth. Most texts are too short to contain a name, or lack what each of them has. */
+function collectNames(value: unknown, names: Set<string>): void {
+  if (typeof value === 'string') {
+    if (value.length < SHORTEST_NAME || !(value.includes('_') || value.includes('-'))) return;
+    for (const name of value.match(NAMES) ?? []) names.add(name);
+  } else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value)) {
+      collectNames(key, names);
+      collectNames(part, names);
+    }
 }

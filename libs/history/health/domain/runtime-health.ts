@@ -50,6 +50,13 @@ export const RuntimeHealth = z
       })
       .meta({ id: 'RuntimeArchives', description: 'The archived days of the log, in short.' })
       .describe('The archived days of the log.'),
+    integrity: z
+      .object({
+        checkedAt: instantOut.nullable().describe('When a check ended last; null: none has.'),
+        findings: z.int().describe('How many of the findings are from it.'),
+      })
+      .meta({ id: 'RuntimeIntegrity', description: 'The last check of the integrity of the tenant.' })
+      .describe('The last check of the integrity of the tenant, which is made once a day.'),
   })
   .meta({ id: 'RuntimeHealth', description: 'How the service stands, for one tenant.' });
 
@@ -74,9 +81,14 @@ const GRACE_MS = 2 * 3_600_000;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** What is wrong with a tenant, the most severe first. */
-export function findingsOf(facts: HealthFacts, mode: TenantMode | null, now: Date): HealthFinding[] {
-  return [...modeFindings(mode), ...backlogFindings(facts, mode, now), ...workFindings(facts, now)].sort(
+/** What is wrong with a tenant, the most severe first. `checked`: what its last check has found. */
+export function findingsOf(
+  facts: HealthFacts,
+  mode: TenantMode | null,
+  checked: readonly HealthFinding[],
+  now: Date,
+): HealthFinding[] {
+  return [...modeFindings(mode), ...checked, ...backlogFindings(facts, mode, now), ...workFindings(facts, now)].sort(
     (a, b) => RANK[a.severity] - RANK[b.severity],
   );
 }

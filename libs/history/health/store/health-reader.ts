@@ -12,6 +12,8 @@ type Row = Omit<HealthFacts, 'headSeq' | 'lastSnapshot'> & {
   archives: number;
   firstDay: string | null;
   lastDay: string | null;
+  checkedAt: Date | null;
+  checkResult: unknown;
 };
 
 export type HealthRow = Omit<Row, 'headSeq'> & { headSeq: number };

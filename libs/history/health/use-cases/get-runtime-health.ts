@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
 import type { Embedders } from '#libs/platform/embeddings/index.js';
 import { serviceVersion } from '#libs/platform/process/index.js';
+import { IntegrityResult } from '../../integrity/index.js';
 import type { ModeStore } from '../../modes/index.js';
 import type { SnapshotStore } from '../../snapshots/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
@@ -37,7 +38,8 @@ export class GetRuntimeHealth {
         this.snapshots.list(tx),
         this.snapshots.lastMigration(tx),
       ]);
-      const findings = findingsOf({ ...row, lastSnapshot: snapshots[0] ?? null }, mode, now);
+      const checked = IntegrityResult.safeParse(row.checkResult).data?.findings ?? [];
+      const findings = findingsOf({ ...row, lastSnapshot: snapshots[0] ?? null }, mode, checked, now);
       return {
         mode: mode?.mode ?? 'normal',
         degraded: mode?.mode === 'read_only' ? 'read_only' : null,
@@ -53,6 +55,7 @@ export class GetRuntimeHealth {
         },
         snapshots: snapshotsInShort(snapshots),
         archives: { count: row.archives, firstDay: row.firstDay, lastDay: row.lastDay },
+        integrity: { checkedAt: row.checkedAt?.toISOString() ?? null, findings: checked.length },
       };
     });
   }

@@ -9,7 +9,7 @@ const deleteOutboxRows = sql(import.meta.url, 'delete-outbox-rows');
 export type OutboxMessage = Pick<Narrowed<OutboxRow, { payload: Record<string, unknown> }>, 'id' | 'queue' | 'payload'>;
 
 /** Their work repairs a read-only tenant, or looks at it. */
-const QUEUES_OF_RECOVERY = ['recovery', 'snapshot', 'archive'];
+const QUEUES_OF_RECOVERY = ['recovery', 'snapshot', 'archive', 'integrity'];
 
 /** Messages, stored with the events that caused them until a queue has accepted them. */
 export class Outbox {

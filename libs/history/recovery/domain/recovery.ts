@@ -149,6 +149,29 @@ export function blockedBy(
   return malformed.length > 0 ? 'malformed' : skipped.length > 0 ? 'skipped' : null;
 }
 
+/**
+ * Why a tenant must stop writing, after its log was replayed and its tables were compared; null: it need not. Where
+ * events were skipped, nobody knows: a later version of the service may know them, and the tables may be right.
+ */
+export function doubtOf({
+  malformed,
+  skipped,
+  differing,
+}: {
+  malformed: readonly { seq: number | null; kind: string }[];
+  skipped: readonly unknown[];
+  differing: readonly string[];
+}): { cause: 'projection_failed' | 'state_hash_differs'; reason: string } | null {
+  const [first] = malformed;
+  if (first !== undefined)
+    return {
+      cause: 'projection_failed',
+      reason: `Event ${first.seq ?? 'without a seal'}, ${first.kind}, cannot be applied.`,
+    };
+  if (differing.length === 0 || skipped.length > 0) return null;
+  return { cause: 'state_hash_differs', reason: `Tables are not what the log says: ${differing.join(', ')}.` };
+}
+
 export const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 export const keptUntil = (replacedAt: Date): Date => new Date(replacedAt.getTime() + KEPT_DAYS * DAY_MS);

@@ -7,6 +7,7 @@ import type { ChangeMode } from '../../modes/index.js';
 import type { RebuildTenant, RebuiltTenant } from '../../replay/index.js';
 import { snapshotMade, type Snapshot, type SnapshotStore } from '../../snapshots/index.js';
 import type { TableRows } from '../../state/index.js';
+import { doubtOf } from '../domain/recovery.js';
 import type { SnapshotRefusal } from '../domain/snapshot-job.js';
 
 export interface SnapshotWork {
@@ -55,17 +56,14 @@ export class WorkSnapshot {
       await rebuilt.follow(tx);
       return [await rows.hash(tx), await rebuilt.database.read((copy) => rows.hash(copy))];
     });
-    if (rebuilt.malformed.length > 0) {
-      const [{ seq, kind }] = rebuilt.malformed as [(typeof rebuilt.malformed)[0]];
-      await changeMode.enter(ctx, 'projection_failed', `Event ${seq ?? 'without a seal'}, ${kind}, cannot be applied.`);
-      return 'projection_failed';
+    const differing = live.tables.filter(({ hash }, i) => hash !== other.tables[i]!.hash).map(({ table }) => table);
+    const doubt = doubtOf({ ...rebuilt.report, differing });
+    if (doubt !== null) {
+      await changeMode.enter(ctx, doubt.cause, doubt.reason);
+      return doubt.cause;
     }
     // A later version of the service may know them, and a snapshot would have lost them for good.
-    if (rebuilt.skipped.length > 0) return 'events_skipped';
-    if (live.stateHash === other.stateHash) return null;
-    const tables = live.tables.filter(({ hash }, i) => hash !== other.tables[i]!.hash).map(({ table }) => table);
-    await changeMode.enter(ctx, 'state_hash_differs', `Tables are not what the log says: ${tables.join(', ')}.`);
-    return 'state_hash_differs';
+    return rebuilt.skipped.length > 0 ? 'events_skipped' : null;
   }
 
   /** Pages first, in small transactions; the snapshot exists with the last one. */
@@ -73,14 +71,14 @@ export class WorkSnapshot {
     const { database, snapshots, journal, ids, clock } = this.parts;
     const id = ids.next('snp');
     const place = await rebuilt.database.place();
-    const copied = await rebuilt.database.read((tx) =>
+    const { copied, manifestHash } = await rebuilt.database.read((tx) =>
       snapshots.copy(tx, (pages) => database.write(tenantId, (live) => snapshots.insertPages(live, id, pages))),
     );
     const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: clock.now() };
     await database.write(tenantId, async (tx) => {
       await snapshots.insert(tx, snapshot);
       await snapshots.deleteOld(tx);
-      await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot)]);
+      await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot, manifestHash)]);
     });
     return snapshot;
   }

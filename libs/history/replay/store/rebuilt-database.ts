@@ -1,6 +1,7 @@
 import { sql, TenantTx, type Database, type PooledConnection } from '#libs/platform/database/index.js';
 import { LOG_START, placeAfter, type Journal, type LogPlace, type ReplayedEvent } from '../../events/index.js';
 import { applyEvents, type Applied } from './apply-events.js';
+import { addReferences } from './loading.js';
 
 const findReplayProgress = sql(import.meta.url, 'find-replay-progress');
 const insertReplayProgress = sql(import.meta.url, 'insert-replay-progress');
@@ -18,6 +19,11 @@ export class RebuiltDatabase {
 
   static async on(database: Database, tenantId: string): Promise<RebuiltDatabase> {
     return new RebuiltDatabase(database, await database.connect(), tenantId);
+  }
+
+  /** From now on references between rows hold. Throws BrokenReference if they do not. */
+  checkReferences(): Promise<void> {
+    return addReferences(this.connection);
   }
 
   /** How far it is. */

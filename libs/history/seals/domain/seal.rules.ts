@@ -94,3 +94,15 @@ export function faultOf(
   const [due] = sealEvents(tenantId, head, [event], sha256);
   return due?.hash === seal.hash && event.id === seal.eventId ? null : 'event_changed';
 }
+
+export interface ChainReport {
+  tenantId: string;
+  /** The last valid link. If it is kept outside the database, it proves later that nothing was cut off the end. */
+  head: ChainHead;
+  /** Events that wait for their seal; a second or so after the last write there are none. */
+  waiting: number;
+  /**
+   * The first fault found; null: the log is as it was sealed. `seal_missing` has no number, because the seal is gone.
+   */
+  firstBad: { seq: number | null; why: SealFault | AnchorFault | 'seal_missing' } | null;
+}

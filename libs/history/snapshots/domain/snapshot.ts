@@ -13,28 +13,43 @@ export interface Snapshot extends LogPlace {
   createdAt: Date;
 }
 
+/** A page as its manifest names it. */
+export interface ManifestLine {
+  ordinal: number;
+  tableName: string;
+  rowCount: number;
+  sha256: string;
+}
+
+/** What the log keeps the hash of: with it, nobody can replace a page. */
+export const manifestOf = (pages: readonly ManifestLine[]): string =>
+  pages.map(({ ordinal, tableName, rowCount, sha256 }) => `${ordinal} ${tableName} ${rowCount} ${sha256}\n`).join('');
+
 export interface SnapshotPayloads {
   /** The tables of the tenant were copied, so that replay may begin there. */
-  snapshot_made: { seq: number; stateHash: string; rows: number; bytes: number };
+  snapshot_made: {
+    seq: number;
+    stateHash: string;
+    rows: number;
+    bytes: number;
+    /** Hash of its manifest; events of earlier versions do not have it. */
+    manifestHash?: string;
+  };
 }
 
 export const SNAPSHOT_KINDS = ['snapshot_made'] as const satisfies readonly (keyof SnapshotPayloads)[];
 
-export function snapshotMade({
-  id,
-  seq,
-  stateHash,
-  tableRows,
-  bytes,
-  createdAt,
-}: Snapshot): EventsOf<SnapshotPayloads> {
+export function snapshotMade(
+  { id, seq, stateHash, tableRows, bytes, createdAt }: Snapshot,
+  manifestHash: string,
+): EventsOf<SnapshotPayloads> {
   const rows = Object.values(tableRows).reduce((sum, count) => sum + count, 0);
   return {
     kind: 'snapshot_made',
     spaceId: null,
     subjectId: id,
     occurredAt: createdAt,
-    payload: { seq, stateHash, rows, bytes },
+    payload: { seq, stateHash, rows, bytes, manifestHash },
   };
 }
 

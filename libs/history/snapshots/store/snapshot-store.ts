@@ -11,7 +11,7 @@ import {
   type TableHash,
   type TableRows,
 } from '../../state/index.js';
-import { KEPT_SNAPSHOTS, type Snapshot } from '../domain/snapshot.js';
+import { KEPT_SNAPSHOTS, manifestOf, type ManifestLine, type Snapshot } from '../domain/snapshot.js';
 
 const listSnapshots = sql(import.meta.url, 'list-snapshots');
 const findLastMigration = sql(import.meta.url, 'find-last-migration');
@@ -28,14 +28,17 @@ const ROWS_PER_PAGE = 2_000;
 const PAGES_AT_ONCE = 8;
 
 /** A page of rows as it is stored. */
-export type SnapshotPage = Pick<SnapshotPageRow, 'ordinal' | 'tableName' | 'rowCount' | 'sha256' | 'content'>;
+export type SnapshotPage = ManifestLine & Pick<SnapshotPageRow, 'content'>;
 
 /** A snapshot whose stored pages are not what was written. */
 class DamagedSnapshot extends Error {
   override readonly name = 'DamagedSnapshot';
 }
 
-type Copied = Pick<Snapshot, 'stateHash' | 'tableRows' | 'bytes' | 'migration'>;
+export interface Copied {
+  copied: Pick<Snapshot, 'stateHash' | 'tableRows' | 'bytes' | 'migration'>;
+  manifestHash: string;
+}
 
 /** Copies of the tables of a tenant, in compressed pages. */
 export class SnapshotStore {
@@ -48,6 +51,7 @@ export class SnapshotStore {
   async copy(tx: TenantTx, keep: (pages: readonly SnapshotPage[]) => Promise<void>): Promise<Copied> {
     const migration = await this.lastMigration(tx);
     const waiting: SnapshotPage[] = [];
+    const manifest: ManifestLine[] = [];
     const hashes: TableHash[] = [];
     const tableRows: Record<string, number> = {};
     let [ordinal, bytes] = [0, 0];
@@ -64,25 +68,22 @@ export class SnapshotStore {
         tableRows[shape.name]! += page.count;
         const content = await zip(page.rows, { level: 1 });
         bytes += content.length;
-        waiting.push({
+        const line = {
           ordinal: (ordinal += 1),
           tableName: shape.name,
           rowCount: page.count,
           sha256: hashOf(content),
-          content,
-        });
+        };
+        manifest.push(line);
+        waiting.push({ ...line, content });
         if (waiting.length === PAGES_AT_ONCE) await keep(waiting.splice(0));
       }
       if (shape.tier === 'critical')
         hashes.push({ table: shape.name, rows: tableRows[shape.name]!, hash: hasher.digest('hex') });
     }
     await keep(waiting);
-    return {
-      stateHash: stateHashOf(hashes, () => createHash('sha256')),
-      tableRows,
-      bytes,
-      migration,
-    };
+    const stateHash = stateHashOf(hashes, () => createHash('sha256'));
+    return { copied: { stateHash, tableRows, bytes, migration }, manifestHash: hashOf(manifestOf(manifest)) };
   }
 
   async lastMigration(tx: TenantTx): Promise<string> {
@@ -125,15 +126,27 @@ export class SnapshotStore {
     );
   }
 
-  /** Writes the rows of a snapshot into empty tables. Throws a failure that is `isDamage` if its pages are not intact. */
-  async restore(source: TenantTx, target: TenantTx, snapshot: Snapshot): Promise<void> {
+  /**
+   * Writes the rows of a snapshot into empty tables. Its pages are compared with the hash that the log keeps of them; of
+   * a snapshot of an earlier version, the rows are compared with the hash of the state. Throws a failure that is
+   * `isDamage` if they differ.
+   */
+  async restore(
+    source: TenantTx,
+    target: TenantTx,
+    snapshot: Snapshot,
+    manifestHash: string | undefined,
+  ): Promise<void> {
+    const manifest: ManifestLine[] = [];
+
     const shapes = new Map(
       (await this.rows.shapes(target, tablesOf(...REPLAYED_TIERS))).map((shape) => [shape.name, shape]),
     );
     for (let after = 0; ;) {
       const pages = await source.all<SnapshotPage>(listSnapshotPages, snapshot.id, after, PAGES_AT_ONCE);
-      for (const { tableName, rowCount, sha256, content } of pages) {
+      for (const { ordinal, tableName, rowCount, sha256, content } of pages) {
         if (hashOf(content) !== sha256) throw new DamagedSnapshot(`a page of ${snapshot.id} has changed`);
+        manifest.push({ ordinal, tableName, rowCount, sha256 });
         const written = await this.rows.insert(target, shapes.get(tableName)!, (await unzip(content)).toString('utf8'));
         if (written !== rowCount)
           throw new DamagedSnapshot(`a page of ${snapshot.id} has ${written} rows, not ${rowCount}`);
@@ -141,9 +154,11 @@ export class SnapshotStore {
       if (pages.length < PAGES_AT_ONCE) break;
       after = pages.at(-1)!.ordinal;
     }
-    const { stateHash } = await this.rows.hash(target);
-    if (stateHash !== snapshot.stateHash)
-      throw new DamagedSnapshot(`${snapshot.id} does not have the state of its hash`);
+    const isWhole =
+      manifestHash === undefined
+        ? (await this.rows.hash(target)).stateHash === snapshot.stateHash
+        : hashOf(manifestOf(manifest)) === manifestHash;
+    if (!isWhole) throw new DamagedSnapshot(`${snapshot.id} is not what its hash is of`);
   }
 
   isDamage(failure: unknown): boolean {
@@ -151,4 +166,4 @@ export class SnapshotStore {
   }
 }
 
-const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const hashOf = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');

@@ -222,7 +222,7 @@ export const RevocationView = z
     affectedCount: z
       .int()
       .describe(
-        'Number of these claims, counted up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them.',
+        'Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them.',
       ),
     cascadeId: idOf('cas')
       .nullable()
@@ -251,7 +251,7 @@ export const RegroupingView = z
       .describe(
         'The recomputed claims that it carries: at most a hundred, the most important first. None if it was in the group already.',
       ),
-    affectedCount: z.int().describe('How many there are, counted up to 100,000.'),
+    affectedCount: z.int().describe('How many there are, counted up to 10,000.'),
     cascadeId: idOf('cas')
       .nullable()
       .describe('The cascade that takes the change to what depends on these claims; null if nothing does.'),

@@ -42,8 +42,9 @@ type Row = Omit<
 export type Excerpt = Evidence & { contentBytes: number };
 type ExcerptRow = Row & { contentBytes: number };
 
-/** How many attachments are counted at most, and how many are considered to find the most important. */
-const MAX_COUNTED = 100_000;
+/** How many attachments an answer counts at most, which takes some milliseconds; how many a dry run does; and how many are considered to find the most important. */
+const MAX_COUNTED = 10_000;
+const MAX_COUNTED_AHEAD = 100_000;
 const MAX_RANKED = 1_000;
 
 /** Steps of one record that are shown. */
@@ -66,6 +67,8 @@ export interface NewestAsked {
   sourceSystems: readonly string[];
   /** Entity and value that it must bind to; empty: any record of the type. */
   bindings: Bindings;
+  /** Only what was recorded by then; null: whatever is recorded now. */
+  knownAt: Date | null;
 }
 
 /**
@@ -129,21 +132,11 @@ export class EvidenceRepository {
     return withoutEvidence(shown, new Set(ids.filter((id) => !readable.has(id))));
   }
 
-  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. `knownAt`: only what was recorded by then. */
-  async newest(
-    tx: TenantTx,
-    spaceId: string,
-    asked: readonly NewestAsked[],
-    knownAt: Date | null = null,
-  ): Promise<(Evidence | null)[]> {
+  /** For each question, in their order, the latest record that counts: observed last, of these recorded last; null: there is none. */
+  async newest(tx: TenantTx, spaceId: string, asked: readonly NewestAsked[]): Promise<(Evidence | null)[]> {
     if (asked.length === 0) return [];
     const questions = asked.map(({ bindings, ...question }, place) => ({ ...question, place, ...lookedUp(bindings) }));
-    const found = await tx.all<Row & { place: number }>(
-      findNewestEvidence,
-      spaceId,
-      JSON.stringify(questions),
-      knownAt,
-    );
+    const found = await tx.all<Row & { place: number }>(findNewestEvidence, spaceId, JSON.stringify(questions));
     const byPlace = new Map(found.map(({ place, ...evidence }) => [place, evidence]));
     return asked.map((_, place) => byPlace.get(place) ?? null);
   }
@@ -210,8 +203,9 @@ export class EvidenceRepository {
     return tx.all<DerivedEvidence>(listDerivedEvidence, id);
   }
 
-  async carried(tx: TenantTx, ids: readonly string[]): Promise<Carried> {
-    return (await tx.one<Carried>(countCarriedClaims, ids, MAX_COUNTED, MAX_RANKED))!;
+  /** `dryRun`: nothing waits for the answer, so that more are counted. */
+  async carried(tx: TenantTx, ids: readonly string[], dryRun = false): Promise<Carried> {
+    return (await tx.one<Carried>(countCarriedClaims, ids, dryRun ? MAX_COUNTED_AHEAD : MAX_COUNTED, MAX_RANKED))!;
   }
 
   /** By the ids of a namespace (`namespaceFor`), in which they are unique per space and kind. */

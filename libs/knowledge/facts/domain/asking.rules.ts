@@ -1,6 +1,6 @@
 import { bindingValues, type Bindings } from '../../anchors/index.js';
 import type { DomainSchema } from '../../domain-schemas/index.js';
-import { askedOfClaims, type GateRecord } from '../../gates/index.js';
+import { askedOfClaims, mayContradict, type GateRecord } from '../../gates/index.js';
 import { wordLock } from './fact.rules.js';
 
 /** Facts of a claim type about values; without values, all of the type. */
@@ -15,6 +15,8 @@ interface Asker {
   bind: readonly string[];
   /** Whether it asks for this type by name, rather than for any record that is about the same. */
   isByName: boolean;
+  /** Whether such a record can say otherwise than a fact. */
+  mayContradict: boolean;
 }
 
 const ASKERS = new WeakMap<DomainSchema, ReadonlyMap<string, readonly Asker[]>>();
@@ -28,18 +30,33 @@ function askersFor(schema: DomainSchema, evidenceType: string): readonly Asker[]
 
 function askersByType(schema: DomainSchema): Map<string, Asker[]> {
   const byType = new Map<string, Asker[]>([...schema.evidenceTypes.keys()].map((name) => [name, []]));
-  for (const [claimType, { kind, anchors }] of schema.claimTypes) {
+  for (const [claimType, { kind, anchors, triple }] of schema.claimTypes) {
     const asked = askedOfClaims(schema, claimType);
     for (const { requirement } of asked)
-      byType.get(requirement.evidence)?.push({ claimType, bind: requirement.bind, isByName: true });
+      byType.get(requirement.evidence)?.push({
+        claimType,
+        bind: requirement.bind,
+        isByName: true,
+        mayContradict: mayContradict(requirement, triple.value),
+      });
     // A type that asks for nothing in particular takes any record that is about the same.
     if (asked.length === 0 && kind === 'observed')
-      for (const askers of byType.values()) askers.push({ claimType, bind: anchors, isByName: false });
+      for (const [evidence, askers] of byType)
+        askers.push({
+          claimType,
+          bind: anchors,
+          isByName: false,
+          mayContradict: mayContradict({ evidence, where: [] }, triple.value),
+        });
   }
   return byType;
 }
 
-/** What a record concerns: the facts that ask for it, and the locks that keep such facts from being asserted meanwhile. */
+/**
+ * What a record concerns: the facts that ask for it, and the locks that keep such facts from being asserted meanwhile. One
+ * that counts no longer meets nothing, so it concerns only facts that it, or the one before it, may speak against: what it
+ * carried is reweighed by a cascade.
+ */
 export function concernedBy(
   spaceId: string,
   schema: DomainSchema,
@@ -47,7 +64,9 @@ export function concernedBy(
 ): { facts: FactsAsked[]; words: string[] } {
   const bound = bindingValues(record);
   const evidenceType = record.evidenceType ?? '';
-  const askers = askersFor(schema, evidenceType).filter(({ bind }) => bind.every((entity) => bound.has(entity)));
+  const askers = askersFor(schema, evidenceType).filter(
+    (asker) => (record.isLive || asker.mayContradict) && asker.bind.every((entity) => bound.has(entity)),
+  );
   const facts = askers.map(({ claimType, bind }): FactsAsked => ({
     claimType,
     bindings: bind.map((entity) => [entity, bound.get(entity)!] as const),

@@ -16,14 +16,17 @@ const listParentsOfFacts = sql(import.meta.url, 'list-parents-of-facts');
 const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
-/** What decides whether a claim has to be judged, and its key. */
-export interface KeyToJudge extends KeyedClaim {
-  status: ClaimStatus;
+/** What decides whether a version of the schema has to judge a claim. */
+export interface ToJudge {
+  id: Id<'clm'>;
   cause: FactCause['kind'] | null;
   /** null: it is a plain claim. */
   claimType: string | null;
   schemaVersion: number | null;
 }
+
+/** The same, and its key. */
+export type KeyToJudge = KeyedClaim & ToJudge & { status: ClaimStatus };
 
 /** What facts have still to be judged for: a row of `judgements_due`. */
 export interface JudgementOpen {
@@ -92,13 +95,12 @@ export class FactRepository {
   }
 
   /** Facts of the space that are not superseded or retracted, after one of them; after another claim: from the first on. */
-  async listOfSpace(
+  listOfSpace(
     tx: TenantTx,
     spaceId: string,
     { afterId, limit }: { afterId: string; limit: number },
-  ): Promise<Id<'clm'>[]> {
-    const found = await tx.all<{ claimId: Id<'clm'> }>(listFactsOfSpace, spaceId, afterId, limit);
-    return found.map(({ claimId }) => claimId);
+  ): Promise<ToJudge[]> {
+    return tx.all<ToJudge>(listFactsOfSpace, spaceId, afterId, limit);
   }
 
   /** Plain claims that keep facts out, with a predicate that has one of the names, in comparable form. */

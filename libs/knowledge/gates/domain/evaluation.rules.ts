@@ -225,6 +225,12 @@ export function saysOtherwise(
   return isOther(scalarAt(payload, value.at));
 }
 
+/** Whether any record could say otherwise, by `saysOtherwise`. */
+export const mayContradict = (
+  { where, evidence }: Pick<Requirement, 'where' | 'evidence'>,
+  value: Case['value'],
+): boolean => where.length > 0 || (value !== null && isFromEvidence(value) && value.from === evidence);
+
 function ignoredOf(judged: readonly Judged[]): Evaluation['ignored'] {
   const used = new Set(judged.flatMap(({ passed }) => passed.map(({ id }) => id)));
   const furthest = new Map<Id<'evd'>, RecordTest>();

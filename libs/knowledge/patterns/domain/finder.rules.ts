@@ -1,5 +1,5 @@
 import type { RE2JS } from 're2js';
-import { compiledBy } from './pattern.rules.js';
+import { compiledBy, mayMatchBy, type MatchText } from './pattern.rules.js';
 
 /** Different values that are looked for in one text: of more than one nothing can be said but that there are several. */
 export const MAX_FOUND = 16;
@@ -17,6 +17,8 @@ export interface Finder {
   findIn(text: string, isOver?: () => boolean): Found[] | null;
   /** Steps that one value takes at most; 0: the whole text takes no time worth speaking of. */
   stepsFor(text: string): number;
+  /** Whether it may find anything; false is found out many times faster than by looking for values. */
+  mayFindIn(text: MatchText): boolean;
 }
 
 /** What a value is part of a longer token next to. */
@@ -29,12 +31,14 @@ export function compileFinder(pattern: string): Finder {
   const whole = `(${pattern})(?:$|[^${WORD}])`;
   const [first, later] = [compiledBy(`(?:^|[^${WORD}])${whole}`, 0), compiledBy(`[^${WORD}]${whole}`, 0)];
   const plain = plainPattern(pattern);
+  const mayFindIn = mayMatchBy(pattern);
   return plain === null
     ? {
         findIn: (text, isOver = () => false) => collect(text, nextLinear(first, later, text), isOver),
         stepsFor: (text) => first.programSize() * text.length,
+        mayFindIn,
       }
-    : { findIn: (text) => collect(text, nextPlain(plain, text), () => false), stepsFor: () => 0 };
+    : { findIn: (text) => collect(text, nextPlain(plain, text), () => false), stepsFor: () => 0, mayFindIn };
 }
 
 /** The next match at or after a place; null: there is none. */

@@ -48,7 +48,7 @@ function pieceAt(pattern: string, at: number): Piece | null {
     case '(':
       return endOf(pattern, at, groupEnd);
     case '[':
-      return endOf(pattern, at, classEnd);
+      return ofOne(pattern, at) ?? endOf(pattern, at, classEnd);
     case '{':
       return endOf(pattern, at, repeatEnd);
     case '\\':
@@ -56,6 +56,12 @@ function pieceAt(pattern: string, at: number): Piece | null {
     default:
       return { next: at + 1, literal: '.^$|*+?'.includes(sign) || !/[ -~]/.test(sign) ? null : sign.toLowerCase() };
   }
+}
+
+/** A class of one character, as patterns quote a full stop. */
+function ofOne(pattern: string, at: number): Piece | null {
+  const [, member] = /^\[([ -Z_-~])\]/.exec(pattern.slice(at, at + 3)) ?? [];
+  return member === undefined ? null : { next: at + 3, literal: member.toLowerCase() };
 }
 
 function escapeAt(pattern: string, at: number): Piece | null {

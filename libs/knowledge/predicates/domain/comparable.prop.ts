@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cpuMsOf } from '#libs/testing/cpu-time.js';
 import { comparable, comparableName } from './comparable.js';
 import { comparableValue, VALUE_TYPES } from './predicate.js';
 import { skeleton } from './skeleton.js';
@@ -14,6 +15,11 @@ describe('comparable form of any text', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('takes little time for half a megabyte', () => {
+    for (const text of ['é日本語 text '.repeat(35_000), 'ı😀'.repeat(85_000)])
+      expect(cpuMsOf(() => comparable(text))).toBeLessThan(300);
   });
 
   it.each([comparableName, skeleton])('is its own form as a name, and as a skeleton', (form) => {

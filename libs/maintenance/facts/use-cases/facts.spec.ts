@@ -15,7 +15,8 @@ import {
   TransitionInput,
   TransitionStep,
 } from '#libs/work/steps/index.js';
-import { CreateTask, CreateTaskInput, GetTask, TaskInput } from '#libs/work/tasks/index.js';
+import { GetTask } from '#libs/work/continuity/index.js';
+import { CreateTask, CreateTaskInput, TaskInput } from '#libs/work/tasks/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { FactsHandler } from './facts-handler.js';
@@ -155,26 +156,106 @@ it('leaves steps alone whose evidence was reinstated before it came to them', as
   expect([await count(), await open(), await maintain(20)]).toEqual([{ done: 52 }, 0, {}]);
 });
 
-it('continues after a worker that died within a page, and does nothing twice', async () => {
+it('continues after a worker that died within any of its pages, and does nothing twice', async () => {
   const { revoke, first, spaceId, count, maintain, open, task } = await stepsOnAPolicy(52);
   await revoke(first);
   const handler = world.get(FactsHandler);
-  let pages = 0;
-  const dying: Pick<FactsHandler, 'kind' | 'page' | 'work'> = {
-    kind: handler.kind,
-    page: handler.page.bind(handler),
-    work: async (...page: Parameters<FactsHandler['work']>) => {
-      const piece = await handler.work(...page);
-      pages += 1;
-      if (pages === 2) throw new Error('killed');
-      return piece;
-    },
+  /** Runs until the page dies, which leaves what the pages before it did. */
+  const dieIn = async (page: number): Promise<void> => {
+    let pages = 0;
+    const dying: Pick<FactsHandler, 'kind' | 'page' | 'work'> = {
+      kind: handler.kind,
+      page: handler.page.bind(handler),
+      work: async (...given: Parameters<FactsHandler['work']>) => {
+        const piece = await handler.work(...given);
+        pages += 1;
+        if (pages === page) throw new Error('killed');
+        return piece;
+      },
+    };
+    await expect(drive(world, dying, spaceId, {}, { limit: 20 })).rejects.toThrow('killed');
+    await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
   };
-  await expect(drive(world, dying, spaceId, {}, { limit: 20 })).rejects.toThrow('killed');
-  expect(await count()).toEqual({ 'blocked without support': 20, 'done without support': 32 });
-  await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
-  expect(await maintain(20)).toMatchObject({ blocked: 32, settledWithdrawals: 1 });
-  expect([await count(), await open()]).toEqual([{ 'blocked without support': 52 }, 0]);
+  const judged = (steps: number) => ({
+    ...(steps > 0 && { 'blocked without support': steps }),
+    ...(steps < 52 && { 'done without support': 52 - steps }),
+  });
+  // Three pages of steps, and one of what is judged: each is the page after those that are kept.
+  for (const [page, steps] of [
+    [1, 0],
+    [2, 20],
+    [2, 40],
+    [2, 52],
+  ] as const) {
+    await dieIn(page);
+    expect(await count()).toEqual(judged(steps));
+    expect(await open()).toBe(1);
+  }
+  expect(await maintain(20)).toEqual({ settledWithdrawals: 1 });
+  expect([await count(), await open()]).toEqual([judged(52), 0]);
   expect(await task()).toMatchObject({ stepCounts: { blocked: 52, done: 0 } });
   expect((await world.replay()).differences).toEqual([]);
+});
+
+it('judges steps of one page each by the schema and by what was known when it was done', async () => {
+  const here = await stepsOnAPolicy(2);
+  const { call, policy, revoke, taskId, first, maintain, setClock } = here;
+  const strict = structuredClone(DOCUMENT) as any;
+  strict.stateGates[0].require[0].where = [{ at: '/days', gte: 60 }];
+  await call(PutSchema, PutSchemaInput, { document: strict });
+  await setClock('2099-01-01T01:00:00Z');
+  const [sixty, ninety] = [await policy('{"days":60}'), await policy('{"days":90}')];
+  const { id } = await call(CreateStep, CreateStepInput, { taskId, stepType: 'check', title: 'By the new schema' });
+  const done = await call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds: [sixty, ninety] });
+  expect(done).toMatchObject({ outcome: 'accepted' });
+  // A later word says otherwise; nobody knew it then.
+  await setClock('2099-01-01T02:00:00Z');
+  await policy('{"days":10}');
+  await revoke(ninety);
+  expect(await call(GetStep, StepInput, { id })).toMatchObject({ status: 'done', support: { evidenceIds: [sixty] } });
+  await revoke(first);
+  await revoke(sixty);
+  expect(await here.count()).toEqual({ 'blocked without support': 2 });
+  expect(await call(GetStep, StepInput, { id })).toMatchObject({ status: 'blocked', blockedReason: 'support_revoked' });
+  expect(await maintain(20)).toEqual({});
+  expect((await world.replay()).differences).toEqual([]);
+});
+
+it.each([
+  ['leaves nothing to judge where the record could not have spoken against a fact', [], 0],
+  ['leaves facts to be judged where the record before it may speak against them', [{ at: '/days', gte: 1 }], 1],
+])('a revocation %s', async (_, where, due) => {
+  const here = await openSpace(world, { clock: 'simulated' }, world.as('owner', { sourceSystems: ['policy_db'] }));
+  await here.call(PutSchema, PutSchemaInput, {
+    document: {
+      ...DOCUMENT,
+      stateGates: [],
+      entities: { order: { pattern: 'ORD-[0-9]{1,12}' } },
+      claimTypes: {
+        returnable: {
+          anchors: ['order'],
+          holds: 'state',
+          requires: [{ evidence: 'policy', freshness: 'fresh', bind: [], where }],
+          triple: { subject: 'order:{order}', predicate: 'returnable', value: 'yes' },
+          template: 'Order {order} may be returned',
+        },
+      },
+    },
+  });
+  const record = await here.record('{"days":30}', {
+    kind: 'tool_output',
+    evidenceType: 'policy',
+    sourceSystem: 'policy_db',
+    source: 'tool_output',
+  });
+  for (let i = 0; i < 51; i += 1)
+    await here.call(AssertFact, AssertFactInput, {
+      claimType: 'returnable',
+      anchors: { order: `ORD-${i}` },
+      evidence: [record],
+    });
+  await here.revoke(record);
+  expect(
+    await world.database.owner('select about from judgements_due where space_id = $1', [here.spaceId]),
+  ).toHaveLength(due);
 });

@@ -5,7 +5,13 @@ import { MaintenanceModule } from '../../maintenance.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { failureNote, RecordNote, StoreMemory, StoreMemoryInput, type Failure } from '#libs/work/notes/index.js';
+import {
+  failureNote,
+  RecordNote,
+  StoreMemory,
+  StoreMemoryInput,
+  type ReportedFailure,
+} from '#libs/work/notes/index.js';
 import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
 import { ContextInput, GetContext } from '#libs/recall/context/index.js';
 import { RecallMemory, RecallMemoryInput } from '#libs/recall/memories/index.js';
@@ -15,10 +21,10 @@ const AT = '2026-01-01T00:00:00Z';
 async function aSpace(world: World) {
   const here = await openSpace(world, { clock: 'simulated' });
   await here.setClock(AT);
-  const fail = (failure: Partial<Failure>) =>
+  const fail = (failure: Partial<ReportedFailure>) =>
     world.get(UnitOfWork).write(here.as, async (tx) => {
       const space = await world.get(SpaceDirectory).open(tx, here.as, here.space);
-      const whole: Failure = {
+      const whole: ReportedFailure = {
         what: null,
         error: null,
         severity: 'major',

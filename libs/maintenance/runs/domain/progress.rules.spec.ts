@@ -16,7 +16,9 @@ describe('the next page', () => {
     ['is twice as large at most', 20, 1, 40],
     ['is as large as fits its time', 200, 150, 133],
     ['is not smaller than what a page costs by itself is worth', 200, 10_000, 100],
-    ['is not larger for that than it was', 3, 10_000, 3],
+    ['is larger for that, if it was not costly', 20, 400, 40],
+    ['is not larger for that than is worth it', 80, 400, 100],
+    ['is not larger for that than it was, if it was costly', 3, 10_000, 3],
     ['is never larger than a page may be', 150, 10, 200],
   ])('%s', (_, limit, worked, next) => {
     expect(nextLimit(limit, worked, 200)).toBe(next);

@@ -8,6 +8,8 @@ const MAX_PAUSE_MS = 250;
 const PAGE_MS = 100;
 /** Minimum number of items, below which the fixed cost of a page would dominate. */
 const FEWEST = 100;
+/** A page that took longer is not enlarged for that: its items are costly by themselves. */
+const COSTLY_MS = 1_000;
 
 /** Returns how long to pause after work, in ms. */
 export const pauseAfter = (workedMs: number): number =>
@@ -15,11 +17,13 @@ export const pauseAfter = (workedMs: number): number =>
 
 /**
  * The size of the next page after one with `limit` items that took the given time: as many items as fit the target
- * time, and at most twice as many.
+ * time, and at most twice as many. A small page becomes larger even if it took longer than that, because it would take
+ * most of the time on a busy machine whatever its items.
  */
 export function nextLimit(limit: number, workedMs: number, most: number): number {
   const fitting = workedMs <= 0 ? limit * 2 : Math.floor((limit * PAGE_MS) / workedMs);
-  return Math.min(most, limit * 2, Math.max(fitting, Math.min(limit, FEWEST)));
+  const fewest = workedMs > COSTLY_MS ? limit : limit * 2;
+  return Math.min(most, limit * 2, Math.max(fitting, Math.min(fewest, FEWEST)));
 }
 
 /** Items of a page. The first page is small, because runs of other spaces wait behind it. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { round9 } from '#libs/kernel/index.js';
+import { round9, type Id } from '#libs/kernel/index.js';
 import { PREDICTION_VERDICTS, type CalibrationView, type PredictionVerdict } from './resolution.schemas.js';
 
 /** A prediction that was judged, with its origin. */
@@ -12,13 +12,23 @@ export interface Forecast {
   sourceClass: string | null;
 }
 
+/** How many items of an agent's handoffs are in each status. */
+export interface KeptPromises {
+  principalId: Id<'prn'>;
+  agent: string | null;
+  pending: number;
+  done: number;
+  contradicted: number;
+  unknown: number;
+}
+
 type Score = z.input<typeof CalibrationView>['overall'];
 
 const BINS = 10;
 const ENOUGH = 10;
 
 /** How accurate forecasts were, overall and by origin (graph spec, section 6). */
-export function calibrationOf(forecasts: readonly Forecast[]): z.input<typeof CalibrationView> {
+export function calibrationOf(forecasts: readonly Forecast[]): Omit<z.input<typeof CalibrationView>, 'handoffs'> {
   return {
     overall: scoreOf('all', forecasts),
     byPrincipal: scoresBy(forecasts, ({ principal }) => principal),
@@ -27,6 +37,12 @@ export function calibrationOf(forecasts: readonly Forecast[]): z.input<typeof Ca
     bySourceClass: scoresBy(forecasts, ({ sourceClass }) => sourceClass),
   };
 }
+
+/** How an agent kept what its handoffs said: of what is known, the share that was done. */
+export const withRate = (counts: KeptPromises): z.input<typeof CalibrationView>['handoffs'][number] => {
+  const known = counts.done + counts.contradicted;
+  return { ...counts, rate: known === 0 ? null : round9(counts.done / known) };
+};
 
 function scoresBy(forecasts: readonly Forecast[], keyOf: (forecast: Forecast) => string | null): Score[] {
   const groups = new Map<string, Forecast[]>();

@@ -95,12 +95,29 @@ const Score = z
   })
   .meta({ id: 'CalibrationScore', description: 'How well probabilities predicted outcomes.' });
 
+const count = (what: string) => z.int().describe(what);
+const HandoffRate = z
+  .object({
+    principalId: idOf('prn').describe('Who handed off.'),
+    agent: z.string().nullable().describe('The name of the agent, as its session had it.'),
+    done: count('Items that later events showed to be done.'),
+    contradicted: count('Items that later events contradicted.'),
+    unknown: count('Items of which there was no trace when the task was closed.'),
+    pending: count('Items that nothing settled yet.'),
+    rate: z.number().nullable().describe('Share of done among done and contradicted; null: neither is known.'),
+  })
+  .meta({ id: 'HandoffRate', description: 'How an agent kept what its handoffs said.' });
+
 export const CalibrationView = z
   .object({
     overall: Score.describe('All forecasts of the space.'),
     byPrincipal: z.array(Score).describe('By who forecast.'),
     byAgent: z.array(Score).describe('By the name of the agent.'),
     bySource: z.array(Score).describe('By the source of the evidence forecast from.'),
+    handoffs: z.array(HandoffRate).describe('How each agent kept what its handoffs said; of what you may read.'),
     bySourceClass: z.array(Score).describe(`By the class of that source: ${ASSERTION_CLASSES.join(', ')}.`),
   })
-  .meta({ id: 'Calibration', description: 'How accurate the forecasts of a space were.' });
+  .meta({
+    id: 'Calibration',
+    description: 'How accurate the forecasts of a space were, and how its agents kept what their handoffs said.',
+  });

@@ -4,12 +4,14 @@ import { GROUNDINGS } from '#libs/graph/model/index.js';
 import { ConflictSummary, PossibleConflictSummary } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
+import { HandoffView } from '#libs/work/handoffs/index.js';
+import { InterruptedSessionView } from '#libs/work/interruptions/index.js';
 import { OffloadView } from '#libs/work/offloads/index.js';
 import { TaskGraph } from '#libs/work/steps/index.js';
 import { FORMATS } from './packing/format.js';
 import { queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
-export const INCLUDED = ['claims', 'messages', 'task', 'facts', 'background'] as const;
+export const INCLUDED = ['claims', 'messages', 'task', 'facts', 'background', 'work'] as const;
 export type Included = (typeof INCLUDED)[number];
 
 const ContextFields = z.strictObject({
@@ -56,7 +58,7 @@ const ContextFields = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands. Default: claims, background, facts if the space has a schema, the task if taskId is given.',
+      'What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.',
     ),
   explain: z
     .boolean()
@@ -72,7 +74,7 @@ export const includedIn = ({
   include?: readonly Included[] | undefined;
   taskId?: string | undefined;
 }): ReadonlySet<Included> =>
-  new Set(include ?? ['claims', 'background', 'facts', ...(taskId === undefined ? [] : (['task'] as const))]);
+  new Set(include ?? ['claims', 'background', 'facts', 'work', ...(taskId === undefined ? [] : (['task'] as const))]);
 
 export const ContextInput = ContextFields.refine(
   ({ taskId, asOf, knownAt }) => taskId === undefined || (asOf === undefined && knownAt === undefined),
@@ -192,6 +194,12 @@ export const ContextView = z
     facts: z.array(FactInContext).describe('Facts printed that may be relied on, in the order of the text.'),
     blocked: z.array(BlockedFact).describe('Facts printed that may not be relied on now, in the order of the text.'),
     task: TaskInContext.nullable().describe('Where the task stands, as it is printed; null: none was asked for.'),
+    handoff: HandoffView.nullable().describe(
+      'The newest handoff of the task, or of your own agent without taskId, as far as you may read it; in the text it may be shortened. null: there is none, or it does not fit.',
+    ),
+    interrupted: z
+      .array(InterruptedSessionView)
+      .describe('Sessions that were cut off within a day and that you may see, newest first; those printed.'),
     conflicts: z.array(ConflictSummary).describe('Undecided conflicts about printed memories.'),
     possibleConflicts: z
       .array(PossibleConflictSummary)

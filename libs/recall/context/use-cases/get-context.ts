@@ -6,7 +6,6 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   type SlotRepository,
   contradictedBy,
-  isFact,
   summaryInContext,
   summaryOfConflict,
   type Mark,
@@ -16,13 +15,14 @@ import {
 import type { SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { type CountTokens, estimatedTokens, pack, type Excluded, type Packed } from '../domain/packing/pack.rules.js';
-import { formats, type Item, type TaskPart } from '../domain/packing/format.js';
+import { type CountTokens, estimatedTokens } from '../domain/packing/pack.rules.js';
+import type { Item } from '../domain/packing/format.js';
+import { isFactFound, NO_FACTS, packAll, separated } from '../domain/packed.rules.js';
 import {
   isMemory,
   aboveFloor,
   explanationOf,
-  foundFailure,
+  foundRelated,
   needsVector,
   planSearch,
   rank,
@@ -43,19 +43,21 @@ import {
   sourcesIn,
   possibleAbout,
   isBackground,
-  limitedBackground,
-  type BackgroundLimits,
   type OpenConflicts,
   type RankedWhole,
   withoutOutdone,
 } from '../domain/items.rules.js';
-import { noteStrengthAt } from '#libs/work/notes/index.js';
+import { viewOfInterrupted } from '#libs/work/interruptions/index.js';
+import { noteStrengthAt, type VisibleMemories } from '#libs/work/notes/index.js';
 import { includedIn, type Included, type ContextInput, type ContextView } from '../domain/context.schemas.js';
-import { fitTask, type WholeTask } from '../domain/packing/task-part.js';
+import type { WholeTask } from '../domain/packing/task-part.js';
+import type { WorkPart } from '../domain/packing/work-lines.js';
+import type { LeftWork } from '../domain/packing/work-part.js';
 import { chooseFacts, namedBy, valuesIn, type ChosenFacts } from '../domain/facts.rules.js';
 import type { FactReader } from '../store/fact-reader.js';
 import type { TaskReader } from '../store/task-reader.js';
-import { packTogether, withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
+import type { WorkReader } from '../store/work-reader.js';
+import { withContradicted, withLinked, withNudges } from '../domain/together.rules.js';
 import type { Contradictions } from '../store/contradictions.js';
 import type { BackgroundSources } from '../store/background-sources.js';
 import type { Nudges } from '../store/nudges.js';
@@ -81,6 +83,9 @@ const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
   ['messages', 'message'],
 ];
 
+const NOTHING_BESIDES = { added: [], ids: new Set<string>() };
+const NOTHING_LEFT: LeftWork = { handoff: null, interrupted: [] };
+
 /** Where a context gets its candidates, and the facts about them. */
 export interface ContextSources {
   work: UnitOfWork;
@@ -94,6 +99,8 @@ export interface ContextSources {
   nudges: Nudges;
   background: BackgroundSources;
   tasks: TaskReader;
+  left: WorkReader;
+  visible: VisibleMemories;
   facts: FactReader;
   related: RelatedWork;
   counters: TokenCounters;
@@ -112,16 +119,25 @@ export class GetContext {
       ref,
       needsVector({ query: asked.query, mode: 'hybrid' }) ? asked.query : null,
     );
+    const lessonIds = await this.#lessonsFor(ctx, ref, asked);
     return this.sources.work.read(ctx, async (tx) =>
-      this.#answer(tx, ctx, await this.sources.spaces.open(tx, ctx, ref), { ...embedded, asked }),
+      this.#answer(tx, ctx, await this.sources.spaces.open(tx, ctx, ref), { ...embedded, asked, lessonIds }),
     );
+  }
+
+  /** Lessons whose situation occurs in the query. */
+  async #lessonsFor(ctx: Ctx, ref: string, asked: Asked): Promise<readonly string[]> {
+    const { work, spaces, related } = this.sources;
+    if (asked.query.trim() === '' || asked.asOf !== undefined || asked.knownAt !== undefined) return [];
+    const armed = await work.read(ctx, async (tx) => related.armed(tx, await spaces.open(tx, ctx, ref)));
+    return related.matching(ctx.tenantId, armed, asked.query);
   }
 
   async #answer(
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { asked, embedded, degraded }: Embedded & { asked: Asked },
+    { asked, embedded, degraded, lessonIds }: Embedded & { asked: Asked; lessonIds: readonly string[] },
   ): Promise<Answer> {
     const { sessions, gather, contradictions, counters, tasks, facts } = this.sources;
     const { tokenizer } = space.policy;
@@ -137,18 +153,21 @@ export class GetContext {
     );
     const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded);
     const { ranked, linkedTo } = withLinked(found, links, plan, floor);
-    const failures = include.has('claims') ? await this.#failures(tx, space, plan, ranked) : [];
-    const candidates = [...ranked, ...failures];
+    const besides = include.has('claims')
+      ? await this.#besides(tx, space, plan, { ranked, lessonIds })
+      : NOTHING_BESIDES;
+    const candidates = [...ranked, ...besides.added];
     const claimIds = candidates.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt } = plan.reading;
     const isPresent = knownAt === null && !plan.reading.isPast;
-    const [whole, kept, open, count, task, schema] = await Promise.all([
+    const [whole, kept, open, count, task, schema, work] = await Promise.all([
       gather.whole(tx, plan, candidates),
       contradictions.loadKeptPairs(tx, claimIds, knownAt),
       contradictions.open(tx, claimIds, knownAt),
       counters.of(tokenizer),
       include.has('task') ? tasks.read(tx, space.id, asked.taskId!) : null,
       include.has('facts') && isPresent ? facts.schema(tx, space.id) : null,
+      this.#leftWork(tx, ctx, space, { include, asked }),
     ]);
     const memories = whole.filter(isMemory);
     const { gated, doubted } = await this.#facts(tx, plan, { asked, schema, memories, task, open });
@@ -169,10 +188,12 @@ export class GetContext {
       remaining,
       nudges,
     );
-    const { packed, shown, excluded } = packAll({ items, gated, task }, marks, count, {
-      ...asked,
-      maxClaims: asked.maxClaims + failures.length,
-    });
+    const { packed, shown, excluded, ...printed } = packAll(
+      { items, gated, task, left: work, besides: besides.ids },
+      marks,
+      count,
+      asked,
+    );
     const excludedReasons = [...excluded, ...outdone, ...left];
     return {
       context: packed.text,
@@ -185,6 +206,7 @@ export class GetContext {
       references: referencesIn(packed.included),
       sources: sourcesIn(packed.included),
       ...shown,
+      ...(await this.#leftShown(tx, work, printed.work)),
       ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
       degraded,
       rerankSkipped,
@@ -210,17 +232,55 @@ export class GetContext {
     };
   }
 
-  /** Failures of components that the query names, besides what was found: they take no place from it. */
-  async #failures(tx: TenantTx, space: Space, { reading, query }: SearchPlan, ranked: readonly Ranked<Found>[]) {
-    if (reading.knownAt !== null || reading.isPast) return [];
+  async #leftWork(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { include, asked }: { include: ReadonlySet<Included>; asked: Asked },
+  ): Promise<LeftWork> {
+    const isPresent = asked.asOf === undefined && asked.knownAt === undefined;
+    if (!isPresent || !include.has('work')) return NOTHING_LEFT;
+    return this.sources.left.read(tx, ctx, space, { taskId: asked.taskId ?? null, sessionId: asked.sessionId ?? null });
+  }
+
+  /** How work was left, as far as it is printed. */
+  async #leftShown(
+    tx: TenantTx,
+    { handoff }: LeftWork,
+    part: WorkPart | null,
+  ): Promise<Pick<Answer, 'handoff' | 'interrupted'>> {
+    if (part === null) return { handoff: null, interrupted: [] };
+    return {
+      handoff: await this.sources.left.view(tx, part.handoff && handoff),
+      interrupted: part.interrupted.map(viewOfInterrupted),
+    };
+  }
+
+  /**
+   * Failures of components that the query names, and lessons whose situation occurs in it, besides what was found.
+   * `ids`: of all of them, found or not: they take no place from the rest.
+   */
+  async #besides(
+    tx: TenantTx,
+    space: Space,
+    { reading, query }: SearchPlan,
+    { ranked, lessonIds }: { ranked: readonly Ranked<Found>[]; lessonIds: readonly string[] },
+  ) {
+    if (reading.knownAt !== null || reading.isPast) return NOTHING_BESIDES;
+    const [failures, lessons] = await Promise.all([
+      this.sources.related.failures(tx, space, { query: query.text, component: null }),
+      this.sources.visible.among(tx, space, lessonIds),
+    ]);
     const known = new Set(ranked.map(({ id }) => id));
-    const failures = await this.sources.related.failures(tx, space, { query: query.text, component: null });
-    return rank(
-      failures
-        .filter(({ claim }) => !known.has(claim.id))
-        .map(({ claim, note }) => foundFailure(claim, noteStrengthAt(note, space.now), space.now)),
+    const related = [
+      ...failures.map(({ claim, note }) => foundRelated(claim, noteStrengthAt(note, space.now), space.now)),
+      ...[...lessons.values()].map((claim) => foundRelated(claim, claim.importance, space.now)),
+    ];
+    const added = rank(
+      related.filter(({ id }) => !known.has(id)),
       { by: 'newest' },
     );
+    return { added, ids: new Set(related.map(({ id }) => id)) };
   }
 
   /**
@@ -327,92 +387,4 @@ export class GetContext {
         .map(({ id }): [string, Id<'evd'>[]] => [id, ties.get(id)?.evidence ?? [id as Id<'evd'>]]),
     );
   }
-}
-
-const NO_TASK = { part: null, excluded: [] };
-const NO_FACTS: ChosenFacts = { gated: [], blocked: [] };
-
-/** Fitted into the budget: the task into its share, then the facts, then what is blocked, then the rest. */
-function packAll(
-  { items, gated, task }: { items: readonly Item[]; gated: ChosenFacts; task: WholeTask | null },
-  marks: Marks,
-  count: CountTokens,
-  asked: Asked,
-): { packed: Packed; shown: Pick<Answer, 'task' | 'facts' | 'blocked'>; excluded: Excluded[] } {
-  const { query, maxTokens = Infinity, maxClaims, maxFacts, maxBlocked } = asked;
-  const packing = { format: formats[asked.format], count };
-  const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
-  const preceding: Item[] = [];
-  const packNext = (next: readonly Item[], maxItems: number): Packed =>
-    pack(next, query, { ...packing, fixed: { task: part, preceding } }, { maxTokens, maxItems });
-  const left: Excluded[] = [];
-  for (const [next, maxItems] of [
-    [gated.gated, maxFacts],
-    [gated.blocked, maxBlocked],
-  ] as const) {
-    const { included, excluded } = packNext(next, maxItems);
-    preceding.push(...included);
-    left.push(...excluded.map((each) => (next === gated.blocked ? { ...each, reason: 'blocked' as const } : each)));
-  }
-  const rest = packTogether(items, marks, (together) => packNext(together, maxClaims));
-  const isEmpty = rest.text === '';
-  const printed = isEmpty ? [] : preceding;
-  const packed = { ...rest, included: [...printed, ...rest.included] };
-  return {
-    packed,
-    shown: { task: task === null ? null : viewOfTask(task, isEmpty ? null : part), ...viewsOfFacts(printed) },
-    excluded: [...left, ...rest.excluded, ...offloads],
-  };
-}
-
-const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);
-
-/** What is not printed as a fact, as far as it was asked for. Of the past no fact is judged: it is printed as the claim that it was. */
-function separated(
-  memories: readonly RankedWhole[],
-  include: ReadonlySet<Included>,
-  { isPresent, doubted, ...limits }: BackgroundLimits & { isPresent: boolean; doubted: ReadonlySet<string> },
-): { plain: RankedWhole[]; left: Excluded[] } {
-  const { remaining, left } = limitedBackground(
-    memories.filter((each) => {
-      if (each.kind !== 'claim') return true;
-      if (isPresent && isFact(each.claim) && !doubted.has(each.id)) return false;
-      return include.has(isBackground(each.claim) ? 'background' : 'claims');
-    }),
-    limits,
-  );
-  return { plain: remaining, left };
-}
-
-function viewsOfFacts(printed: readonly Item[]): Pick<Answer, 'facts' | 'blocked'> {
-  const views = printed.map(({ id, text, section, gated }) => {
-    const { claimType, kind, stepIds, trust, asOf, grounding, evidence, needs, tools } = gated!;
-    const claimId = id as Id<'clm'>;
-    return {
-      section,
-      fact: { claimId, claimType, kind, text, stepIds: [...stepIds], trust, grounding },
-      asOf,
-      evidence: [...evidence],
-      needs: [...needs],
-      tools: [...tools],
-    };
-  });
-  const isBlocked = ({ section }: { section: Item['section'] }): boolean => section === 'Blocked';
-  return {
-    facts: views
-      .filter((view) => !isBlocked(view))
-      .map(({ fact, section, asOf, evidence }) => ({
-        ...fact,
-        asOf,
-        isOther: section === 'Facts of other tasks',
-        evidence,
-      })),
-    blocked: views.filter(isBlocked).map(({ fact, needs, tools }) => ({ ...fact, needs, tools })),
-  };
-}
-
-function viewOfTask({ task }: WholeTask, part: TaskPart | null): Answer['task'] {
-  const { id: taskId, ...standing } = task;
-  const { mermaid = null, nodeMap = {}, level = null } = part?.diagram ?? {};
-  return { taskId, ...standing, mermaid, nodeMap, level, offloads: [...(part?.offloads ?? [])] };
 }

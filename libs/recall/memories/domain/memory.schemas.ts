@@ -3,6 +3,9 @@ import { ASSERTION_CLASSES, boundedText, idOf, instantOut } from '#libs/kernel/i
 import { CATEGORY } from '#libs/knowledge/claims/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { HandoffView } from '#libs/work/handoffs/index.js';
+import { InterruptedSessionView } from '#libs/work/interruptions/index.js';
+import { FailureView } from '#libs/work/failures/index.js';
 import { NoteView } from '#libs/work/notes/index.js';
 import { queryText, SignalsView } from '../../search/index.js';
 
@@ -46,14 +49,6 @@ export const MemoryView = z
   })
   .meta({ id: 'Memory', description: 'A claim or a note that was recalled.' });
 
-export const FailureView = z
-  .object({
-    ...described,
-    possibleConflict: z.boolean().describe('Whether it may contradict something stronger, undecided.'),
-    note: NoteView.describe('What it has as a note, with the component that failed.'),
-  })
-  .meta({ id: 'RelatedFailure', description: 'A failure of a component that was named.' });
-
 export const LessonView = z
   .object({
     ...described,
@@ -68,6 +63,12 @@ export const RecalledView = z
   .object({
     memories: z.array(MemoryView).describe('Best first.'),
     failures: z.array(FailureView).describe('For each component that is named, at most three, strongest first.'),
+    handoff: HandoffView.nullable().describe(
+      'The newest handoff of the task, or of your own agent without taskId, as far as you may read it.',
+    ),
+    interrupted: z
+      .array(InterruptedSessionView)
+      .describe('Sessions that were cut off within a day and that you may see, newest first; at most five.'),
     lessons: z.array(LessonView).describe('At most three of each reason.'),
     degraded: z
       .string()

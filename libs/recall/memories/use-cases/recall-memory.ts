@@ -5,9 +5,11 @@ import { scoresAt, shownText, type ReadClaim } from '#libs/knowledge/claims/inde
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Armed } from '#libs/reasoning/principles/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { viewOfNote, type NoteRepository } from '#libs/work/notes/index.js';
+import { viewOfInterrupted } from '#libs/work/interruptions/index.js';
+import { viewOfFailure } from '#libs/work/failures/index.js';
+import { viewOfNote, type NoteRepository, type VisibleMemories } from '#libs/work/notes/index.js';
 import type { TaskRepository } from '#libs/work/tasks/index.js';
-import type { Nudges } from '../../context/index.js';
+import type { Nudges, WorkReader } from '../../context/index.js';
 import {
   MAX_LESSONS,
   needsVector,
@@ -24,29 +26,34 @@ type Asked = Omit<z.output<typeof RecallMemoryInput>, 'space'>;
 type Answer = z.input<typeof RecalledView>;
 type Result = z.input<typeof SearchResults>['data'][number];
 
+/** Where what is recalled comes from. */
+export interface RecallSources {
+  work: UnitOfWork;
+  spaces: SpaceDirectory;
+  tasks: TaskRepository;
+  vectors: QueryVectors;
+  answer: AnswerSearch;
+  related: RelatedWork;
+  visible: VisibleMemories;
+  notes: NoteRepository;
+  nudges: Nudges;
+  left: WorkReader;
+}
+
 /**
  * Recalls what is remembered about a query. Failures of the components that it names and lessons that may apply are
  * blocks of their own, which take no place from what was found.
  */
 export class RecallMemory {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly spaces: SpaceDirectory,
-    private readonly tasks: TaskRepository,
-    private readonly vectors: QueryVectors,
-    private readonly answer: AnswerSearch,
-    private readonly related: RelatedWork,
-    private readonly notes: NoteRepository,
-    private readonly nudges: Nudges,
-  ) {}
+  constructor(private readonly sources: RecallSources) {}
 
   async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof RecallMemoryInput>): Promise<Answer> {
     const { query } = asked;
-    const vector = await this.vectors.ofOne(ctx, ref, needsVector({ query, mode: 'hybrid' }) ? query : null);
-    const { armed, similar, ...found } = await this.work.read(ctx, async (tx) =>
-      this.#read(tx, ctx, await this.spaces.open(tx, ctx, ref), { asked, vector }),
+    const vector = await this.sources.vectors.ofOne(ctx, ref, needsVector({ query, mode: 'hybrid' }) ? query : null);
+    const { armed, similar, ...found } = await this.sources.work.read(ctx, async (tx) =>
+      this.#read(tx, ctx, await this.sources.spaces.open(tx, ctx, ref), { asked, vector }),
     );
-    const situations = await this.related.matching(ctx.tenantId, armed, query);
+    const situations = await this.sources.related.matching(ctx.tenantId, armed, query);
     return { ...found, lessons: await this.#lessons(ctx, ref, { situations, similar }) };
   }
 
@@ -57,29 +64,29 @@ export class RecallMemory {
     { asked, vector }: { asked: Asked; vector: Embedded },
   ): Promise<Omit<Answer, 'lessons'> & { armed: Armed[]; similar: string[] }> {
     const { query, topK, category, taskId, component, sessionId } = asked;
-    if (taskId) await this.tasks.get(tx, space.id, taskId);
+    if (taskId) await this.sources.tasks.get(tx, space.id, taskId);
     const search = (more: object) =>
-      this.answer.run(tx, ctx, space, {
+      this.sources.answer.run(tx, ctx, space, {
         item: SearchItem.parse({ query, ...(sessionId && { sessionId }), ...more }),
         ...vector,
       });
     const { data, degraded } = await search({ limit: topK, ...(category && { categories: [category] }) });
     const lessons =
       query.trim() === '' ? [] : (await search({ limit: MAX_LESSONS, filter: { type: { eq: 'lesson' } } })).data;
-    const [failures, armed] = await Promise.all([
-      this.related.failures(tx, space, { query, component: component ?? null }),
-      this.related.armed(tx, space),
+    const left = await this.sources.left.read(tx, ctx, space, { taskId: taskId ?? null, sessionId: sessionId ?? null });
+    const [failures, armed, handoff] = await Promise.all([
+      this.sources.related.failures(tx, space, { query, component: component ?? null }),
+      this.sources.related.armed(tx, space),
+      this.sources.left.view(tx, left.handoff),
     ]);
     const memories = await this.#memories(tx, space, data);
     const ofTask =
       taskId && memories.length < topK ? await this.#ofTask(tx, space, taskId, { memories, topK, category }) : [];
     return {
       memories: [...memories, ...ofTask],
-      failures: failures.map(({ note, claim, isDoubted }) => ({
-        ...described(claim, space.now),
-        possibleConflict: isDoubted,
-        note: viewOfNote(note, space.now),
-      })),
+      handoff,
+      interrupted: left.interrupted.map(viewOfInterrupted),
+      failures: failures.map((failure) => viewOfFailure(failure, space.now)),
       degraded,
       armed,
       similar: lessons.map(({ id }) => id),
@@ -121,11 +128,14 @@ export class RecallMemory {
     { memories, topK, category }: { memories: Answer['memories']; topK: number; category: Asked['category'] },
   ): Promise<Answer['memories']> {
     const known = new Set(memories.map(({ claimId }) => claimId));
-    const found = (await this.notes.ofTask(tx, space.id, taskId, space.now, topK + known.size)).filter(
+    const found = (await this.sources.notes.ofTask(tx, space.id, taskId, space.now, topK + known.size)).filter(
       (note) => !known.has(note.claimId) && (!category || note.category === category),
     );
     const ids = found.map(({ claimId }) => claimId).slice(0, topK - memories.length);
-    const [claims, notes] = await Promise.all([this.related.visible(tx, space, ids), this.#notesOf(tx, space, ids)]);
+    const [claims, notes] = await Promise.all([
+      this.sources.visible.among(tx, space, ids),
+      this.#notesOf(tx, space, ids),
+    ]);
     return ids.flatMap((id) => {
       const claim = claims.get(id);
       if (claim === undefined) return [];
@@ -145,7 +155,7 @@ export class RecallMemory {
   }
 
   async #notesOf(tx: TenantTx, space: Space, ids: readonly string[]) {
-    const notes = await this.notes.find(tx, space.id, ids);
+    const notes = await this.sources.notes.find(tx, space.id, ids);
     return new Map(notes.map((note) => [note.claimId as string, viewOfNote(note, space.now)]));
   }
 
@@ -159,12 +169,12 @@ export class RecallMemory {
       ...situations.map((id) => [id, 'situation'] as const),
     ]);
     if (reasons.size === 0) return [];
-    return this.work.read(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, ref);
+    return this.sources.work.read(ctx, async (tx) => {
+      const space = await this.sources.spaces.open(tx, ctx, ref);
       const ids = [...new Set([...situations, ...similar])];
       const [claims, nudges] = await Promise.all([
-        this.related.visible(tx, space, ids),
-        this.nudges.endorsed(tx, ids, null),
+        this.sources.visible.among(tx, space, ids),
+        this.sources.nudges.endorsed(tx, ids, null),
       ]);
       return ids.flatMap((id) => {
         const claim = claims.get(id);

@@ -1,10 +1,11 @@
-import type { Projector } from '#libs/history/events/index.js';
+import { ofKinds, type Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { RecordedSessionEvent } from '../domain/session.events.js';
 
 const insertSession = sql(import.meta.url, 'insert-session');
 const insertParticipants = sql(import.meta.url, 'insert-participants');
 const updateSessionVersion = sql(import.meta.url, 'update-session-version');
+const updateSessionStates = sql(import.meta.url, 'update-session-states');
 const updateSessionState = sql(import.meta.url, 'update-session-state');
 const closeSession = sql(import.meta.url, 'close-session');
 
@@ -20,7 +21,11 @@ export class SessionProjector implements Projector<RecordedSessionEvent> {
   ] as const;
 
   async project(tx: TenantTx, events: readonly RecordedSessionEvent[]): Promise<void> {
-    await Promise.all(events.map((event) => this.#apply(tx, event)));
+    const interrupted = ofKinds(events, ['session_interrupted']);
+    await Promise.all([
+      ...(interrupted.length > 0 ? [interrupt(tx, interrupted)] : []),
+      ...events.map((event) => this.#apply(tx, event)),
+    ]);
   }
 
   #apply(tx: TenantTx, { kind, spaceId, subjectId, payload }: RecordedSessionEvent): Promise<number> {
@@ -41,13 +46,23 @@ export class SessionProjector implements Projector<RecordedSessionEvent> {
         return tx.run(updateSessionVersion, subjectId, payload.version);
       case 'session_closed':
         return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
-      case 'session_interrupted':
-        return tx.run(updateSessionState, subjectId, 'interrupted', payload.version);
       case 'session_recovered':
         return tx.run(updateSessionState, subjectId, 'recovered', payload.version);
+      // Those of a run are interrupted together.
+      case 'session_interrupted':
       // It is kept only in the log, which the search for idle sessions reads.
       case 'session_seen':
         return Promise.resolve(0);
     }
   }
 }
+
+const interrupt = (
+  tx: TenantTx,
+  events: readonly Extract<RecordedSessionEvent, { kind: 'session_interrupted' }>[],
+): Promise<number> =>
+  tx.run(
+    updateSessionStates,
+    events.map(({ subjectId }) => subjectId),
+    events.map(({ payload }) => payload.version),
+  );

@@ -152,8 +152,28 @@ export interface ListChange {
   added: RowOf[];
   /** Rows that the version lacks and the one before has. */
   ended: { list: ListName; ordinals: number[] }[];
-  /** The first version that lacks them. */
+  /** The version that the change belongs to, which is the first that lacks what ended. */
   version: number;
+  /** What was named as in progress although it was completed before; left out where there is nothing. */
+  resumed?: string[];
+}
+
+/** An item of a handoff that later events showed to be done, or contradicted. */
+export interface Verdict {
+  text: string;
+  status: 'done' | 'contradicted';
+}
+
+/** A row of `checkpoint_restores`: somebody took up a task from a version. */
+export interface CheckpointRestore {
+  /** That of the event. */
+  id: Id<'evt'>;
+  spaceId: Id<'spc'>;
+  taskId: Id<'tsk'>;
+  version: number;
+  sessionId: Id<'ses'> | null;
+  restoredAt: Date;
+  restoredBy: Id<'prn'>;
 }
 
 export interface CheckpointPayloads {

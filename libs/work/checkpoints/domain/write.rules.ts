@@ -13,7 +13,9 @@ import {
   type ListChange,
   type ListName,
   type RowOf,
+  type Verdict,
 } from './checkpoint.js';
+import { ItemIndex } from './match.rules.js';
 import { completenessOf, stabilityOf, verificationOf } from './confidence.rules.js';
 import {
   atVersion,
@@ -43,6 +45,8 @@ export interface KnownVersions {
   liveEvidenceIds: ReadonlySet<string>;
   /** How many entries in force hold everywhere in the space. */
   spaceEntries: number;
+  /** What later events showed about items of its handoffs. */
+  verdicts: readonly Verdict[];
 }
 
 export interface AskedCheckpoint {
@@ -57,6 +61,7 @@ export interface AskedCheckpoint {
 
 export interface WriteContext {
   id: Id<'ckp'>;
+  eventId: Id<'evt'>;
   caller: Caller;
   now: Date;
   sessionId: Id<'ses'> | null;
@@ -101,13 +106,27 @@ export function decideCheckpoint(
   const reason = trigger.kind === 'write' ? trigger.reason : null;
   const next = headAfter({ ...head, ordinals: after.ordinals }, asked, after.lists, reason, now);
   const ended = byList([...rid.ended, ...after.ended]);
-  const change: ListChange = { head: written(next), added: after.added, ended, version };
+  const resumed = resumedIn(asked.given, inForce);
+  const change: ListChange = {
+    head: written(next),
+    added: after.added,
+    ended,
+    version,
+    ...(resumed.length > 0 && { resumed }),
+  };
   const checkpoint = reason && checkpointOf(known, reason, { next, last, after: after.lists }, context);
   const events = [
     ...clearedEvents(task, cleared, asked.clear?.reason ?? '', context),
     savedEvent(task, checkpoint, change, trigger, context),
   ];
   return { checkpoint, trigger, head: next, lists: after.lists, cleared, events };
+}
+
+/** What is named as in progress although it was completed before the call. */
+function resumedIn({ in_progress: named = [] }: GivenLists, { completed }: Lists): string[] {
+  if (named.length === 0 || completed.length === 0) return [];
+  const done = new ItemIndex(completed.map(({ item }) => item));
+  return named.filter((text) => done.has({ text }));
 }
 
 /** Throws `version_conflict`. */
@@ -135,7 +154,7 @@ function headAfter(
 }
 
 function checkpointOf(
-  { task, liveEvidenceIds, recent }: KnownVersions,
+  { task, liveEvidenceIds, recent, verdicts }: KnownVersions,
   reason: CheckpointReason,
   { next, last, after }: { next: CheckpointHead; last: Lists; after: Lists },
   { id, caller, now, sessionId }: WriteContext,
@@ -155,7 +174,7 @@ function checkpointOf(
     position: { phase: task.phase, currentState: currentStateOf(task), feature },
     stateDiff: stateDiffOf(last, after),
     completeness: completenessIn(after, noConstraints),
-    verification: verificationIn(after, liveEvidenceIds),
+    verification: verificationIn(after, liveEvidenceIds, verdicts),
     stability: stabilityOf(recent),
   };
 }
@@ -165,9 +184,9 @@ function savedEvent(
   checkpoint: Checkpoint | null,
   change: ListChange,
   trigger: WrittenCheckpoint['trigger'],
-  { now, sessionId }: WriteContext,
+  { now, sessionId, eventId: id }: WriteContext,
 ): CheckpointEvent {
-  const about = { ...aboutTask(task, now), sessionId };
+  const about = { id, ...aboutTask(task, now), sessionId };
   if (checkpoint !== null)
     return {
       kind: 'checkpoint_saved',
@@ -283,8 +302,18 @@ export const completenessIn = (lists: Lists, noConstraints: boolean): number =>
     hasConstraints: noConstraints || lists.must_not_redo.length + lists.must_preserve.length > 0,
   });
 
-/** Completed items are verified by evidence that counts. */
-export function verificationIn({ completed }: Lists, liveEvidenceIds: ReadonlySet<string>): number {
-  const verified = completed.filter(({ item }) => item.evidenceIds.some((id) => liveEvidenceIds.has(id)));
+/** Completed items are verified by evidence that counts, or by what happened after a handoff, unless that contradicts them. */
+export function verificationIn(
+  { completed }: Lists,
+  liveEvidenceIds: ReadonlySet<string>,
+  verdicts: readonly Verdict[],
+): number {
+  const [done, contradicted] = (['done', 'contradicted'] as const).map(
+    (status) => new ItemIndex(verdicts.filter((verdict) => verdict.status === status)),
+  );
+  const verified = completed.filter(
+    ({ item }) =>
+      !contradicted!.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done!.has(item)),
+  );
   return verificationOf(verified.length, completed.length);
 }

@@ -5,11 +5,12 @@ import type { ListChange, RecordedCheckpointEvent } from '../domain/checkpoint.j
 const insertCheckpoint = sql(import.meta.url, 'insert-checkpoint');
 const insertCheckpointItems = sql(import.meta.url, 'insert-checkpoint-items');
 const closeCheckpointItems = sql(import.meta.url, 'close-checkpoint-items');
+const insertCheckpointRestore = sql(import.meta.url, 'insert-checkpoint-restore');
 const updateCheckpointHead = sql(import.meta.url, 'update-checkpoint-head');
 
 /** Writes checkpoints, the lists of tasks, and where their versions are. */
 export class CheckpointProjector implements Projector<RecordedCheckpointEvent> {
-  readonly tables = ['checkpoints', 'checkpoint_heads', 'checkpoint_items'];
+  readonly tables = ['checkpoints', 'checkpoint_heads', 'checkpoint_items', 'checkpoint_restores'];
   readonly kinds = ['checkpoint_saved', 'progress_suppressed', 'constraint_cleared', 'checkpoint_restored'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedCheckpointEvent[]): Promise<void> {
@@ -23,9 +24,12 @@ function writesOf(tx: TenantTx, event: RecordedCheckpointEvent): Promise<number>
       return [tx.run(insertCheckpoint, JSON.stringify(event.payload.checkpoint)), ...changes(tx, event.payload)];
     case 'progress_suppressed':
       return changes(tx, event.payload);
-    // Which entries it was follows from what is saved with it; that somebody read is kept only in the log.
+    case 'checkpoint_restored': {
+      const restore = restoreIn(event);
+      return restore === null ? [] : [tx.run(insertCheckpointRestore, JSON.stringify(restore))];
+    }
+    // Which entries it was follows from what is saved with it.
     case 'constraint_cleared':
-    case 'checkpoint_restored':
       return [];
   }
 }
@@ -35,3 +39,18 @@ const changes = (tx: TenantTx, { head, added, ended, version }: ListChange): Pro
   ...ended.map(({ list, ordinals }) => tx.run(closeCheckpointItems, head.taskId, list, ordinals, version)),
   tx.run(updateCheckpointHead, JSON.stringify(head)),
 ];
+
+/** null: there was no version to restore. */
+function restoreIn({
+  id,
+  spaceId,
+  taskId,
+  sessionId,
+  occurredAt,
+  actor,
+  payload: { version },
+}: Extract<RecordedCheckpointEvent, { kind: 'checkpoint_restored' }>) {
+  return version === null
+    ? null
+    : { id, spaceId, taskId, version, sessionId, restoredAt: occurredAt, restoredBy: actor.principalId };
+}

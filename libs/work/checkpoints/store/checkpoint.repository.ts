@@ -2,6 +2,7 @@ import { notFound } from '#libs/kernel/index.js';
 import {
   sql,
   type CheckpointHeadRow,
+  type CheckpointRestoreRow,
   type CheckpointRow,
   type Narrowed,
   type TenantTx,
@@ -10,8 +11,10 @@ import {
   MAX_SPACE_ENTRIES,
   type Checkpoint,
   type CheckpointHead,
+  type CheckpointRestore,
   type ConstraintList,
   type RowOf,
+  type Verdict,
 } from '../domain/checkpoint.js';
 
 const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
@@ -20,10 +23,17 @@ const listCheckpoints = sql(import.meta.url, 'list-checkpoints');
 const listCheckpointItems = sql(import.meta.url, 'list-checkpoint-items');
 const listCheckpointItemsAt = sql(import.meta.url, 'list-checkpoint-items-at');
 const listEntriesForTask = sql(import.meta.url, 'list-entries-for-task');
+const listCheckpointRestores = sql(import.meta.url, 'list-checkpoint-restores');
+const listVerdicts = sql(import.meta.url, 'list-verdicts');
 const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 
 type Row = Narrowed<CheckpointRow, Pick<Checkpoint, 'position' | 'stateDiff'>>;
 type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
+
+/** Items of handoffs that completed items are compared with. */
+const MAX_VERDICTS = 500;
+/** Restores of a task that are looked at. */
+const MAX_RESTORES = 100;
 
 /** Sorts after every version. */
 export const FROM_THE_NEWEST = 2_147_483_647;
@@ -60,6 +70,16 @@ export class CheckpointRepository {
     const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId);
     const rank = (row: RowOf): string => `${row.taskId === taskId ? 0 : 1}${row.taskId}${row.list}`;
     return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
+  }
+
+  /** How a task was taken up again, the latest first. */
+  restores(tx: TenantTx, taskId: string): Promise<CheckpointRestore[]> {
+    return tx.all<CheckpointRestoreRow>(listCheckpointRestores, taskId, MAX_RESTORES);
+  }
+
+  /** What later events showed about items of the handoffs of a task, the latest first. */
+  verdicts(tx: TenantTx, taskId: string): Promise<Verdict[]> {
+    return tx.all<Verdict>(listVerdicts, taskId, MAX_VERDICTS);
   }
 
   async countSpaceEntries(tx: TenantTx, spaceId: string): Promise<number> {

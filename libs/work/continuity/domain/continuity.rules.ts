@@ -107,7 +107,8 @@ export interface DriftParts {
   brokenConstraints: number;
 }
 
-export type DriftLevel = 'low' | 'medium' | 'high' | 'critical';
+export const DRIFT_LEVELS = ['low', 'medium', 'high', 'critical'] as const;
+export type DriftLevel = (typeof DRIFT_LEVELS)[number];
 
 export function driftOf({ goal, newTools, plans, brokenConstraints }: DriftParts): {
   score: number;
@@ -144,9 +145,11 @@ export interface RecoveryParts {
   constraints: number;
   position: number;
   tools: number;
-  /** How many interruptions it was restored over. */
+  /** How many sessions took it up, one after the other. */
   depth: number;
 }
+
+export const RECOVERY_LEVELS = ['good', 'fair', 'poor'] as const;
 
 export function recoveryScoreOf({ goal, constraints, position, tools, depth }: RecoveryParts) {
   const whole = 0.3 * goal + 0.3 * constraints + 0.2 * position + 0.2 * tools;
@@ -171,9 +174,19 @@ const MEMORIES: Readonly<Record<RestoreMode, (memory: Memory) => boolean>> = {
 };
 export const MAX_MEMORIES: Readonly<Record<RestoreMode, number>> = { FULL: 20, SELECTIVE: 10, NONE: 0 };
 
-/** Of memories, the best first, those that a mode restores. */
-export const memoriesFor = <M extends Memory>(mode: RestoreMode, memories: readonly M[]): M[] =>
-  memories.filter(MEMORIES[mode]).slice(0, MAX_MEMORIES[mode]);
+/**
+ * Of memories, the best first, those that a mode restores. `needed`: failures that are restored besides, because a tool
+ * failed; they come first.
+ */
+export function memoriesFor<M extends Memory>(
+  mode: RestoreMode,
+  memories: readonly M[],
+  needed: ReadonlySet<string> = new Set(),
+): M[] {
+  const others = memories.filter((memory) => !needed.has(memory.id) && MEMORIES[mode](memory));
+  const most = needed.size > 0 ? MAX_MEMORIES.FULL : MAX_MEMORIES[mode];
+  return [...memories.filter(({ id }) => needed.has(id)), ...others.slice(0, MAX_MEMORIES[mode])].slice(0, most);
+}
 
 export const RECOVERY_ACTIONS = ['restore', 'show_summary', 'start_fresh', 'abandon'] as const;
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
@@ -9,14 +10,17 @@ import {
   entriesAgainst,
   isSameItem,
   listsOf,
+  type Checkpoint,
   type CheckpointRepository,
   type ConstraintList,
   type Lists,
   type RowOf,
 } from '../../checkpoints/index.js';
+import type { ExecutionRepository } from '../../executions/index.js';
 import { INTERRUPTIONS, type InterruptionRepository } from '../../interruptions/index.js';
 import { aboutTask, type TaskRepository } from '../../tasks/index.js';
 import { measure, measuredOf, recommend, releasedIn, scoreOf } from '../domain/continuity.rules.js';
+import { actionsIn } from '../domain/drift.rules.js';
 import type {
   ContinuityView,
   EvaluateContinuityInput,
@@ -46,7 +50,11 @@ export class RestoreCheckpoint {
     const answer = await this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const task = await this.tasks.get(tx, space.id, taskId);
-      return this.builder.build(tx, space, task, { version: version ?? null, mode: memoryRestoreMode });
+      return this.builder.build(tx, space, task, {
+        version: version ?? null,
+        mode: memoryRestoreMode,
+        caller: ctx.caller,
+      });
     });
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
@@ -68,6 +76,7 @@ export class EvaluateContinuity {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly checkpoints: CheckpointRepository,
+    private readonly executions: ExecutionRepository,
   ) {}
 
   run(
@@ -87,13 +96,30 @@ export class EvaluateContinuity {
       const lists = rows.map((each) => listsOf(each)) as [Lists, Lists];
       const moment = at[1]!.createdAt;
       const [before, after] = [measuredOf(lists[0], moment), measuredOf(lists[1], moment)];
+      const actions = await this.#actions(tx, taskId, {
+        parent: at[0]!,
+        until: child === undefined ? space.now : moment,
+        actionsTaken,
+      });
       const values = measure(before, after, {
         releasedIds: releasedIn(before, after),
         reasons: recent.map(({ reason }) => reason),
-        actions: { taken: actionsTaken.length, redundant: countRedundant(lists[0], actionsTaken, at[0]!.createdAt) },
+        actions: { taken: actions.length, redundant: countRedundant(lists[0], actions, at[0]!.createdAt) },
       });
       return { outcome: 'evaluated', parent: first, child: newest, values, score: scoreOf(values) };
     });
+  }
+
+  /** What was begun since the parent was restored last, or else was written. */
+  async #actions(
+    tx: TenantTx,
+    taskId: string,
+    { parent, until, actionsTaken }: { parent: Checkpoint; until: Date; actionsTaken: readonly string[] },
+  ): Promise<string[]> {
+    const restores = await this.checkpoints.restores(tx, taskId);
+    const restored = restores.find(({ version, restoredAt }) => version === parent.version && restoredAt <= until);
+    const from = restored?.restoredAt ?? parent.createdAt;
+    return actionsIn(await this.executions.ofTask(tx, taskId, { from, to: until }), actionsTaken);
   }
 }
 

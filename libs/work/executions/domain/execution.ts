@@ -37,7 +37,8 @@ const about = ({ id, spaceId, taskId, sessionId }: Execution, occurredAt: Date) 
   occurredAt,
 });
 
-export const executionStarted = (execution: Execution): ExecutionEvent => ({
+export const executionStarted = (execution: Execution, id: Id<'evt'>): ExecutionEvent => ({
+  id,
   kind: 'execution_started',
   ...about(execution, execution.startedAt),
   payload: { execution: written(execution) },
@@ -47,7 +48,9 @@ export const executionEnded = (
   execution: Execution,
   outcome: NonNullable<Execution['outcome']>,
   now: Date,
+  id: Id<'evt'>,
 ): ExecutionEvent => ({
+  id,
   kind: 'execution_ended',
   ...about(execution, now),
   payload: { outcome, endedAt: now.toISOString() },

@@ -3,12 +3,21 @@ import { sql, type ExecutionRow, type TenantTx } from '#libs/platform/database/i
 import type { Execution } from '../domain/execution.js';
 
 const findExecution = sql(import.meta.url, 'find-execution');
+const listExecutionsOfTask = sql(import.meta.url, 'list-executions-of-task');
 const lockExecution = sql(import.meta.url, 'lock-execution');
+
+/** Of a task, the latest that are looked at. */
+const MAX_OF_TASK = 1_000;
 
 export class ExecutionRepository {
   /** The execution, or 404. */
   async get(tx: TenantTx, spaceId: string, id: string): Promise<Execution> {
     return admitted(await tx.one<ExecutionRow>(findExecution, spaceId, id), id);
+  }
+
+  /** What was begun in a task between two times, the latest first. */
+  ofTask(tx: TenantTx, taskId: string, { from, to }: { from: Date; to: Date }): Promise<Execution[]> {
+    return tx.all<ExecutionRow>(listExecutionsOfTask, taskId, from, to, MAX_OF_TASK);
   }
 
   /** As `get`, held until the transaction ends. */

@@ -48,7 +48,7 @@ export class StartExecution {
         startedBy: ctx.caller.principal.id,
         endedAt: null,
       };
-      await this.journal.record(tx, ctx, [executionStarted(execution)]);
+      await this.journal.record(tx, ctx, [executionStarted(execution, this.ids.next('evt'))]);
       return viewOfExecution(execution);
     });
   }
@@ -61,6 +61,7 @@ export class EndExecution {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly executions: ExecutionRepository,
+    private readonly ids: IdSource,
   ) {}
 
   run(
@@ -72,7 +73,7 @@ export class EndExecution {
       const execution = await this.executions.lock(tx, space.id, id);
       if (execution.outcome === outcome) return viewOfExecution(execution);
       if (execution.outcome !== null) throw executionEndedAlready({ id, outcome: execution.outcome });
-      await this.journal.record(tx, ctx, [executionEnded(execution, outcome, space.now)]);
+      await this.journal.record(tx, ctx, [executionEnded(execution, outcome, space.now, this.ids.next('evt'))]);
       return viewOfExecution({ ...execution, outcome, endedAt: space.now });
     });
   }

@@ -1,11 +1,10 @@
-import { sql, type FailureRow, type TenantTx } from '#libs/platform/database/index.js';
-import type { Failure } from '../domain/failure.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
-const listFailuresOfTask = sql(import.meta.url, 'list-failures-of-task');
+const listFailedNotes = sql(import.meta.url, 'list-failed-notes');
 
 export class FailureRepository {
-  /** The latest first. */
-  ofTask(tx: TenantTx, taskId: string, limit: number): Promise<Failure[]> {
-    return tx.all<FailureRow>(listFailuresOfTask, taskId, limit);
+  /** The notes of what failed in a task, of the latest `limit` failures, the latest first. */
+  async notesOfTask(tx: TenantTx, taskId: string, limit: number): Promise<string[]> {
+    return (await tx.all<{ claimId: string }>(listFailedNotes, taskId, limit)).map(({ claimId }) => claimId);
   }
 }

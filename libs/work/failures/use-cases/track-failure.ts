@@ -6,48 +6,64 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionHolder } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { askedIn, viewOfCheckpoint, type CheckpointWriter, type WrittenCheckpoint } from '../../checkpoints/index.js';
-import type { TaskRepository } from '../../tasks/index.js';
 import {
-  failureTracked,
-  signatureOf,
-  viewOfFailure,
-  whatFailed,
-  type Failure,
-  type TrackedFailure,
-  type TrackFailureInput,
-} from '../domain/failure.js';
+  failureNote,
+  type NearMemories,
+  type NoteToRecord,
+  type RecordedNote,
+  type RecordNote,
+} from '../../notes/index.js';
+import type { TaskRepository } from '../../tasks/index.js';
+import { failureTracked, type Failure } from '../domain/failure.js';
+import { refuseUnnamed, type TrackedFailure, type TrackFailureInput } from '../domain/failure.schemas.js';
 
-/** Records a failure. In a task it writes a checkpoint, always. */
+/** Where a failure is noted, and what writes the checkpoint. */
+export interface FailureParts {
+  work: UnitOfWork;
+  journal: Journal;
+  spaces: SpaceDirectory;
+  sessions: SessionHolder;
+  tasks: TaskRepository;
+  recordNote: RecordNote;
+  nearMemories: NearMemories;
+  writer: CheckpointWriter;
+  ids: IdSource;
+}
+
+/** Records a failure as a note. In a task it writes a checkpoint, always. */
 export class TrackFailure {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly journal: Journal,
-    private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionHolder,
-    private readonly tasks: TaskRepository,
-    private readonly writer: CheckpointWriter,
-    private readonly ids: IdSource,
-  ) {}
+  constructor(private readonly parts: FailureParts) {}
 
-  run(ctx: Ctx, { space: ref, taskId, sessionId, ...said }: Input): Promise<z.input<typeof TrackedFailure>> {
-    const what = whatFailed(said);
-    return this.work.write(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, ref);
-      const held = sessionId === undefined ? NO_SESSION : await this.sessions.hold(tx, ctx, space, sessionId);
+  async run(ctx: Ctx, { space: ref, taskId, sessionId, ...said }: Input): Promise<z.input<typeof TrackedFailure>> {
+    const { work, journal, spaces, sessions, tasks, recordNote, nearMemories, ids } = this.parts;
+    const note = noteOf(said, taskId ?? null);
+    const meaning = await nearMemories.meaningOf(ctx, ref, note.text);
+    return work.write(ctx, async (tx) => {
+      const space = await spaces.open(tx, ctx, ref);
+      const held = sessionId === undefined ? NO_SESSION : await sessions.hold(tx, ctx, space, sessionId);
       const heldId = held.session?.id ?? null;
+      if (taskId !== undefined) await tasks.get(tx, space.id, taskId);
+      // Before the task is locked: what changes evidence locks claims first.
+      const noted = await recordNote.run(tx, ctx, space, note, { meaning });
       const saved = taskId === undefined ? NO_CHECKPOINT : await this.#checkpoint(tx, ctx, space, taskId, heldId);
       const failure: Failure = {
-        id: this.ids.next('evt'),
+        id: ids.next('evt'),
         spaceId: space.id,
         taskId: taskId ?? null,
         sessionId: heldId,
-        ...describe(what, said),
+        claimId: noted.claimId,
+        severity: said.severity,
         failedAt: space.now,
         reportedBy: ctx.caller.principal.id,
       };
-      await this.journal.record(tx, ctx, [...held.events, failureTracked(failure), ...saved.events]);
+      await journal.record(tx, ctx, [...held.events, failureTracked(failure), ...saved.events]);
       const { checkpoint } = saved;
-      return { failure: viewOfFailure(failure), checkpoint: checkpoint && viewOfCheckpoint(checkpoint, space.now) };
+      return {
+        id: failure.id,
+        ...answerOf(noted),
+        signature: note.signature!,
+        checkpoint: checkpoint && viewOfCheckpoint(checkpoint, space.now),
+      };
     });
   }
 
@@ -58,23 +74,29 @@ export class TrackFailure {
     taskId: string,
     sessionId: Failure['sessionId'],
   ): Promise<WrittenCheckpoint> {
-    const task = await this.tasks.lock(tx, space.id, taskId);
-    return this.writer.write(tx, ctx, space, task, { ...askedIn({}, 'FAILURE'), sessionId });
+    const task = await this.parts.tasks.lock(tx, space.id, taskId);
+    return this.parts.writer.write(tx, ctx, space, task, { ...askedIn({}, 'FAILURE'), sessionId });
   }
 }
 
 const NO_SESSION = { session: null, events: [] };
 const NO_CHECKPOINT = { checkpoint: null, events: [] };
 
-const describe = (
-  what: string,
-  { component, rootCause, severity }: Pick<Input, 'component' | 'rootCause' | 'severity'>,
-) => ({
-  component: component ?? null,
-  severity,
-  what,
-  rootCause: rootCause ?? null,
-  signature: signatureOf(component ?? null, what),
+function noteOf(
+  said: Pick<Input, 'what' | 'error' | 'severity' | 'component' | 'rootCause'>,
+  taskId: NoteToRecord['taskId'],
+): NoteToRecord {
+  refuseUnnamed(said);
+  const { what = null, error = null, severity, component = null, rootCause = null } = said;
+  return failureNote({ what, error, severity, component, rootCause }, taskId);
+}
+
+const answerOf = ({ outcome, claimId, contradicts, conflictId, warnings, result }: RecordedNote) => ({
+  outcome,
+  claimId,
+  contradicts: contradicts?.id ?? null,
+  conflictId: conflictId ?? result.conflicts[0]?.id ?? null,
+  warnings: [...result.warnings, ...warnings],
 });
 
 type Input = z.output<typeof TrackFailureInput>;

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
-import { boundedText, idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import { boundedText, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { sessionRef, SessionView } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import {
+  VERIFICATION_STATUSES,
+  VERIFIED_KINDS,
+  type HandoffVerification,
+  type VerifiedKind,
+  type VerificationPayloads,
+} from './verification.js';
 import { BlockedView, CheckpointView, ClearedView, preferredNext, saidOfTask } from '../../checkpoints/index.js';
 
 /** What is kept of a handoff besides its summary: the lists as they were given. */
@@ -30,21 +37,21 @@ export interface Handoff {
   handedOffBy: Id<'prn'>;
 }
 
-export interface HandoffPayloads {
-  /** An agent handed its work to the next, and its session ended. */
-  handoff_recorded: { handoff: Written<Handoff> };
+export interface HandoffPayloads extends VerificationPayloads {
+  /** An agent handed its work to the next, and its session ended. Events from before its items were verified have no `verifications`. */
+  handoff_recorded: { handoff: Written<Handoff>; verifications?: Written<HandoffVerification>[] };
 }
 export type HandoffEvent = EventsOf<HandoffPayloads>;
 export type RecordedHandoffEvent = RecordedOf<HandoffPayloads>;
 
-export const handoffRecorded = (handoff: Handoff): HandoffEvent => ({
+export const handoffRecorded = (handoff: Handoff, verifications: readonly HandoffVerification[]): HandoffEvent => ({
   kind: 'handoff_recorded',
   spaceId: handoff.spaceId,
   taskId: handoff.taskId,
   sessionId: handoff.sessionId,
   subjectId: handoff.id,
   occurredAt: handoff.handedOffAt,
-  payload: { handoff: written(handoff) },
+  payload: { handoff: written(handoff), verifications: verifications.map((each) => written(each)) },
 });
 
 export const SessionHandoffInput = z.strictObject({
@@ -56,7 +63,55 @@ export const SessionHandoffInput = z.strictObject({
   next_steps: preferredNext,
 });
 
+/** The items of a handoff, each once. Of a handoff about no task nothing will be known. */
+export function verificationsOf(
+  { id: handoffId, spaceId, sessionId, isPrivate, taskId, version, agent, handedOffBy, handedOffAt, said }: Handoff,
+  nextId: () => Id<'vrf'>,
+): HandoffVerification[] {
+  const items: Record<VerifiedKind, readonly string[]> = { next_step: said.next_steps, completed: said.completed };
+  return VERIFIED_KINDS.flatMap((kind) =>
+    [...new Set(items[kind])].map((item) => ({
+      id: nextId(),
+      handoffId,
+      spaceId,
+      sessionId,
+      isPrivate,
+      taskId,
+      version,
+      agent,
+      principalId: handedOffBy,
+      kind,
+      item,
+      status: taskId === null ? ('unknown' as const) : ('pending' as const),
+      evidenceEventIds: [],
+      at: handedOffAt,
+    })),
+  );
+}
+
+export const ListHandoffsInput = z.strictObject({
+  space: spaceRef,
+  ...pageQuery,
+  taskId: idOf('tsk').optional().describe('Only handoffs of this task.'),
+  agent: z.string().trim().min(1).max(100).optional().describe('Only handoffs of this agent.'),
+});
+
 export const HandoffInput = z.strictObject({ space: spaceRef, id: idOf('hnd').describe('Id of the handoff.') });
+
+const VerificationView = z
+  .object({
+    id: idOf('vrf').describe('Id of the verification.'),
+    kind: z.enum(VERIFIED_KINDS).describe('`next_step`: it was promised. `completed`: it was said to be done.'),
+    item: z.string().describe('What was said.'),
+    status: z
+      .enum(VERIFICATION_STATUSES)
+      .describe(
+        '`done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: nothing settled it yet.',
+      ),
+    evidenceEventIds: z.array(idOf('evt')).describe('The events that showed it.'),
+    at: instantOut.describe('When it came to be in this status.'),
+  })
+  .meta({ id: 'HandoffVerification', description: 'What became of something that a handoff said.' });
 
 export const HandoffView = z
   .object({
@@ -72,8 +127,11 @@ export const HandoffView = z
     next_steps: z.array(z.string()).describe('What to do next, in this order.'),
     handedOffAt: instantOut.describe('When.'),
     handedOffBy: idOf('prn').describe('Who.'),
+    verifications: z.array(VerificationView).describe('What became of each next step and each completed item.'),
   })
   .meta({ id: 'Handoff', description: 'What an agent said to the next when it ended its session on purpose.' });
+
+export const HandoffList = pageOf(HandoffView);
 
 export const HandoffResult = z
   .object({
@@ -84,7 +142,10 @@ export const HandoffResult = z
   })
   .meta({ id: 'HandoffResult', description: 'A handoff as it was recorded.' });
 
-export function viewOfHandoff({ said, handedOffAt, ...handoff }: Handoff): z.input<typeof HandoffView> {
+export function viewOfHandoff(
+  { said, handedOffAt, ...handoff }: Handoff,
+  verifications: readonly HandoffVerification[],
+): z.input<typeof HandoffView> {
   const { id, sessionId, agent, taskId, version, summary, handedOffBy } = handoff;
   return {
     id,
@@ -96,5 +157,13 @@ export function viewOfHandoff({ said, handedOffAt, ...handoff }: Handoff): z.inp
     ...said,
     handedOffAt: handedOffAt.toISOString(),
     handedOffBy,
+    verifications: verifications.map(({ id: own, kind, item, status, evidenceEventIds, at }) => ({
+      id: own,
+      kind,
+      item,
+      status,
+      evidenceEventIds,
+      at: at.toISOString(),
+    })),
   };
 }

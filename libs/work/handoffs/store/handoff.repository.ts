@@ -3,7 +3,9 @@ import { sql, type HandoffRow, type Narrowed, type TenantTx } from '#libs/platfo
 import type { Handoff } from '../domain/handoff.js';
 
 const findHandoff = sql(import.meta.url, 'find-handoff');
+const listHandoffs = sql(import.meta.url, 'list-handoffs');
 const findNewestHandoff = sql(import.meta.url, 'find-newest-handoff');
+const findNewestHandoffOfPrincipal = sql(import.meta.url, 'find-newest-handoff-of-principal');
 
 type Row = Narrowed<HandoffRow, Pick<Handoff, 'said'>>;
 
@@ -16,8 +18,30 @@ export class HandoffRepository {
     return found;
   }
 
+  /** The newest first. */
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    { taskId, agent }: { taskId: string | null; agent: string | null },
+  ): Promise<Handoff[]> {
+    return tx.all<Row>(listHandoffs, spaceId, page.beforeId, page.limit, taskId, agent);
+  }
+
   /** null: none that the reader may see. */
   newestOf(tx: TenantTx, taskId: string): Promise<Handoff | null> {
     return tx.one<Row>(findNewestHandoff, taskId);
+  }
+
+  /**
+   * The newest that a principal recorded, in sessions of an agent if it has a name. A name alone binds nobody: another
+   * principal may give its sessions the same.
+   */
+  newestBy(
+    tx: TenantTx,
+    spaceId: string,
+    { agent, principalId }: { agent: string | null; principalId: string },
+  ): Promise<Handoff | null> {
+    return tx.one<Row>(findNewestHandoffOfPrincipal, spaceId, principalId, agent);
   }
 }

@@ -1,22 +1,27 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sessionClosed, viewOf, type SessionHolder } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { askedIn, entryId, viewOfCheckpoint, type CheckpointWriter } from '../../checkpoints/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
 import {
   handoffRecorded,
+  verificationsOf,
   viewOfHandoff,
   type Handoff,
   type HandoffInput,
+  type HandoffList,
   type HandoffResult,
   type HandoffView,
+  type ListHandoffsInput,
   type SaidAtHandoff,
   type SessionHandoffInput,
 } from '../domain/handoff.js';
+import type { HandoffVerification } from '../domain/verification.js';
 import type { HandoffRepository } from '../store/handoff.repository.js';
+import type { VerificationRepository } from '../store/verification.repository.js';
 
 /** Hands work to the next agent: checkpoint, handoff and end of the named session are one transaction. */
 export class HandOff {
@@ -60,9 +65,11 @@ export class HandOff {
         handedOffBy: ctx.caller.principal.id,
       };
       const closed = sessionClosed(session, space.now);
-      await this.journal.record(tx, ctx, [...opened, ...saved.events, handoffRecorded(handoff), closed]);
+      const verifications = verificationsOf(handoff, () => this.ids.next('vrf'));
+      const recorded = handoffRecorded(handoff, verifications);
+      await this.journal.record(tx, ctx, [...opened, ...saved.events, recorded, closed]);
       return {
-        handoff: viewOfHandoff(handoff),
+        handoff: viewOfHandoff(handoff, verifications),
         checkpoint: checkpoint && viewOfCheckpoint(checkpoint, space.now),
         clear: { cleared: cleared.rows.map(entryId), refused: cleared.refused },
         session: viewOf({ ...session, state: 'closed', closedAt: space.now, version: session.version + 1 }),
@@ -92,12 +99,45 @@ export class GetHandoff {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly handoffs: HandoffRepository,
+    private readonly verifications: VerificationRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof HandoffInput>): Promise<z.input<typeof HandoffView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      return viewOfHandoff(await this.handoffs.get(tx, space.id, id));
+      const handoff = await this.handoffs.get(tx, space.id, id);
+      return viewOfHandoff(handoff, await this.verifications.of(tx, handoff.id));
     });
   }
 }
+
+/** Sorts after every id. */
+const FROM_THE_NEWEST = 'hnd_~';
+
+/** Lists handoffs with what became of them, the newest first. */
+export class ListHandoffs {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly handoffs: HandoffRepository,
+    private readonly verifications: VerificationRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, ...asked }: z.output<typeof ListHandoffsInput>,
+  ): Promise<z.input<typeof HandoffList>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const filter = { taskId: asked.taskId ?? null, agent: asked.agent ?? null };
+      const rest = { beforeId: String(beforeId), limit: limit + 1 };
+      const page = toPage(await this.handoffs.list(tx, space.id, rest, filter), limit, ({ id }) => [id]);
+      const rows = await this.verifications.of(tx, ...page.data.map(({ id }) => id));
+      return { ...page, data: page.data.map((each) => viewOfHandoff(each, itemsOf(rows, each))) };
+    });
+  }
+}
+
+const itemsOf = (rows: readonly HandoffVerification[], { id }: Handoff): HandoffVerification[] =>
+  rows.filter(({ handoffId }) => handoffId === id);

@@ -81,6 +81,18 @@ export interface Interruption {
   interruptedAt: Date | null;
 }
 
+/** A session that was cut off, as the next agent is shown it. */
+export interface InterruptedSession extends Interruption {
+  agent: string | null;
+  externalId: string | null;
+  /** The task that it worked in last. */
+  taskId: Id<'tsk'> | null;
+}
+
+/** How long interrupted sessions are shown, and how many. */
+export const SHOWN_MS = 24 * 3_600_000;
+export const MAX_SHOWN_INTERRUPTED = 5;
+
 export interface InterruptionPayloads {
   /** Somebody reported that a session is about to be cut off. */
   interruption_reported: { interruption: Written<Interruption> };
@@ -168,6 +180,16 @@ export const InterruptionView = z
   })
   .meta({ id: 'Interruption', description: 'How a session was cut off, and what follows from it.' });
 
+export const InterruptedSessionView = z
+  .object({
+    sessionId: idOf('ses').describe('Session that was cut off.'),
+    externalId: z.string().nullable().describe('The label that it was opened under.'),
+    agent: z.string().nullable().describe('The agent that worked in it.'),
+    taskId: idOf('tsk').nullable().describe('The task that it worked in last.'),
+    interruption: InterruptionView.describe('How it was cut off, and what follows from it.'),
+  })
+  .meta({ id: 'InterruptedSession', description: 'A session that was cut off and that nobody resumed.' });
+
 /** Throws `context_too_large`. */
 export function checkContext(context: Record<string, unknown> | undefined): Record<string, unknown> | null {
   const bytes = context === undefined ? 0 : utf8Bytes(canonicalJson(context));
@@ -187,4 +209,9 @@ export function viewOfInterruption(interruption: Interruption): z.input<typeof I
     at: interruptedAt?.toISOString() ?? null,
     ...INTERRUPTIONS[type],
   };
+}
+
+export function viewOfInterrupted(session: InterruptedSession): z.input<typeof InterruptedSessionView> {
+  const { sessionId, externalId, agent, taskId } = session;
+  return { sessionId, externalId, agent, taskId, interruption: viewOfInterruption(session) };
 }

@@ -2,13 +2,13 @@ import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { RecordedInterruptionEvent } from '../domain/interruption.js';
 
-const updateInterruption = sql(import.meta.url, 'update-interruption');
+const updateInterruptions = sql(import.meta.url, 'update-interruptions');
 
 export class InterruptionProjector implements Projector<RecordedInterruptionEvent> {
   readonly tables = ['interruptions'];
   readonly kinds = ['interruption_reported', 'interruption_classified'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedInterruptionEvent[]): Promise<void> {
-    await Promise.all(events.map(({ payload }) => tx.run(updateInterruption, JSON.stringify(payload.interruption))));
+    await tx.run(updateInterruptions, JSON.stringify(events.map(({ payload }) => payload.interruption)));
   }
 }

@@ -1,17 +1,50 @@
+import { readsEverySession, type Caller } from '#libs/kernel/index.js';
 import { sql, type InterruptionRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
 import type { InterruptionReader } from '#libs/tenancy/sessions/index.js';
-import { RECENT_MS, viewOfInterruption, type Activity, type Interruption } from '../domain/interruption.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import {
+  MAX_SHOWN_INTERRUPTED,
+  RECENT_MS,
+  SHOWN_MS,
+  viewOfInterruption,
+  type Activity,
+  type InterruptedSession,
+  type Interruption,
+} from '../domain/interruption.js';
 
 const findInterruption = sql(import.meta.url, 'find-interruption');
-const findReport = sql(import.meta.url, 'find-report');
+const findShownInterruption = sql(import.meta.url, 'find-shown-interruption');
+const listReports = sql(import.meta.url, 'list-reports');
 const listActivity = sql(import.meta.url, 'list-activity');
+const listRecentInterruptions = sql(import.meta.url, 'list-recent-interruptions');
 
 type Row = Narrowed<InterruptionRow, Pick<Interruption, 'context'>>;
+
+/** Interruptions of a space that are looked at for those that a reader may see. */
+const MAX_LOOKED_AT = 1_000;
 
 export class InterruptionRepository implements InterruptionReader {
   /** How a session was cut off last. */
   last(tx: TenantTx, sessionId: string): Promise<Interruption | null> {
     return tx.one<Row>(findInterruption, sessionId);
+  }
+
+  /** As `last`, for a reader of what the session was about. */
+  lastShown(tx: TenantTx, caller: Caller, sessionId: string): Promise<Interruption | null> {
+    return tx.one<Row>(findShownInterruption, sessionId, principalOf(caller));
+  }
+
+  /** Sessions that were cut off within a day and are still, as far as the reader may see them; newest first. */
+  recent(tx: TenantTx, caller: Caller, space: Space): Promise<InterruptedSession[]> {
+    const since = new Date(space.now.getTime() - SHOWN_MS);
+    return tx.all<Row & Pick<InterruptedSession, 'agent' | 'externalId' | 'taskId'>>(
+      listRecentInterruptions,
+      space.id,
+      since,
+      principalOf(caller),
+      MAX_LOOKED_AT,
+      MAX_SHOWN_INTERRUPTED,
+    );
   }
 
   async find(tx: TenantTx, sessionId: string): Promise<Record<string, unknown> | null> {
@@ -20,17 +53,28 @@ export class InterruptionRepository implements InterruptionReader {
   }
 
   async isReported(tx: TenantTx, sessionId: string, now: Date): Promise<boolean> {
-    return (await this.#report(tx, sessionId, now)) !== null;
+    return (await this.#reports(tx, [{ sessionId, at: now }])).size > 0;
   }
 
   async activity(tx: TenantTx, sessionIds: readonly string[]): Promise<Activity[]> {
     const found = await tx.all<Omit<Activity, 'report'>>(listActivity, sessionIds, RECENT_MS);
-    return Promise.all(
-      found.map(async (each) => ({ ...each, report: await this.#report(tx, each.sessionId, each.lastSeenAt) })),
+    const reports = await this.#reports(
+      tx,
+      found.map(({ sessionId, lastSeenAt: at }) => ({ sessionId, at })),
     );
+    return found.map((each) => ({ ...each, report: reports.get(each.sessionId) ?? null }));
   }
 
-  #report(tx: TenantTx, sessionId: string, at: Date): Promise<Interruption | null> {
-    return tx.one<Row>(findReport, sessionId, new Date(at.getTime() - RECENT_MS));
+  /** Of each session the last report in half an hour before a moment. */
+  async #reports(tx: TenantTx, asked: readonly { sessionId: string; at: Date }[]): Promise<Map<string, Interruption>> {
+    const rows = await tx.all<Row>(
+      listReports,
+      asked.map(({ sessionId }) => sessionId),
+      asked.map(({ at }) => new Date(at.getTime() - RECENT_MS)),
+    );
+    return new Map(rows.map((row) => [row.sessionId as string, row]));
   }
 }
+
+/** null: the caller reads every session. */
+const principalOf = (caller: Caller): string | null => (readsEverySession(caller) ? null : caller.principal.id);

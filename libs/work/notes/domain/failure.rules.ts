@@ -2,7 +2,7 @@ import { comparable, comparableName } from '#libs/knowledge/predicates/index.js'
 import { IMPORTANCE_OF, type Severity } from './strength.rules.js';
 import type { NoteToRecord } from './note-to-record.js';
 
-export interface Failure {
+export interface ReportedFailure {
   /** What was tried, or what went wrong. */
   what: string | null;
   /** The message of the error. */
@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** The note of a failure. At least one of `what` and `error` is given. */
-export function failureNote(failure: Failure, taskId: NoteToRecord['taskId']): NoteToRecord {
+export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['taskId']): NoteToRecord {
   const { what, error, severity, component, rootCause } = failure;
   const text = [
     what ?? error!,
@@ -41,7 +41,7 @@ const CHANGING =
 const MAX_MESSAGE = 200;
 
 /** Component, class of the error and message without what changes, so that the same failure has the same signature. */
-export function signatureOf({ what, error, component }: Pick<Failure, 'what' | 'error' | 'component'>): string {
+export function signatureOf({ what, error, component }: Pick<ReportedFailure, 'what' | 'error' | 'component'>): string {
   const said = error ?? what ?? '';
   const message = comparable(said.replace(CHANGING, ' # '));
   const errorClass = ERROR_CLASS.exec(said)?.[0].toLowerCase() ?? '';

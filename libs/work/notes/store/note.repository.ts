@@ -10,6 +10,7 @@ const listUsesInSession = sql(import.meta.url, 'list-uses-in-session');
 const listNotesUsedInSession = sql(import.meta.url, 'list-notes-used-in-session');
 const listFailures = sql(import.meta.url, 'list-failures');
 const listNotesOfTask = sql(import.meta.url, 'list-notes-of-task');
+const listNoteTexts = sql(import.meta.url, 'list-note-texts');
 
 type Row = Narrowed<NoteRow, Pick<Note, 'metadata'>>;
 
@@ -56,6 +57,12 @@ export class NoteRepository {
     return components.length === 0
       ? Promise.resolve([])
       : tx.all<FoundNote>(listFailures, spaceId, components, now, limit);
+  }
+
+  /** What notes say, whoever may see it. */
+  async textsOf(tx: TenantTx, claimIds: readonly string[]): Promise<string[]> {
+    const rows = claimIds.length === 0 ? [] : await tx.all<{ text: string }>(listNoteTexts, claimIds);
+    return rows.map(({ text }) => text);
   }
 
   /** Visible notes of a task, strongest first. */

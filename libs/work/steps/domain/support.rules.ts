@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { EventsOf } from '#libs/history/events/index.js';
+import { Lanes, type EventsOf } from '#libs/history/events/index.js';
 import type { MarkPart } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, type GateEvent, type Violation } from '#libs/knowledge/gates/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
@@ -66,28 +66,30 @@ export function withdrawSupport(judged: readonly JudgedAgain[], { tasks, waiters
   const versions = new Map(supported.map(({ step }) => [step.id, step.version + 1]));
   const fallen = judged.filter((each) => !holdsAgain(each));
   const last = new Map(fallen.map(({ step }) => [step.taskId, step.id]));
+  const lanes = new Lanes<Events[number]>();
+  for (const each of fallen) {
+    const { id, taskId } = each.step;
+    const reviewed = last.get(taskId) === id ? waiters.filter((waiter) => waiter.taskId === taskId) : [];
+    const { task, events } = blocked(
+      each,
+      after.get(taskId)!,
+      reviewed.map((waiter) => ({ id: waiter.id, version: (versions.get(waiter.id) ?? waiter.version) + 1 })),
+      now,
+    );
+    after.set(taskId, task);
+    lanes.add([taskId], events);
+  }
   return [
-    ...supported.flatMap((each) => supportedAgain(each, now)),
-    ...fallen.flatMap((each) => {
-      const { id, taskId } = each.step;
-      const reviewed = last.get(taskId) === id ? waiters.filter((waiter) => waiter.taskId === taskId) : [];
-      const { task, events } = blocked(
-        each,
-        after.get(taskId)!,
-        reviewed.map((waiter) => ({ id: waiter.id, version: (versions.get(waiter.id) ?? waiter.version) + 1 })),
-        now,
-      );
-      after.set(taskId, task);
-      return events;
-    }),
+    ...[...supported, ...fallen].map((each) => evaluated(each, now)),
+    ...supported.map((each) => supportedAgain(each, now)),
+    ...lanes.sideBySide(({ kind }) => kind),
   ];
 }
 
-function supportedAgain(judged: JudgedAgain, now: Date): Events {
-  const { step, said, auditId } = judged;
+function supportedAgain({ step, said, auditId }: JudgedAgain, now: Date): StepEvent {
   const support = supportBy(said, { auditId, from: step.support!.from });
   const payload = { support, version: step.version + 1 };
-  return [evaluated(judged, now), { kind: 'step_support_changed', ...aboutStep(step, now), payload }];
+  return { kind: 'step_support_changed', ...aboutStep(step, now), payload };
 }
 
 function blocked(
@@ -95,7 +97,7 @@ function blocked(
   task: Task,
   waiters: readonly Waiter[],
   now: Date,
-): { task: Task; events: Events } {
+): { task: Task; events: (StepEvent | TaskEvent)[] } {
   const { step } = judged;
   const after: Step = {
     ...step,
@@ -116,11 +118,7 @@ function blocked(
   };
   return {
     task: moved.task,
-    events: [
-      evaluated(judged, now),
-      { kind: 'step_status_changed', ...aboutStep(step, now), payload },
-      ...moved.events,
-    ],
+    events: [{ kind: 'step_status_changed', ...aboutStep(step, now), payload }, ...moved.events],
   };
 }
 

@@ -8,8 +8,10 @@ import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { openSpace, openWorld, type TestSpace, type World } from '#libs/testing/index.js';
 import { statementsOf } from '#libs/testing/statements.js';
 import { WorkModule } from '../../work.module.js';
-import { TransitionInput, TaskGraphInput } from '../domain/step.schemas.js';
+import { CreateStepInput, TransitionInput, TaskGraphInput } from '../domain/step.schemas.js';
+import { CreateTask, CreateTaskInput, GetTask, TaskInput } from '../../tasks/index.js';
 import { TransitionStep } from './change-step.js';
+import { CreateStep } from './create-steps.js';
 import { GetTaskGraph } from './read-steps.js';
 import { cpuMsOfAll } from '#libs/testing/cpu-time.js';
 
@@ -157,4 +159,26 @@ describe('a task of 10, 1,000 and 10,000 steps', () => {
     expect(median(timed[2]!)).toBeLessThan(median(timed[1]!) * 3);
     expect(drawn).toBeLessThan(2_000);
   });
+});
+
+it('judges again with the same statements, however many steps lost their evidence', async () => {
+  const sent: string[][] = [];
+  for (const count of [2, 25]) {
+    const record = await here.record(`${count} days`, {
+      kind: 'tool_output',
+      evidenceType: 'policy',
+      sourceSystem: 'policy_db',
+      source: 'tool_output',
+    });
+    const { id: taskId } = await here.call(CreateTask, CreateTaskInput, { title: `On ${count}` });
+    for (let i = 0; i < count; i += 1) {
+      const { id } = await here.call(CreateStep, CreateStepInput, { taskId, stepType: 'check', title: `Step ${i}` });
+      await here.call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds: [record] });
+    }
+    const { statements } = await statementsOf(() => here.revoke(record));
+    expect(await here.call(GetTask, TaskInput, { id: taskId })).toMatchObject({ stepCounts: { blocked: count } });
+    sent.push(statements.map(({ name }) => name.replace(/.*\//, '')));
+  }
+  // Of the first step alone it is recorded that the task is blocked; those after it are written together.
+  expect(sent[1]!.length).toBeLessThanOrEqual(sent[0]!.length);
 });

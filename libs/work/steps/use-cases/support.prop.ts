@@ -5,7 +5,8 @@ import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { CreateTask, CreateTaskInput, currentStateOf, GetTask, TaskInput } from '../../tasks/index.js';
+import { GetTask } from '../../continuity/index.js';
+import { CreateTask, CreateTaskInput, currentStateOf, TaskInput } from '../../tasks/index.js';
 import { WorkModule } from '../../work.module.js';
 import {
   AddStepEdgeInput,

@@ -5,30 +5,8 @@ import { historyOf, type History } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { EventLog } from '#libs/history/events/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import {
-  viewOfTask,
-  type ListTaskHistoryInput,
-  type ListTasksInput,
-  type TaskInput,
-  type TaskList,
-  type TaskView,
-} from '../domain/task.schemas.js';
+import { viewOfTask, type ListTaskHistoryInput, type ListTasksInput, type TaskList } from '../domain/task.schemas.js';
 import type { TaskRepository } from '../store/task.repository.js';
-
-export class GetTask {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly spaces: SpaceDirectory,
-    private readonly tasks: TaskRepository,
-  ) {}
-
-  run(ctx: Ctx, { space: ref, id }: z.output<typeof TaskInput>): Promise<z.input<typeof TaskView>> {
-    return this.work.read(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, ref);
-      return viewOfTask(await this.tasks.get(tx, space.id, id));
-    });
-  }
-}
 
 /** Sorts after every id. */
 const FROM_THE_LAST = '~';

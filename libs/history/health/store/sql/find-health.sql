@@ -1,6 +1,6 @@
 -- What the health of a tenant follows from.
 -- Params: $1 tenant_id, $2 jobs without progress since then are silent.
--- Index: event_seals_pkey, unsealed_events_pkey, outbox_pkey, jobs_by_status_idx, archive_segments_pkey, spaces_pkey
+-- Index: event_seals_pkey, unsealed_events_pkey, outbox_pkey, jobs_by_status_idx, archive_segments_pkey, spaces_pkey, jobs_of_queue_idx
 select
   coalesce((select s.seq from event_seals s where s.tenant_id = $1 order by s.seq desc limit 1), 0) as "headSeq",
   (select count(*)::int from unsealed_events u where u.tenant_id = $1) as unsealed,
@@ -14,4 +14,11 @@ select
   (select min(a.day) from archive_segments a where a.tenant_id = $1) as "firstDay",
   (select max(a.day) from archive_segments a where a.tenant_id = $1) as "lastDay",
   exists (select from spaces p where p.tenant_id = $1 and p.next_model is not null) as "embeddingsMoving",
+  k."checkedAt", k."checkResult",
   current_setting('server_version') as "databaseVersion"
+from (select) one
+left join lateral (
+  select j.updated_at as "checkedAt", j.result as "checkResult" from jobs j
+  where j.tenant_id = $1 and j.queue = 'integrity' and j.status = 'done'
+  order by j.id desc limit 1
+) k on true

@@ -1,9 +1,10 @@
 import { isId, validationFailed } from '#libs/kernel/index.js';
 import type { TemporaryDatabases, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { placeAfter, type EventLog, type Journal, type LogPlace } from '../../../events/index.js';
+import { placeAfter, type EventLog, type Journal, type LogPlace, type ReplayedEvent } from '../../../events/index.js';
 import type { Applied, MalformedEvent, SkippedEvent } from '../../store/apply-events.js';
+import { BrokenReference, LOADING } from '../../store/loading.js';
 import { RebuiltDatabase } from '../../store/rebuilt-database.js';
-import type { SnapshotStore } from '../../../snapshots/index.js';
+import type { Snapshot, SnapshotPayloads, SnapshotStore } from '../../../snapshots/index.js';
 
 /** What a replay did, and what it left out. */
 export interface RebuildReport extends Applied {
@@ -45,16 +46,25 @@ export class RebuiltTenant implements RebuildReport {
     const before = this.events;
     let place = await this.database.place();
     for (;;) {
-      const read = await this.#page(tx, place);
-      if (read.hasEnded) return this.events - before;
-      place = read.place;
+      const page = await this.#list(tx, place);
+      await this.#apply(page);
+      if (page.length < PAGE) return this.events - before;
+      place = placeAfter(place, page);
     }
   }
 
-  /** Applies the next page; `tx` reads the live log. */
-  async page(read: (work: (tx: TenantTx) => Promise<PageRead>) => Promise<PageRead>): Promise<PageRead> {
-    const place = await this.database.place();
-    return read((tx) => this.#page(tx, place));
+  /** Applies the log to its end. The next page is read while one is applied. */
+  async load(live: TenantDatabase, tenantId: string): Promise<void> {
+    const read = (place: LogPlace) => live.read(tenantId, (tx) => this.#list(tx, place));
+    let place = await this.database.place();
+    for (let page = await read(place); page.length > 0;) {
+      place = placeAfter(place, page);
+      const next = page.length < PAGE ? Promise.resolve([]) : read(place);
+      // If applying fails, nobody waits for it.
+      next.catch(() => undefined);
+      await this.#apply(page);
+      page = await next;
+    }
   }
 
   get report(): RebuildReport {
@@ -62,22 +72,18 @@ export class RebuiltTenant implements RebuildReport {
     return { fromSeq, snapshotUsed, snapshotSeq, events, skipped, malformed };
   }
 
-  async #page(tx: TenantTx, place: LogPlace): Promise<PageRead> {
-    const events = await this.log.listForReplay(tx, place, PAGE, this.rebuild.toSeq ?? null);
-    if (events.length > 0) {
-      const { skipped, malformed, applied } = await this.database.apply(this.journal, events);
-      this.skipped.push(...skipped);
-      this.malformed.push(...malformed);
-      this.events += applied;
-      this.rebuild.onProgress?.(this.events);
-    }
-    return { place: placeAfter(place, events), hasEnded: events.length < PAGE };
+  #list(tx: TenantTx, place: LogPlace): Promise<ReplayedEvent[]> {
+    return this.log.listForReplay(tx, place, PAGE, this.rebuild.toSeq ?? null);
   }
-}
 
-interface PageRead {
-  place: LogPlace;
-  hasEnded: boolean;
+  async #apply(events: readonly ReplayedEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const { skipped, malformed, applied } = await this.database.apply(this.journal, events);
+    this.skipped.push(...skipped);
+    this.malformed.push(...malformed);
+    this.events += applied;
+    this.rebuild.onProgress?.(this.events);
+  }
 }
 
 /** Replays the log of a tenant in an empty database of its own: from the newest intact snapshot, or from the beginning. */
@@ -90,13 +96,28 @@ export class RebuildTenant {
     private readonly snapshots: SnapshotStore,
   ) {}
 
+  /**
+   * References are checked once everything is loaded. If one is broken, it is done again with a check of every row, so
+   * that the events that broke them are found and left out.
+   */
   async run(tenantId: string, rebuild: Rebuild = {}): Promise<RebuiltTenant> {
     if (!isId('ten', tenantId)) throw validationFailed({ what: `${tenantId} is not the id of a tenant.` });
-    const database = await RebuiltDatabase.on(await this.temporary.open(), tenantId);
+    try {
+      return await this.#run(tenantId, rebuild, 'at the end');
+    } catch (failure) {
+      if (!(failure instanceof BrokenReference)) throw failure;
+      return this.#run(tenantId, rebuild, 'row by row');
+    }
+  }
+
+  async #run(tenantId: string, rebuild: Rebuild, checked: 'at the end' | 'row by row'): Promise<RebuiltTenant> {
+    const database = await RebuiltDatabase.on(await this.temporary.open(LOADING), tenantId);
     try {
       const rebuilt = new RebuiltTenant(database, this.journal, this.log, rebuild);
+      if (checked === 'row by row') await database.checkReferences();
       if (rebuild.fromSnapshot !== false) await this.#load(tenantId, rebuilt, rebuild.toSeq ?? null);
-      while (!(await rebuilt.page((work) => this.live.read(tenantId, work))).hasEnded);
+      await rebuilt.load(this.live, tenantId);
+      if (checked === 'at the end') await database.checkReferences();
       return rebuilt;
     } catch (failure) {
       await database.close();
@@ -104,13 +125,20 @@ export class RebuildTenant {
     }
   }
 
+  /** What the log says of the pages of a snapshot. */
+  async #manifestHashOf(tx: TenantTx, { id }: Snapshot): Promise<string | undefined> {
+    const events = await this.log.listOfSubject(tx, id, '0', 1);
+    return (events[0]?.payload as Partial<SnapshotPayloads['snapshot_made']> | undefined)?.manifestHash;
+  }
+
   /** The newest snapshot whose pages are intact; a damaged one leaves nothing behind. */
   async #load(tenantId: string, rebuilt: RebuiltTenant, toSeq: number | null): Promise<void> {
     for (const snapshot of await this.live.read(tenantId, (tx) => this.snapshots.listUsable(tx, toSeq))) {
-      const isLoaded = await this.live.readFrozen(tenantId, (source) =>
-        rebuilt.database
+      const isLoaded = await this.live.readFrozen(tenantId, async (source) => {
+        const manifestHash = await this.#manifestHashOf(source, snapshot);
+        return rebuilt.database
           .write(async (tx) => {
-            await this.snapshots.restore(source, tx, snapshot);
+            await this.snapshots.restore(source, tx, snapshot, manifestHash);
             await rebuilt.database.keep(tx, snapshot);
           })
           .then(
@@ -119,8 +147,8 @@ export class RebuildTenant {
               if (this.snapshots.isDamage(failure)) return false;
               throw failure;
             },
-          ),
-      );
+          );
+      });
       if (!isLoaded) continue;
       rebuilt.snapshotUsed = snapshot.id;
       rebuilt.snapshotSeq = snapshot.seq;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DomainSchema, Entity } from '../../../domain-schemas/index.js';
-import type { SlowPatterns } from '../../../patterns/index.js';
+import { matchTextOf, type MatchText, type SlowPatterns } from '../../../patterns/index.js';
 import type { Anchor } from '../../domain/anchor.js';
 import { anchorsFrom, finderOf, scannedPart } from '../../domain/naming.rules.js';
 
@@ -29,12 +29,13 @@ export class AnchorFinder {
     for (const content of contents) {
       const { text, isAll } = scannedPart(content);
       const scan: Scan = { found: [], cutShort: [] };
+      const given = matchTextOf(text);
       for (const [name, entity] of entities) {
         if (performance.now() > turnEnds) {
           await setImmediate();
           turnEnds = performance.now() + TURN_MS;
         }
-        const found = performance.now() < until ? await this.#findIn(tenantId, entity, text, until) : null;
+        const found = performance.now() < until ? await this.#findIn(tenantId, entity, given, until) : null;
         if (found !== null) scan.found.push(...anchorsFrom(found, name, text, isAll));
         if (found === null || !isAll) scan.cutShort.push(name);
       }
@@ -44,8 +45,10 @@ export class AnchorFinder {
   }
 
   /** null: not found out in time. */
-  #findIn(tenantId: string, entity: Entity, text: string, until: number) {
+  #findIn(tenantId: string, entity: Entity, given: MatchText, until: number) {
     const finder = finderOf(entity);
+    if (!finder.mayFindIn(given)) return [];
+    const { text } = given;
     const turnEnds = Math.min(until, performance.now() + TURN_MS);
     const found =
       finder.stepsFor(text) <= MAX_INLINE_STEPS ? finder.findIn(text, () => performance.now() > turnEnds) : null;

@@ -1,4 +1,11 @@
-import { canonicalJson, codePoints, externalIdConflict, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import {
+  canonicalJson,
+  externalIdConflict,
+  hasCodePoints,
+  type Ctx,
+  type Id,
+  type IdSource,
+} from '#libs/kernel/index.js';
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -383,7 +390,7 @@ const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<stri
 
 /** For content so long that an equal one must be a copy, whatever its spacing and spelling. */
 const copyHashOf = (content: string): string | null =>
-  codePoints(content) >= COPY_LENGTH ? sha256(comparable(content)) : null;
+  hasCodePoints(content, COPY_LENGTH) ? sha256(comparable(content)) : null;
 
 const keyOf = ({
   kind,

@@ -1,7 +1,7 @@
--- Facts of a space that are in use, or may be again without being asserted, by type and id.
+-- Facts of a space that are in use, or may be again without being asserted, by type and id, and what decides whether a version of the schema has to judge them.
 -- Params: $1 tenant_id, $2 space_id, $3 after claim_id, or one that is not a fact, $4 limit.
 -- Index: facts_of_type_idx, facts_pkey, claims_pkey
-select f.claim_id as "claimId"
+select f.claim_id as id, f.claim_type as "claimType", f.schema_version as "schemaVersion", c.cause ->> 'kind' as cause
 from facts f
 join claims c on c.tenant_id = $1 and c.id = f.claim_id and c.status in ('active', 'disputed', 'quarantined', 'archived')
 where f.tenant_id = $1 and f.space_id = $2

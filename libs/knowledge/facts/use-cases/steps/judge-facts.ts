@@ -40,7 +40,7 @@ import {
   type Held,
 } from '../../domain/verdict.rules.js';
 import { meansTheSame } from '../../domain/version.rules.js';
-import type { FactRepository, KeyToJudge } from '../../store/fact.repository.js';
+import type { FactRepository, ToJudge } from '../../store/fact.repository.js';
 
 const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
@@ -49,6 +49,10 @@ const MAX_INLINE_FACTS = 50;
 /** How many facts are judged to preview a version of the schema while somebody waits for the answer. */
 const MAX_PREVIEWED_FACTS = 1_000;
 const PREVIEWED_AT_ONCE = 200;
+/** How many facts a page looks through at most for those that a version has to judge: to most it means the same as the one before. */
+const MAX_LOOKED_THROUGH = 5_000;
+/** How many more are looked through each time, where those before did not fill the page. */
+const LOOK_FURTHER = 4;
 
 /** What follows from judging facts again. */
 export interface Judged {
@@ -96,14 +100,19 @@ export class JudgeFacts {
 
   /** A note that everything that stands has to be judged by the version that was just put; none where nothing stands. */
   async onSchema(tx: TenantTx, spaceId: Id<'spc'>, now: Date): Promise<NewEvent[]> {
-    const standing = await this.listFor(tx, spaceId, 'schema', { afterId: '', limit: 1 });
-    return standing.length === 0 ? [] : [judgementDue(spaceId, 'schema', now)];
+    const schema = (await this.schemas.hold(tx, spaceId))!;
+    const first = { afterId: '', limit: 1 };
+    const standing = await Promise.all([
+      this.facts.listOfSpace(tx, spaceId, first),
+      this.facts.listInTheWay(tx, spaceId, [...gatedBy(schema.schema)], first),
+    ]);
+    return standing.flat().length === 0 ? [] : [judgementDue(spaceId, 'schema', now)];
   }
 
   /**
    * What is to be judged for a subject, after one of it; none where the evidence or the schema is gone. For the schema
-   * that is every fact, and first every plain claim in the way of facts. `preview`: a version to judge by that is not in
-   * force.
+   * that is first every plain claim in the way of facts, and then every fact to which it means something else; if these
+   * are rare, also the last fact that was looked at. `preview`: a version to judge by that is not in force.
    */
   async listFor(
     tx: TenantTx,
@@ -116,7 +125,7 @@ export class JudgeFacts {
     if (due === null) return [];
     const { schema, record } = due;
     return record === null
-      ? this.#standing(tx, spaceId, schema.schema, page)
+      ? this.#standing(tx, spaceId, schema, page)
       : this.#concerned(tx, spaceId, schema.schema, record, page);
   }
 
@@ -129,7 +138,7 @@ export class JudgeFacts {
     now: Date,
     preview: SchemaInForce | null = null,
   ): Promise<Judged> {
-    const due = await this.#due(tx, spaceId, about, preview);
+    const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
     return due === null ? NOTHING : this.#judge(tx, spaceId, due.schema, due.record, claimIds, now);
   }
 
@@ -140,7 +149,7 @@ export class JudgeFacts {
     schema: SchemaInForce,
   ): Promise<FactsAffected | null> {
     const page = { afterId: '', limit: MAX_PREVIEWED_FACTS + 1 };
-    const claimIds = await this.facts.listOfSpace(tx, spaceId, page);
+    const claimIds = (await this.facts.listOfSpace(tx, spaceId, page)).map(({ id }) => id);
     if (claimIds.length > MAX_PREVIEWED_FACTS) return null;
     const affected: FactsAffected = { leaving: 0, returning: 0 };
     for (let first = 0; first < claimIds.length; first += PREVIEWED_AT_ONCE) {
@@ -169,15 +178,35 @@ export class JudgeFacts {
   async #standing(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    schema: DomainSchema,
+    inForce: SchemaInForce,
     page: { afterId: string; limit: number },
   ): Promise<Id<'clm'>[]> {
     const [after] = page.afterId === '' ? [] : await this.slots.findClaims(tx, spaceId, [page.afterId]);
     const inTheWay =
       after !== undefined && isFact(after)
         ? []
-        : await this.facts.listInTheWay(tx, spaceId, [...gatedBy(schema)], page);
-    return inTheWay.length > 0 ? inTheWay : this.facts.listOfSpace(tx, spaceId, page);
+        : await this.facts.listInTheWay(tx, spaceId, [...gatedBy(inForce.schema)], page);
+    return inTheWay.length > 0 ? inTheWay : this.#ofOtherVersions(tx, spaceId, inForce, page);
+  }
+
+  /** Facts that the version has to judge, after one of the space; where they are rare, also the last one looked at. */
+  async #ofOtherVersions(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    inForce: SchemaInForce,
+    { afterId, limit }: { afterId: string; limit: number },
+  ): Promise<Id<'clm'>[]> {
+    const found: Id<'clm'>[] = [];
+    let [after, looked, next] = [afterId, 0, limit];
+    while (found.length < limit && looked < MAX_LOOKED_THROUGH) {
+      const facts = await this.facts.listOfSpace(tx, spaceId, { afterId: after, limit: next });
+      const others = await this.#otherVersions(tx, spaceId, inForce, facts);
+      found.push(...facts.map(({ id }) => id).filter((id) => others.has(id)));
+      if (facts.length < next) return found.slice(0, limit);
+      [after, looked] = [facts.at(-1)!.id, looked + facts.length];
+      next = Math.min(next * LOOK_FURTHER, MAX_LOOKED_THROUGH - looked);
+    }
+    return found.length < limit ? [...new Set([...found, after as Id<'clm'>])] : found.slice(0, limit);
   }
 
   /** The facts that a record concerns, after one of them, in the order of their ids. */
@@ -270,7 +299,7 @@ export class JudgeFacts {
     tx: TenantTx,
     spaceId: string,
     { version, schema }: SchemaInForce,
-    claims: readonly Pick<KeyToJudge, 'id' | 'claimType' | 'schemaVersion' | 'cause'>[],
+    claims: readonly ToJudge[],
   ): Promise<ReadonlySet<string>> {
     const others = [...new Set(claims.flatMap((claim) => claim.schemaVersion ?? []))].filter(
       (each) => each !== version,

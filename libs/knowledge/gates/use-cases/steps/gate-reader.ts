@@ -23,32 +23,26 @@ export function gateRecordOf(evidence: Evidence): GateRecord {
   };
 }
 
+/** What is asked of a claim or step, and what it is about. */
+interface CaseAsked {
+  asked: readonly Asked[];
+  anchors: ReadonlyMap<string, string>;
+  /** The newest word is what was the newest then; left out: now. */
+  knownAt?: Date | null;
+}
+
 /** Reads what an evaluation needs in addition to the evidence that was cited. */
 export class GateReader {
   constructor(private readonly evidence: EvidenceRepository) {}
 
-  /** For each requirement, by its place, the newest word about the same things, whoever cited it (gates spec, section 4). `knownAt`: as it was known then. */
-  async newest(
-    tx: TenantTx,
-    spaceId: string,
-    { evidenceTypes }: Pick<DomainSchema, 'evidenceTypes'>,
-    asked: readonly Asked[],
-    anchors: ReadonlyMap<string, string>,
-    knownAt: Date | null = null,
-  ): Promise<Map<number, GateRecord>> {
-    const [newest] = await this.newestOfAll(tx, spaceId, { evidenceTypes }, [{ asked, anchors }], knownAt);
-    return newest!;
-  }
-
-  /** As `newest`, for any number of cases with one question to the database. */
+  /** Of each case, for each requirement by its place, the newest word about the same things, whoever cited it (gates spec, section 4). One question to the database for all. */
   async newestOfAll(
     tx: TenantTx,
     spaceId: string,
     { evidenceTypes }: Pick<DomainSchema, 'evidenceTypes'>,
-    cases: readonly { asked: readonly Asked[]; anchors: ReadonlyMap<string, string> }[],
-    knownAt: Date | null = null,
+    cases: readonly CaseAsked[],
   ): Promise<Map<number, GateRecord>[]> {
-    const questions = cases.flatMap(({ asked, anchors }) =>
+    const questions = cases.flatMap(({ asked, anchors, knownAt = null }) =>
       asked.map(({ requirement: { evidence, bind } }) => ({
         evidenceType: evidence,
         sourceSystems: evidenceTypes.get(evidence)?.sourceSystems ?? [],
@@ -56,6 +50,7 @@ export class GateReader {
           const value = anchors.get(entity);
           return value === undefined ? [] : [[entity, value] as const];
         }),
+        knownAt,
       })),
     );
     // Cases about the same things, or about nothing in particular, have one answer.
@@ -65,7 +60,6 @@ export class GateReader {
       tx,
       spaceId,
       distinct.map(([, question]) => question),
-      knownAt,
     );
     const records = new Map(distinct.map(([key], i) => [key, answers[i] ? gateRecordOf(answers[i]) : null] as const));
     let begin = 0;

@@ -69,7 +69,7 @@ export class EvidenceMarker {
 
   async run(tx: TenantTx, ctx: Ctx, space: Space, { id, dryRun }: Asked, decide: Decide): Promise<Marked> {
     const { evidence, events, turned, roots, unmoved } = await this.decide(tx, ctx, space, id, decide);
-    const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned);
+    const carried = turned.length === 0 ? NOTHING : await this.evidence.carried(tx, turned, dryRun);
     if (dryRun) return { evidence, ...carried, cascadeId: null, preview: await this.cascades.preview(tx, id, unmoved) };
     await this.journal.record(tx, ctx, events);
     const [[after], cascadeId] = await Promise.all([

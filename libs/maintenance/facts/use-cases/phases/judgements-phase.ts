@@ -1,3 +1,4 @@
+import { shared, type NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
@@ -60,14 +61,34 @@ export class JudgementsPhase implements FactsPhase<Item> {
     const [{ about }] = items as [Item];
     const claimIds = items.flatMap(({ claimId }) => claimId ?? []);
     const made = judgementMade(spaceId, about, claimIds.at(-1) ?? null, now);
-    if (claimIds.length === 0) return { events: [made], tally: {} };
     const { events, tally } = await this.judge.judgeFor(tx, spaceId, about, claimIds, now, previewOf(run));
     const count = (kind: string): number => events.filter((event) => event.kind === kind).length;
     return {
-      events: [...events, made],
+      events: [...packed(events, about === 'schema' ? spaceId : about), made],
       tally: { ...tally, regrounded: count('fact_regrounded'), grounded: count('fact_grounding_changed') },
     };
   }
+}
+
+/** Kinds by which most facts of a page change, and by nothing else. */
+const ABOUT_FACTS = ['fact_grounding_changed', 'fact_regrounded'];
+
+/** What happened to facts alone is recorded in few events; what followed with others keeps its place behind them. */
+function packed(events: readonly NewEvent[], subjectId: string): NewEvent[] {
+  const changes = new Map<string, number>();
+  for (const { subjectId: id } of events) changes.set(id, (changes.get(id) ?? 0) + 1);
+  const isAlone = ({ kind, subjectId: id }: NewEvent): boolean => ABOUT_FACTS.includes(kind) && changes.get(id) === 1;
+  const alike = new Map<string, NewEvent[]>();
+  for (const event of events.filter(isAlone)) {
+    const mark = JSON.stringify([event.kind, event.occurredAt, event.sessionId]);
+    const known = alike.get(mark);
+    if (known === undefined) alike.set(mark, [event]);
+    else known.push(event);
+  }
+  return [
+    ...[...alike.values()].flatMap((each) => shared(each, subjectId)),
+    ...events.filter((event) => !isAlone(event)),
+  ];
 }
 
 interface Due {

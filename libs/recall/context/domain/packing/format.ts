@@ -3,22 +3,10 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Offload } from '#libs/work/offloads/index.js';
 import type { Diagram } from '#libs/work/steps/index.js';
 import type { TaskState, TaskStatus } from '#libs/work/tasks/index.js';
+import { literal, safe } from './literal.js';
+import { workInJson, workInMarkdown, type WorkPart } from './work-lines.js';
 
-/** Markup, control, bidirectional and invisible characters, and the two line ends JSON leaves alone. */
-const DANGEROUS = /[<>&`\p{Cc}\p{Cf}\u2028\u2029]/gu;
-
-/** A stored text as one JSON string literal on one line, in which nothing can pass for markup, a heading or a new line (claims spec, section 10). */
-export const literal = (text: string): string => safe(text);
-
-/** A value as JSON, safe like a literal. */
-const safe = (value: unknown): string => JSON.stringify(value).replace(DANGEROUS, escaped);
-
-/** `\uXXXX` for each UTF-16 code unit. */
-function escaped(character: string): string {
-  let text = '';
-  for (let i = 0; i < character.length; i += 1) text += `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`;
-  return text;
-}
+export { literal } from './literal.js';
 
 /** In the order they are printed. */
 export const SECTIONS = [
@@ -154,8 +142,10 @@ export interface TaskPart {
 
 /** The layout of a context: opening, sections of lines with the separator between them, open conflicts, closing. */
 export interface Format {
-  /** `task`: where a task stands; null: the context is about none. */
-  opening(query: string, task: TaskPart | null): string;
+  /** `task`: where a task stands; null: the context is about none. `work`: how work was left, which comes first. */
+  opening(query: string, task: TaskPart | null, work?: WorkPart | null): string;
+  /** The part of the opening that is about how work was left. */
+  work(part: WorkPart): string;
   /** The part of the opening that is about a task. */
   task(part: TaskPart): string;
   /** The headings above an item, outermost first. Each is printed once, before the first item below it. */
@@ -178,7 +168,9 @@ const ECHO_CODE_POINTS = 200;
 const echo = (query: string): string => literal([...query].slice(0, ECHO_CODE_POINTS).join(''));
 
 const markdown: Format = {
-  opening: (query, task) => `${NOTICE}\nQuery: ${echo(query)}\n${task === null ? '' : markdown.task(task)}`,
+  opening: (query, task, work = null) =>
+    `${NOTICE}\nQuery: ${echo(query)}\n${work === null ? '' : markdown.work(work)}${task === null ? '' : markdown.task(task)}`,
+  work: workInMarkdown,
   task: ({ task, diagram, offloads }) =>
     `\n## Task\n- [task:${task.id}] ${literal(task.title)} (${standingOf(task).join(', ')})\n${
       diagram === null ? '' : `\`\`\`mermaid\n${diagram.mermaid}\n\`\`\`\n`
@@ -194,8 +186,9 @@ const markdown: Format = {
 };
 
 const json: Format = {
-  opening: (query, task) =>
-    `{"notice":${literal(NOTICE)},"query":${echo(query)},${task === null ? '' : json.task(task)}"items":[`,
+  opening: (query, task, work = null) =>
+    `{"notice":${literal(NOTICE)},"query":${echo(query)},${work === null ? '' : json.work(work)}${task === null ? '' : json.task(task)}"items":[`,
+  work: workInJson,
   task: ({ task, diagram, offloads }) =>
     `"task":{"id":"${task.id}","title":${literal(task.title)},"status":"${task.status}","currentState":"${task.currentState}","needsReview":${task.needsReview},"mermaid":${diagram === null ? 'null' : literal(diagram.mermaid)},"nodeMap":${JSON.stringify(diagram?.nodeMap ?? {})},"offloads":[${offloads.map(offloadMember).join(',')}]},`,
   headings: () => [],
@@ -263,6 +256,8 @@ export const headingsOver = (item: Item, format: Format): { path: string; text: 
 export interface Fixed {
   /** Where a task stands, fitted into its share of the budget; null: the context is about none. */
   task: TaskPart | null;
+  /** How work was left, fitted into its share of the budget; null: nothing of it is printed. */
+  work: WorkPart | null;
   /** Items that were chosen before, each fitting. */
   preceding: readonly Item[];
 }
@@ -272,7 +267,7 @@ export function render(
   format: Format,
   query: string,
   items: readonly Item[],
-  { task = null, preceding = [] }: Partial<Fixed> = {},
+  { task = null, work = null, preceding = [] }: Partial<Fixed> = {},
 ): string {
   const all = [...preceding, ...items];
   const written = new Set<string>();
@@ -285,7 +280,9 @@ export function render(
   );
   const contests = all.flatMap((item) => (item.contest === null ? [] : [format.contest(item, item.contest)]));
   const contestsPart = contests.length === 0 ? '' : format.contestHeading + contests.join(format.separator);
-  return format.opening(query, task) + pieces.join(format.separator) + format.turn + contestsPart + format.closing;
+  return (
+    format.opening(query, task, work) + pieces.join(format.separator) + format.turn + contestsPart + format.closing
+  );
 }
 
 const byDay = (items: readonly Item[]): Item[] =>

@@ -3,6 +3,7 @@ import { type Vocabulary, Vocabularies } from '#libs/platform/tokenizers/index.j
 import { type CountTokens, estimatedTokens as tokensOf, pack } from './pack.rules.js';
 import { FORMATS, formats, headingsOver, type Item, SECTIONS } from './format.js';
 import { fitTask, type WholeTask } from './task-part.js';
+import { fitWork, type LeftWork } from './work-part.js';
 
 const vocabularies = new Vocabularies();
 const counts: Record<string, CountTokens> = { estimate: tokensOf };
@@ -64,6 +65,42 @@ const task: fc.Arbitrary<WholeTask> = fc
     edges: steps.slice(1).map((_, n) => ({ fromId: `stp_${n + 1}`, toId: `stp_${n}`, kind: 'depends_on' })),
     offloads: offloads.map((line, n) => ({ ...line, id: `off_${n}`, stepId: null, evidenceId: `evd_${n}` })),
   }));
+const texts = fc.array(hostile, { maxLength: 12 });
+const work: fc.Arbitrary<LeftWork> = fc
+  .record({
+    handoff: fc.option(
+      fc.record({
+        agent: fc.option(hostile),
+        summary: hostile,
+        next_steps: texts,
+        in_progress: texts,
+        completed: texts,
+        blocked: fc.array(fc.record({ text: hostile, reason: hostile }), { maxLength: 5 }),
+      }),
+    ),
+    labels: fc.array(hostile, { maxLength: 5 }),
+  })
+  .map(
+    ({ handoff, labels }) =>
+      ({
+        handoff: handoff && {
+          id: 'hnd_1',
+          agent: handoff.agent,
+          taskId: 'tsk_1',
+          handedOffAt: new Date(0),
+          summary: handoff.summary,
+          said: handoff,
+        },
+        interrupted: labels.map((externalId, n) => ({
+          sessionId: `ses_${n}`,
+          type: 'crash',
+          agent: null,
+          externalId,
+          taskId: null,
+          interruptedAt: new Date(0),
+        })),
+      }) as unknown as LeftWork,
+  );
 const budget = fc.record({
   maxTokens: fc.oneof(fc.integer({ min: 0, max: 3000 }), fc.constant(Infinity)),
   maxItems: fc.integer({ min: 1, max: 30 }),
@@ -79,14 +116,16 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
         budget,
         fc.constantFrom(...FORMATS),
         fc.option(task),
-        (given, query, limits, format, whole) => {
+        work,
+        (given, query, limits, format, whole, leftWork) => {
           const packing = { format: formats[format], count: counts[name]! };
           const fitted = whole === null ? null : fitTask(whole, packing, limits.maxTokens);
           const part = fitted?.part ?? null;
+          const left = fitWork(leftWork, packing, { maxTokens: limits.maxTokens, query, task: part });
           const { text, tokens, included, excluded } = pack(
             given,
             query,
-            { ...packing, fixed: { task: part } },
+            { ...packing, fixed: { task: part, work: left.part } },
             limits,
           );
           expect(tokens).toBe(counts[name]!(text));
@@ -99,21 +138,34 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
             expect([...(part?.offloads ?? []), ...fitted!.excluded].map(({ id }) => id).sort()).toEqual(
               whole.offloads.map(({ id }) => id).sort(),
             );
+          expect(
+            [
+              ...(left.part?.interrupted ?? []).map(({ sessionId }) => sessionId),
+              ...left.excluded.map(({ id }) => id),
+            ].filter((id) => id.startsWith('ses_')),
+          ).toHaveLength(leftWork.interrupted.length);
           const contested = included.filter((each) => each.contest !== null).length;
           if (format === 'json' && text !== '')
             expect({
               count: JSON.parse(text).items.length,
               conflictsCount: JSON.parse(text).conflicts.length,
               offloads: JSON.parse(text).task?.offloads.length,
+              interrupted: JSON.parse(text).interrupted?.length,
             }).toEqual({
               count: included.length,
               conflictsCount: contested,
               offloads: part?.offloads.length,
+              interrupted: left.part?.interrupted.length,
             });
           if (format === 'markdown') {
             const lines = text.split(/[\n\r\u2028\u2029\u0085\v\f]/);
             expect(lines.filter((line) => line.startsWith('- ['))).toHaveLength(
-              included.length + contested + (part === null || text === '' ? 0 : 1 + part.offloads.length),
+              included.length +
+                contested +
+                (part === null || text === '' ? 0 : 1 + part.offloads.length) +
+                (left.part === null || text === ''
+                  ? 0
+                  : (left.part.handoff === null ? 0 : 1) + left.part.interrupted.length),
             );
             const daysIn = (section: string) =>
               ['2026-01-01', '2026-02-02']
@@ -123,6 +175,8 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
               (section) => [`## ${section}`, ...daysIn(section)],
             );
             expect(lines.filter((line) => line.startsWith('#'))).toEqual([
+              ...(left.part === null || text === '' || left.part.handoff === null ? [] : ['## Handoff']),
+              ...(left.part === null || text === '' || left.part.interrupted.length === 0 ? [] : ['## Interrupted']),
               ...(part === null || text === '' ? [] : ['## Task']),
               ...sections,
               ...(contested > 0 ? ['## Open conflicts'] : []),

@@ -287,7 +287,8 @@ function printed(
 /** The frame with the line that says so, or without it if that does not fit either. */
 function nothing(query: string, { format, count, fixed = {} }: Packing, { maxTokens }: Budget): Packed {
   const isAll = (fixed.preceding ?? []).length > 0;
-  const full = format.opening(query, fixed.task ?? null) + format.nothing + format.turn + format.closing;
+  const full =
+    format.opening(query, fixed.task ?? null, fixed.work ?? null) + format.nothing + format.turn + format.closing;
   const text = !isAll && count(full) <= maxTokens ? full : render(format, query, [], fixed);
   return { text, tokens: count(text), included: [], excluded: [] };
 }

@@ -127,9 +127,9 @@ export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { m
 }
 
 /** A failure of a component that the query names: as relevant as nothing else makes it. */
-export function foundFailure(claim: SeenClaim, strength: number, now: Date): FoundClaim {
+export function foundRelated(claim: SeenClaim, importance: number, now: Date): FoundClaim {
   const found = foundClaim(claim, UNMATCHED, {}, { mode: 'keyword', now });
-  return { ...found, signals: { ...found.signals, importance: round4(strength) } };
+  return { ...found, signals: { ...found.signals, importance: round4(importance) } };
 }
 
 const UNMATCHED: Match = { words: [], counts: [], length: 0, wordsAsked: 0, lexical: 0, triple: 0, similarity: null };

@@ -32,10 +32,11 @@ export class CheckpointWriter {
   ): Promise<WrittenCheckpoint> {
     const head = await this.checkpoints.head(tx, task.id);
     const isWide = asked.given.must_not_redo?.some(({ scope }) => scope === 'space') === true;
-    const [rows, earlier, spaceEntries] = await Promise.all([
+    const [rows, earlier, spaceEntries, verdicts] = await Promise.all([
       head === null ? [] : this.checkpoints.rowsSince(tx, task.id, head.version),
       head === null ? [] : this.checkpoints.list(tx, task.id, { beforeVersion: head.version + 1, limit: 5 }),
       isWide ? this.checkpoints.countSpaceEntries(tx, space.id) : 0,
+      head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
     const known = {
       task,
@@ -44,8 +45,15 @@ export class CheckpointWriter {
       recent: earlier.map(({ reason }) => reason),
       liveEvidenceIds: await this.liveEvidence(tx, space.id, evidenceIdsIn(rows, asked.given)),
       spaceEntries,
+      verdicts,
     };
-    return decideCheckpoint(known, asked, { id: this.ids.next('ckp'), caller, now: space.now, sessionId });
+    return decideCheckpoint(known, asked, {
+      id: this.ids.next('ckp'),
+      eventId: this.ids.next('evt'),
+      caller,
+      now: space.now,
+      sessionId,
+    });
   }
 
   /** Those of the evidence that count. */

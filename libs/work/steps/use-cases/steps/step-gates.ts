@@ -10,6 +10,8 @@ interface AskedOfStep {
   step: HeldStep;
   to: StepStatus;
   evidence: readonly Evidence[];
+  /** When the transition was made that is judged again: by what was known then, and as old as it was then. Left out: it is made now. */
+  madeAt?: Date;
 }
 
 /** Asks the state gates about transitions. */
@@ -28,44 +30,35 @@ export class StepGates {
     return this.schemas.at(tx, spaceId, version);
   }
 
-  /** What the gates say of a step with this evidence. `knownAt`: the newest word is what was the newest then. */
-  async ask(
-    tx: TenantTx,
-    inForce: SchemaInForce,
-    given: AskedOfStep,
-    now: Date,
-    knownAt: Date | null = null,
-  ): Promise<GatesSaid> {
-    const [said] = await this.askAll(tx, inForce, [given], now, knownAt);
-    return said!;
-  }
-
-  /** As `ask`, for any number of steps of a space with one question to the database. */
+  /** What the gates say of steps of a space, each with its evidence, with one question to the database. */
   async askAll(
     tx: TenantTx,
     inForce: SchemaInForce | null,
     cases: readonly AskedOfStep[],
     now: Date,
-    knownAt: Date | null = null,
   ): Promise<GatesSaid[]> {
     if (inForce === null || cases.length === 0) return cases.map(() => NOTHING_ASKED);
     const { version: schemaVersion, schema } = inForce;
-    const questions = cases.map(({ step, to, evidence }) => {
+    const questions = cases.map(({ step, to, evidence, madeAt = null }) => {
       const of = askedOf(schema, step, to);
       const types = new Set(of.asked.map(({ requirement }) => requirement.evidence));
       const candidates = evidence.filter(({ evidenceType }) => types.has(evidenceType ?? '')).map(gateRecordOf);
-      return { ...of, candidates };
+      return { ...of, candidates, madeAt };
     });
     const newest = await this.reader.newestOfAll(
       tx,
       cases[0]!.step.spaceId,
       schema,
       // Without a record that could meet anything, no newer one has a say.
-      questions.map(({ asked, anchors, candidates }) => ({ asked: candidates.length === 0 ? [] : asked, anchors })),
-      knownAt,
+      questions.map(({ asked, anchors, candidates, madeAt }) => ({
+        asked: candidates.length === 0 ? [] : asked,
+        anchors,
+        knownAt: madeAt,
+      })),
     );
-    return questions.map(({ asked, anchors, gates, missing, candidates }, i) => {
-      const said = evaluate({ schema, asked, anchors, candidates, newest: newest[i]!, value: null, now });
+    return questions.map(({ asked, anchors, gates, missing, candidates, madeAt }, i) => {
+      const given = { schema, asked, anchors, candidates, newest: newest[i]!, value: null };
+      const said = evaluate({ ...given, now: madeAt ?? now });
       return { ...said, schemaVersion, gates, violations: [...missing, ...said.violations] };
     });
   }

@@ -1,11 +1,12 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { Evidence, EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { TaskRepository } from '../../../tasks/index.js';
-import type { HeldStep } from '../../domain/step.js';
+import { MAX_ATTACHED, type HeldStep } from '../../domain/step.js';
 import { holdsAgain, isUnsupported, withdrawSupport, type JudgedAgain } from '../../domain/support.rules.js';
 import type { StepRepository } from '../../store/step.repository.js';
+import type { GatesSaid } from '../../domain/step-gates.rules.js';
 import type { StepGates } from './step-gates.js';
 
 /** Which evidence counts: held, so that it stays so. */
@@ -35,9 +36,9 @@ export class SupportKeeper {
     const held = await this.steps.find(tx, spaceId, stepIds);
     await this.#mark(tx, live, held);
     const isLive = (id: string): boolean => live.get(id) === true;
+    const unsupported = held.filter((step) => isUnsupported(step, isLive)).sort((a, b) => a.ordinal - b.ordinal);
     const judged: JudgedAgain[] = [];
-    for (const step of held.sort((a, b) => a.ordinal - b.ordinal))
-      if (isUnsupported(step, isLive)) judged.push(await this.#judge(tx, step, step.evidenceIds.filter(isLive)));
+    for (const some of fewOf(unsupported)) judged.push(...(await this.#judge(tx, spaceId, some, isLive, now)));
     const fallen = judged.filter((each) => !holdsAgain(each)).map(({ step }) => step.id);
     const waiters = fallen.length === 0 ? [] : await this.steps.listWaiters(tx, fallen);
     return withdrawSupport(judged, { tasks, waiters, now });
@@ -48,15 +49,51 @@ export class SupportKeeper {
     for (const { id, isLive } of await this.evidence.loadMarks(tx, unknown)) live.set(id, isLive);
   }
 
-  /** As of the transition: by the schema of that time, and with what was known then. */
-  async #judge(tx: TenantTx, step: HeldStep, evidenceIds: Id<'evd'>[]): Promise<JudgedAgain> {
-    const { schemaVersion, from } = step.support!;
-    const [inForce, evidence] = await Promise.all([
-      this.gates.version(tx, step.spaceId, schemaVersion!),
-      this.evidence.find(tx, step.spaceId, evidenceIds),
-    ]);
-    const asked = { step: { ...step, status: from }, to: 'done', evidence } as const;
-    const said = await this.gates.ask(tx, inForce, asked, step.stateSince, step.stateSince);
-    return { auditId: this.ids.next('evt'), step, said, evidenceIds };
+  /** As of the transitions: by the schema of that time, and with what was known then. */
+  async #judge(
+    tx: TenantTx,
+    spaceId: string,
+    steps: readonly HeldStep[],
+    isLive: (id: string) => boolean,
+    now: Date,
+  ): Promise<JudgedAgain[]> {
+    const found = await this.evidence.find(tx, spaceId, [...evidenceOf(steps)].filter(isLive));
+    const evidence = new Map<string, Evidence>(found.map((each) => [each.id, each]));
+    const said = new Map<string, GatesSaid>();
+    for (const version of new Set(steps.map(({ support }) => support!.schemaVersion!))) {
+      const accepted = steps.filter(({ support }) => support!.schemaVersion === version);
+      const cases = accepted.map((step) => ({
+        step: { ...step, status: step.support!.from },
+        to: 'done' as const,
+        evidence: step.evidenceIds.flatMap((id) => evidence.get(id) ?? []),
+        madeAt: step.stateSince,
+      }));
+      const answers = await this.gates.askAll(tx, await this.gates.version(tx, spaceId, version), cases, now);
+      for (const [i, { id }] of accepted.entries()) said.set(id, answers[i]!);
+    }
+    return steps.map((step) => ({
+      auditId: this.ids.next('evt'),
+      step,
+      said: said.get(step.id)!,
+      evidenceIds: step.evidenceIds.filter(isLive),
+    }));
   }
+}
+
+const evidenceOf = (steps: readonly HeldStep[]): Set<Id<'evd'>> =>
+  new Set(steps.flatMap(({ evidenceIds }) => evidenceIds));
+
+/** In their order, so many at once that they have no more evidence than one step may have: its contents are in memory. */
+function fewOf(steps: readonly HeldStep[]): HeldStep[][] {
+  const parts: { steps: HeldStep[]; ids: Set<string> }[] = [];
+  for (const step of steps) {
+    const last = parts.at(-1);
+    const ids = new Set([...(last?.ids ?? []), ...step.evidenceIds]);
+    if (last === undefined || ids.size > MAX_ATTACHED) parts.push({ steps: [step], ids: new Set(step.evidenceIds) });
+    else {
+      last.steps.push(step);
+      last.ids = ids;
+    }
+  }
+  return parts.map((part) => part.steps);
 }

@@ -1,10 +1,10 @@
--- Writes an interruption, new or as it is now.
--- Params: $1 tenant_id, $2 interruption jsonb.
+-- Writes interruptions, new or as they are now.
+-- Params: $1 tenant_id, $2 interruptions jsonb array.
 -- Index: interruptions_pkey
--- Insert: the row carries the tenant of $1
+-- Insert: rows carry the tenant of $1
 insert into interruptions (tenant_id, {{insert Interruption}})
 select home.tenant_id, {{values Interruption r}}
 from tenants home
-cross join jsonb_to_recordset(jsonb_build_array($2::jsonb)) as r ({{recordset Interruption}})
+cross join jsonb_to_recordset($2::jsonb) as r ({{recordset Interruption}})
 where home.tenant_id = $1
 on conflict (tenant_id, id) do update set {{set Interruption excluded only type, interrupted_at}}

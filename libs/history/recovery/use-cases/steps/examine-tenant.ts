@@ -1,8 +1,6 @@
-import { operatorOf, type Id } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
-import type { ChangeMode } from '../../modes/index.js';
-import type { RebuildReport, RebuildTenant } from '../../replay/index.js';
-import type { TableRows } from '../../state/index.js';
+import type { RebuildReport, RebuildTenant } from '../../../replay/index.js';
+import type { TableRows } from '../../../state/index.js';
 
 export interface Examined extends RebuildReport {
   tenantId: string;
@@ -18,7 +16,6 @@ export class ExamineTenant {
     private readonly database: TenantDatabase,
     private readonly rebuild: RebuildTenant,
     private readonly rows: TableRows,
-    private readonly changeMode: ChangeMode,
   ) {}
 
   /** `isFull`: from the first event, whatever snapshots there are. */
@@ -39,14 +36,5 @@ export class ExamineTenant {
     } finally {
       await rebuilt.database.close();
     }
-  }
-
-  /** A doctor that finds nothing ends the mode that the service itself has entered; never that of an operator. */
-  passed(tenantId: string): Promise<void> {
-    return this.changeMode.leave(
-      operatorOf(tenantId as Id<'ten'>, 'doctor'),
-      ['state_hash_differs', 'projection_failed'],
-      'Doctor found nothing wrong.',
-    );
   }
 }

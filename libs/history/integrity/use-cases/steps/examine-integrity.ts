@@ -1,0 +1,27 @@
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import type { ArchiveStore } from '../../../archives/index.js';
+import type { Examined, ExamineTenant } from '../../../recovery/index.js';
+import type { WalkChain } from '../../../seals/index.js';
+import { findingsOfTenant, type IntegrityFinding } from '../../domain/integrity.js';
+import type { IntegrityChecks } from '../../store/integrity-checks.js';
+
+/** Looks at all that a tenant consists of: the hash chain, the archived days, the tables against the log, and each other. */
+export class ExamineIntegrity {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly walkChain: WalkChain,
+    private readonly archives: ArchiveStore,
+    private readonly examineTenant: ExamineTenant,
+    private readonly checks: IntegrityChecks,
+  ) {}
+
+  async run(tenantId: string): Promise<{ findings: IntegrityFinding[]; examined: Examined }> {
+    const { chain, archives } = await this.database.read(tenantId, async (tx) => ({
+      chain: await this.walkChain.run(tx),
+      archives: await this.archives.verify(tx),
+    }));
+    const examined = await this.examineTenant.run(tenantId);
+    const others = await this.database.read(tenantId, (tx) => this.checks.run(tx));
+    return { findings: [...findingsOfTenant({ chain, archives, examined }), ...others], examined };
+  }
+}

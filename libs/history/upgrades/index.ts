@@ -1,0 +1,2 @@
+export * from './domain/upgrade.js';
+export * from './use-cases/upgrade.js';

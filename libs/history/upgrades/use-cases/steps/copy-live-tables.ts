@@ -1,0 +1,47 @@
+import { operatorOf, type Clock, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
+import { serviceVersion } from '#libs/platform/process/index.js';
+import { placeAfter, type EventLog, type Journal, type LogPlace } from '../../../events/index.js';
+import { snapshotMade, type Snapshot, type SnapshotStore } from '../../../snapshots/index.js';
+
+const PAGE = 1_000;
+
+/**
+ * Makes a snapshot of the live tables, for a version of the service that cannot replay into them: the one that is about
+ * to migrate them. Replay uses it only under the migrations of that moment, so by whoever goes back.
+ */
+export class CopyLiveTables {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly log: EventLog,
+    private readonly snapshots: SnapshotStore,
+    private readonly journal: Journal,
+    private readonly ids: IdSource,
+    private readonly clock: Clock,
+  ) {}
+
+  run(tenantId: Id<'ten'>): Promise<Id<'snp'>> {
+    return this.database.writeFrozen(tenantId, async (tx) => {
+      const id = this.ids.next('snp');
+      const place = await this.#place(tx);
+      const { copied, manifestHash } = await this.snapshots.copy(tx, (pages) =>
+        this.snapshots.insertPages(tx, id, pages),
+      );
+      const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: this.clock.now() };
+      await this.snapshots.insert(tx, snapshot);
+      await this.snapshots.deleteOld(tx);
+      await this.journal.record(tx, operatorOf(tenantId, 'migrate'), [snapshotMade(snapshot, manifestHash)]);
+      return id;
+    });
+  }
+
+  /** Where the log is: its last number, and what has none yet. */
+  async #place(tx: TenantTx): Promise<LogPlace> {
+    let place: LogPlace = { seq: await this.log.head(tx), ahead: [] };
+    for (;;) {
+      const waiting = await this.log.listForReplay(tx, place, PAGE);
+      place = placeAfter(place, waiting);
+      if (waiting.length < PAGE) return place;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { HashState } from '#libs/history/state/index.js';
+import { readMigrations, type Migration } from '#libs/platform/database/index.js';
+import { openWorld, type World } from '#libs/testing/index.js';
+import { SealLog } from '../../seals/index.js';
+import { SnapshotFailed, upgrade } from './upgrade.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([]);
+  await sealAll();
+});
+afterAll(() => world.close());
+
+async function sealAll(): Promise<void> {
+  while (await world.get(SealLog).run());
+}
+
+/** The migrations of the product, and more that are pending. */
+async function withPending(...names: string[]): Promise<Migration[]> {
+  const planted = names.map((name): Migration => {
+    const sql = `create table ${name.slice(5)} (n integer)`;
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), isTransactional: true };
+  });
+  return [...(await readMigrations()), ...planted];
+}
+
+const rows = (query: string) => world.database.owner(query);
+const upgrades = () => rows(`select payload from events where kind = 'runtime_upgraded' order by position`);
+
+it('copies each tenant with changes before it migrates, and its log says so', async () => {
+  const own = await readMigrations();
+  const { stateHash } = await world.get(HashState).run(world.tenantId);
+  const { applied, snapshots } = await upgrade(world.database.database, await withPending('9998_planted'));
+  expect({ applied, tenants: snapshots.map(({ tenantId }) => tenantId) }).toEqual({
+    applied: ['9998_planted'],
+    tenants: [world.tenantId],
+  });
+  expect(await rows('select id, migration, state_hash, service_version from snapshots')).toEqual([
+    {
+      id: snapshots[0]!.snapshotId,
+      migration: own.at(-1)!.name,
+      state_hash: stateHash,
+      service_version: expect.any(String),
+    },
+  ]);
+  expect(await upgrades()).toEqual([
+    {
+      payload: {
+        from: own.at(-1)!.name,
+        to: '9998_planted',
+        serviceVersion: expect.any(String),
+        migrations: ['9998_planted'],
+      },
+    },
+  ]);
+  expect(await upgrade(world.database.database, await withPending('9998_planted'))).toEqual({
+    applied: [],
+    snapshots: [],
+  });
+  expect(await upgrades()).toHaveLength(1);
+  const { differences } = await world.replay();
+  expect(differences).toEqual([]);
+});
+
+it('migrates nothing if a snapshot fails, unless it is not wanted', async () => {
+  await world.anotherTenant();
+  await sealAll();
+  const pending = await withPending('9998_planted', '9999_planted_too');
+  await rows('alter table snapshot_pages rename to snapshot_pages_away');
+  await expect(upgrade(world.database.database, pending)).rejects.toThrow(SnapshotFailed);
+  expect(await rows(`select from pg_class where relname = 'planted_too'`)).toEqual([]);
+  expect(await upgrade(world.database.database, pending, { withSnapshots: false })).toEqual({
+    applied: ['9999_planted_too'],
+    snapshots: [],
+  });
+  await rows('alter table snapshot_pages_away rename to snapshot_pages');
+});

@@ -1,0 +1,89 @@
+import { operatorOf, type Clock, type IdSource } from '#libs/kernel/index.js';
+import {
+  migrate,
+  migrationStatus,
+  SystemDatabase,
+  TenantDatabase,
+  type Database,
+  type Migration,
+} from '#libs/platform/database/index.js';
+import { TypeIds } from '#libs/platform/ids/index.js';
+import { serviceVersion } from '#libs/platform/process/index.js';
+import { EventLog, Journal, Registry } from '../../events/index.js';
+import { SnapshotDue } from '../../recovery/index.js';
+import { SNAPSHOT_KINDS, SnapshotStore } from '../../snapshots/index.js';
+import { TableRows } from '../../state/index.js';
+import { runtimeUpgraded, SNAPSHOTS_SINCE, UPGRADE_KINDS } from '../domain/upgrade.js';
+import { UpgradedTenants } from '../store/upgraded-tenants.js';
+import { CopyLiveTables } from './steps/copy-live-tables.js';
+
+export interface Upgraded {
+  applied: string[];
+  /** The snapshots that were made before. */
+  snapshots: { tenantId: string; snapshotId: string }[];
+}
+
+/** A snapshot that could not be made; nothing was migrated. */
+export class SnapshotFailed extends Error {
+  override readonly name = 'SnapshotFailed';
+}
+
+interface Options {
+  /** Whether a snapshot of each tenant with changes is made first; default true. */
+  withSnapshots?: boolean;
+  ids?: IdSource;
+  clock?: Clock;
+}
+
+/**
+ * Applies pending migrations. A database with data is copied first, tenant by tenant, and the log of each tenant says
+ * that it was upgraded. It needs no application around it: the one that is there belongs to the migrated database.
+ * Throws SnapshotFailed before anything is changed.
+ */
+export async function upgrade(
+  database: Database,
+  migrations: readonly Migration[],
+  { withSnapshots = true, ids = new TypeIds(), clock = { now: () => new Date() } }: Options = {},
+): Promise<Upgraded> {
+  const { applied: before, pending } = await migrationStatus(database, migrations);
+  if (before.length === 0 || pending.length === 0)
+    return { applied: await migrate(database, migrations), snapshots: [] };
+  const registry = new Registry();
+  registry.addLogOnly([...SNAPSHOT_KINDS, ...UPGRADE_KINDS]);
+  const parts = { database, journal: new Journal(registry, ids), ids, clock };
+  const snapshots = withSnapshots && before.includes(SNAPSHOTS_SINCE) ? await copyTenants(parts) : [];
+  const applied = await migrate(database, migrations);
+  if (applied.length > 0) await noteIn(parts, before.at(-1)!, applied);
+  return { applied, snapshots };
+}
+
+interface Parts {
+  database: Database;
+  journal: Journal;
+  ids: IdSource;
+  clock: Clock;
+}
+
+async function copyTenants({ database, journal, ids, clock }: Parts): Promise<Upgraded['snapshots']> {
+  const [log, store] = [new EventLog(), new SnapshotStore(new TableRows())];
+  const copy = new CopyLiveTables(new TenantDatabase(database), log, store, journal, ids, clock);
+  const snapshots: Upgraded['snapshots'] = [];
+  for (const { tenantId } of await new SystemDatabase(database).run((tx) => new SnapshotDue().list(tx))) {
+    const snapshotId = await copy.run(tenantId).catch((failure: unknown) => {
+      const why = `The snapshot of ${tenantId} failed (${(failure as Error).message}), and nothing was migrated.`;
+      throw new SnapshotFailed(`${why} If you have a backup: credence migrate --no-snapshot`, { cause: failure });
+    });
+    snapshots.push({ tenantId, snapshotId });
+  }
+  return snapshots;
+}
+
+async function noteIn({ database, journal, clock }: Parts, from: string, migrations: string[]): Promise<void> {
+  const now = clock.now();
+  const payload = { from, to: migrations.at(-1)!, serviceVersion, migrations };
+  const tenants = new TenantDatabase(database);
+  for (const tenantId of await new SystemDatabase(database).run((tx) => new UpgradedTenants().list(tx)))
+    await tenants.write(tenantId, (tx) =>
+      journal.record(tx, operatorOf(tenantId, 'migrate'), [runtimeUpgraded(tenantId, payload, now)]),
+    );
+}

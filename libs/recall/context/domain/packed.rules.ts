@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import type { Id } from '#libs/kernel/index.js';
+import { contradictedBy, isFact, type Marks } from '#libs/knowledge/claims/index.js';
+import type { ContextInput, ContextView, Included } from './context.schemas.js';
+import type { ChosenFacts } from './facts.rules.js';
+import { isBackground, limitedBackground, type BackgroundLimits, type RankedWhole } from './items.rules.js';
+import { formats, render, type Item, type TaskPart } from './packing/format.js';
+import { pack, type CountTokens, type Excluded, type Packed } from './packing/pack.rules.js';
+import { fitTask, type WholeTask } from './packing/task-part.js';
+import type { WorkPart } from './packing/work-lines.js';
+import { fitWork, type LeftWork } from './packing/work-part.js';
+import { packTogether } from './together.rules.js';
+
+type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
+type Answer = z.input<typeof ContextView>;
+
+const NO_TASK = { part: null, excluded: [] };
+export const NO_FACTS: ChosenFacts = { gated: [], blocked: [] };
+
+/** What there is to print, each part in its order. */
+export interface Packable {
+  items: readonly Item[];
+  gated: ChosenFacts;
+  task: WholeTask | null;
+  left: LeftWork;
+  /** Ids of failures and lessons that take no place from the rest. */
+  besides: ReadonlySet<string>;
+}
+
+export interface PackedContext {
+  packed: Packed;
+  shown: Pick<Answer, 'task' | 'facts' | 'blocked'>;
+  /** How work was left, as it is printed. */
+  work: WorkPart | null;
+  excluded: Excluded[];
+}
+
+/** Fitted into the budget: the task into its share, how work was left into its own, then the facts, then what is blocked, then the rest. */
+export function packAll(
+  { items, gated, task, left: leftWork, besides }: Packable,
+  marks: Marks,
+  count: CountTokens,
+  asked: Asked,
+): PackedContext {
+  const { query, maxTokens = Infinity, maxClaims, maxFacts, maxBlocked } = asked;
+  const packing = { format: formats[asked.format], count };
+  const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
+  const { part: work, excluded: workLeft } = fitWork(leftWork, packing, { maxTokens, query, task: part });
+  const preceding: Item[] = [];
+  const packNext = (next: readonly Item[], maxItems: number, tokens = maxTokens): Packed =>
+    pack(next, query, { ...packing, fixed: { task: part, work, preceding } }, { maxTokens: tokens, maxItems });
+  const left: Excluded[] = [];
+  for (const [next, maxItems] of [
+    [gated.gated, maxFacts],
+    [gated.blocked, maxBlocked],
+  ] as const) {
+    const { included, excluded } = packNext(next, maxItems);
+    preceding.push(...included);
+    left.push(...excluded.map((each) => (next === gated.blocked ? { ...each, reason: 'blocked' as const } : each)));
+  }
+  const related = items.filter((item) => isRelated(item, besides, marks));
+  const share = count(render(packing.format, query, preceding, { task: part, work })) + maxTokens * BESIDES_SHARE;
+  const { included: kept } = packNext(related, related.length || 1, Math.min(maxTokens, Math.floor(share)));
+  preceding.push(...kept);
+  const others = items.filter((item) => !kept.includes(item));
+  const rest = packTogether(others, marks, (together) => packNext(together, maxClaims));
+  const isEmpty = rest.text === '';
+  const printed = isEmpty ? [] : preceding;
+  const packed = { ...rest, included: [...printed, ...rest.included] };
+  return {
+    packed,
+    shown: {
+      task: task === null ? null : viewOfTask(task, isEmpty ? null : part),
+      ...viewsOfFacts(printed.filter(({ gated: line }) => line !== undefined)),
+    },
+    work: isEmpty ? null : work,
+    excluded: [...left, ...rest.excluded, ...offloads, ...workLeft],
+  };
+}
+
+/** What failures and lessons may take of a budget before the rest is chosen; more of them compete like all else. */
+const BESIDES_SHARE = 1 / 6;
+
+/** Failures and lessons that stand by themselves; what may contradict something is printed only together with that. */
+const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
+  kind === 'claim' && besides.has(id) && contradictedBy(marks, id).length === 0;
+
+export const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);
+
+/** What is not printed as a fact, as far as it was asked for. Of the past no fact is judged: it is printed as the claim that it was. */
+export function separated(
+  memories: readonly RankedWhole[],
+  include: ReadonlySet<Included>,
+  { isPresent, doubted, ...limits }: BackgroundLimits & { isPresent: boolean; doubted: ReadonlySet<string> },
+): { plain: RankedWhole[]; left: Excluded[] } {
+  const { remaining, left } = limitedBackground(
+    memories.filter((each) => {
+      if (each.kind !== 'claim') return true;
+      if (isPresent && isFact(each.claim) && !doubted.has(each.id)) return false;
+      return include.has(isBackground(each.claim) ? 'background' : 'claims');
+    }),
+    limits,
+  );
+  return { plain: remaining, left };
+}
+
+function viewsOfFacts(printed: readonly Item[]): Pick<Answer, 'facts' | 'blocked'> {
+  const views = printed.map(({ id, text, section, gated }) => {
+    const { claimType, kind, stepIds, trust, asOf, grounding, evidence, needs, tools } = gated!;
+    const claimId = id as Id<'clm'>;
+    return {
+      section,
+      fact: { claimId, claimType, kind, text, stepIds: [...stepIds], trust, grounding },
+      asOf,
+      evidence: [...evidence],
+      needs: [...needs],
+      tools: [...tools],
+    };
+  });
+  const isBlocked = ({ section }: { section: Item['section'] }): boolean => section === 'Blocked';
+  return {
+    facts: views
+      .filter((view) => !isBlocked(view))
+      .map(({ fact, section, asOf, evidence }) => ({
+        ...fact,
+        asOf,
+        isOther: section === 'Facts of other tasks',
+        evidence,
+      })),
+    blocked: views.filter(isBlocked).map(({ fact, needs, tools }) => ({ ...fact, needs, tools })),
+  };
+}
+
+function viewOfTask({ task }: WholeTask, part: TaskPart | null): Answer['task'] {
+  const { id: taskId, ...standing } = task;
+  const { mermaid = null, nodeMap = {}, level = null } = part?.diagram ?? {};
+  return { taskId, ...standing, mermaid, nodeMap, level, offloads: [...(part?.offloads ?? [])] };
+}

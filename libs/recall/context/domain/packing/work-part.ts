@@ -1,0 +1,63 @@
+import type { Handoff } from '#libs/work/handoffs/index.js';
+import type { InterruptedSession } from '#libs/work/interruptions/index.js';
+import { render, type TaskPart } from './format.js';
+import type { Excluded, Packing } from './pack.rules.js';
+import type { ShownHandoff, WorkPart } from './work-lines.js';
+
+/** How work was left: what the last agent handed on, and the sessions that were cut off. */
+export interface LeftWork {
+  handoff: Handoff | null;
+  /** The newest first. */
+  interrupted: readonly InterruptedSession[];
+}
+
+/** The share of a budget that it may take. */
+const SHARE = 1 / 5;
+
+/** How a handoff is shortened until it fits: first what was done, then what was going on, then the last of the next steps. */
+const SUMMARIES = [1_000, 300, 80];
+
+/**
+ * What of it fits its share of the budget, and leaves the part about the task in place: the handoff first, then the
+ * interrupted sessions, the newest before the older.
+ */
+export function fitWork(
+  { handoff, interrupted }: LeftWork,
+  { format, count }: Packing,
+  { maxTokens, query, task }: { maxTokens: number; query: string; task: TaskPart | null },
+): { part: WorkPart | null; excluded: Excluded[] } {
+  const tokens = Math.floor(maxTokens * SHARE);
+  const fits = (part: WorkPart): boolean =>
+    maxTokens === Infinity ||
+    (count(format.work(part)) <= tokens && count(render(format, query, [], { task, work: part })) <= maxTokens);
+  const shown = handoff && (shortened(handoff).find((each) => fits({ handoff: each, interrupted: [] })) ?? null);
+  const printed: InterruptedSession[] = [];
+  for (const session of interrupted)
+    if (fits({ handoff: shown, interrupted: [...printed, session] })) printed.push(session);
+  const excluded = [
+    ...(handoff !== null && shown === null ? [leftOut(handoff.id)] : []),
+    ...interrupted.filter((session) => !printed.includes(session)).map(({ sessionId }) => leftOut(sessionId)),
+  ];
+  const isEmpty = shown === null && printed.length === 0;
+  return { part: isEmpty ? null : { handoff: shown, interrupted: printed }, excluded };
+}
+
+const leftOut = (id: string): Excluded => ({ id, reason: 'budget', value: 1, duplicateOf: null });
+
+/** The whole handoff, and then shorter and shorter. */
+function shortened(handoff: Handoff): ShownHandoff[] {
+  const { said, summary } = handoff;
+  const next = said.next_steps;
+  const bare = { completed: [], in_progress: [], blocked: [] };
+  const fewer = [next.length, Math.min(10, next.length), Math.min(3, next.length), 0];
+  return [
+    handoff,
+    { ...handoff, said: { ...said, completed: [] } },
+    ...[...new Set(fewer)].map((steps) => ({ ...handoff, said: { ...bare, next_steps: next.slice(0, steps) } })),
+    ...SUMMARIES.filter((length) => length < summary.length).map((length) => ({
+      ...handoff,
+      summary: `${[...summary].slice(0, length).join('')}…`,
+      said: { ...bare, next_steps: [] },
+    })),
+  ];
+}

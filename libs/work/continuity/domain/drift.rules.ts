@@ -1,0 +1,138 @@
+import {
+  atVersion,
+  entriesAgainst,
+  entryId,
+  FOREVER,
+  isExpired,
+  ItemIndex,
+  listsOf,
+  type Checkpoint,
+  type ConstraintList,
+  type Lists,
+  type RowOf,
+} from '../../checkpoints/index.js';
+import type { Execution } from '../../executions/index.js';
+import {
+  driftOf,
+  likenessOfGoals,
+  shareOfPlans,
+  type DriftLevel,
+  type DriftParts,
+  type RecoveryParts,
+} from './continuity.rules.js';
+
+/** What happened in a task since a version. */
+export interface Course {
+  /** The version that was taken up, or the first. */
+  base: Checkpoint;
+  /** Up to 20 versions after it, the oldest first. */
+  later: readonly Checkpoint[];
+  /** Rows that the base has, and those that came after it. */
+  rows: readonly RowOf[];
+  /** What was begun since it was taken up. */
+  executions: readonly Pick<Execution, 'label' | 'startedAt'>[];
+  /** The goal of the task now. */
+  goal: string | null;
+  now: Date;
+}
+
+/** A state of a task that is compared with the base. */
+interface Later {
+  lists: Lists;
+  goal: string | null;
+  at: Date;
+  /** Why versions up to it were written, the newest first. */
+  reasons: readonly string[];
+}
+
+/** Constraints of a version that are not expired at a moment. */
+const constraintsOf = (lists: Lists, at: Date): RowOf<ConstraintList>[] => [
+  ...lists.must_not_redo.filter(({ item }) => !isExpired(item, at)),
+  ...lists.must_preserve,
+];
+
+/** Ids of the constraints that something begun breaks. */
+function brokenBy(constraints: readonly RowOf<ConstraintList>[], begun: Course['executions']): Set<string> {
+  const broken = begun.flatMap(({ label: text, startedAt }) => {
+    const { redo, preserve } = entriesAgainst(constraints, { text }, startedAt);
+    return [...redo, ...preserve].map(entryId);
+  });
+  return new Set(broken);
+}
+
+const goalOf = ({ goal }: Lists): string | null => goal[0]?.item.text ?? null;
+
+const inForceOf = ({ rows }: Course): Lists => listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
+const baseOf = ({ base, rows }: Course): Lists => listsOf(atVersion(rows, base.version));
+
+function driftAt(course: Course, { lists, goal, at, reasons }: Later): DriftParts {
+  const before = baseOf(course);
+  const constraints = constraintsOf(before, course.base.createdAt);
+  const begun = course.executions.filter(({ startedAt }) => startedAt <= at);
+  const known = new Set(before.tools.map(({ item }) => item.text));
+  const tools = lists.tools.map(({ item }) => item.text);
+  return {
+    goal: likenessOfGoals(goalOf(before), goal),
+    newTools: tools.length === 0 ? 0 : tools.filter((tool) => !known.has(tool)).length / tools.length,
+    plans: shareOfPlans(reasons),
+    brokenConstraints: constraints.length === 0 ? 0 : brokenBy(constraints, begun).size / constraints.length,
+  };
+}
+
+export interface Drift {
+  parts: DriftParts;
+  score: number;
+  level: DriftLevel;
+  /** At each version since the base, the oldest first, and now. */
+  scores: number[];
+}
+
+/** How far a task has drifted since the base (continuity spec, section 6). */
+export function driftSince(course: Course): Drift {
+  const { later, rows } = course;
+  const reasons = later.map(({ reason }) => reason);
+  const states = later.map(({ version, createdAt: at }, i): Later => {
+    const lists = listsOf(atVersion(rows, version));
+    return { lists, goal: goalOf(lists), at, reasons: reasons.slice(0, i + 1).reverse() };
+  });
+  const current = { lists: inForceOf(course), goal: course.goal, at: course.now, reasons: [...reasons].reverse() };
+  const parts = driftAt(course, current);
+  const { score, level } = driftOf(parts);
+  return { parts, score, level, scores: [...states.map((state) => driftOf(driftAt(course, state)).score), score] };
+}
+
+/**
+ * How well the base was taken up: the share of its constraints that hold and that nothing begun breaks, of its plan that
+ * is done or still meant to be done, and of its tools that are still used. Cleared and expired constraints do not count.
+ */
+export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
+  const [before, after] = [baseOf(course), inForceOf(course)];
+  const held = new Set(constraintsOf(after, course.now).map(entryId));
+  const constraints = constraintsOf(before, course.base.createdAt);
+  const counted = constraints.filter((row) => held.has(entryId(row)));
+  const broken = brokenBy(constraints, course.executions);
+  const known = new ItemIndex(
+    [...after.completed, ...after.in_progress, ...after.preferred_next, ...after.blocked].map(({ item }) => item),
+  );
+  const planned = [...before.in_progress, ...before.preferred_next].map(({ item }) => item);
+  const tools = new Set(after.tools.map(({ item }) => item.text));
+  const used = before.tools.map(({ item }) => item.text);
+  return {
+    goal: likenessOfGoals(goalOf(before), course.goal),
+    constraints: shareOf(counted, (row) => !broken.has(entryId(row))),
+    position: shareOf(planned, (item) => known.has(item)),
+    tools: shareOf(used, (tool) => tools.has(tool)),
+    depth,
+  };
+}
+
+/** 1 where there is nothing to lose. */
+const shareOf = <T>(all: readonly T[], isKept: (each: T) => boolean): number =>
+  all.length === 0 ? 1 : all.filter(isKept).length / all.length;
+
+/**
+ * What was done since a version, in words: what events show. What a caller says of its own actions counts only where
+ * there are no events.
+ */
+export const actionsIn = (executions: Course['executions'], said: readonly string[]): string[] =>
+  executions.length > 0 ? executions.map(({ label }) => label) : [...said];

@@ -1,0 +1,23 @@
+import type { Id } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+
+const listMemoriesOfTask = sql(import.meta.url, 'list-memories-of-task');
+
+/** Facts and notes of a task that are considered, of each. */
+const MAX_OF_EACH = 100;
+
+/** A claim that belongs to a task. */
+export interface MemoryOfTask {
+  claimId: Id<'clm'>;
+  /** With `strength`: of a note; null: it is a fact of a step. */
+  importance: number | null;
+  strength: number | null;
+}
+
+export class TaskMemoryRepository {
+  /** Facts of the steps of a task, and its notes with what each is worth now. */
+  list(tx: TenantTx, space: Space, taskId: string): Promise<MemoryOfTask[]> {
+    return tx.all<MemoryOfTask>(listMemoriesOfTask, space.id, taskId, space.now, MAX_OF_EACH);
+  }
+}

@@ -1,0 +1,63 @@
+import { contradictedBy, type PossibleConflictRepository, type ReadClaim } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NoteRepository, VisibleMemories } from '../../../notes/index.js';
+import { MAX_OF_COMPONENT, MAX_SHOWN, shownFailures, strongestFirst, type ShownFailure } from '../../domain/failure.js';
+import type { FailureRepository } from '../../store/failure.repository.js';
+
+type Shown = ShownFailure<ReadClaim>;
+
+/** Failures of a task that are looked at, the latest first. */
+const MAX_OF_TASK = 100;
+
+/** Reads what failed, as far as readers may see it: contexts, recall and what is restored of a task show the same. */
+export class FailureReader {
+  constructor(
+    private readonly failures: FailureRepository,
+    private readonly notes: NoteRepository,
+    private readonly visible: VisibleMemories,
+    private readonly possibleConflicts: PossibleConflictRepository,
+  ) {}
+
+  /** Of components, by their comparable names, the strongest first: up to `limit` of each. */
+  async ofComponents(
+    tx: TenantTx,
+    space: Space,
+    components: readonly string[],
+    limit = MAX_OF_COMPONENT,
+  ): Promise<Shown[]> {
+    const found = await this.notes.failuresOf(tx, space.id, components, space.now, limit);
+    return this.#shown(tx, space, [...new Set(found.map(({ claimId }) => claimId as string))]);
+  }
+
+  /** What failed in a task: up to three of a component, the strongest first. */
+  async ofTask(tx: TenantTx, space: Space, taskId: string): Promise<Shown[]> {
+    const ids = await this.failures.notesOfTask(tx, taskId, MAX_OF_TASK);
+    return shownFailures(await this.#shown(tx, space, ids), space.now);
+  }
+
+  /** All failures of the components that failed in a task, as many as are shown. */
+  async ofComponentsIn(tx: TenantTx, space: Space, ofTask: readonly Shown[]): Promise<Shown[]> {
+    const components = new Set(ofTask.flatMap(({ note: { componentN } }) => (componentN === null ? [] : [componentN])));
+    const found = await this.ofComponents(tx, space, [...components], MAX_SHOWN);
+    const known = new Set(found.map(({ note }) => note.claimId));
+    const others = ofTask.filter(({ note }) => !known.has(note.claimId));
+    return strongestFirst([...found, ...others], space.now).slice(0, MAX_SHOWN);
+  }
+
+  async #shown(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Shown[]> {
+    if (ids.length === 0) return [];
+    const reading = { spaceId: space.id, sessionId: null, at: space.now, isPast: false, knownAt: null };
+    const [notes, claims, marks] = await Promise.all([
+      this.notes.find(tx, space.id, ids),
+      this.visible.among(tx, space, ids),
+      this.possibleConflicts.marks(tx, ids, reading),
+    ]);
+    const noted = new Map(notes.map((note) => [note.claimId as string, note]));
+    return ids.flatMap((id): Shown[] => {
+      const [note, claim] = [noted.get(id), claims.get(id)];
+      if (note === undefined || claim === undefined) return [];
+      return [{ note, claim, isDoubted: contradictedBy(marks, id).length > 0 }];
+    });
+  }
+}

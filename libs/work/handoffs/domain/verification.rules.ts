@@ -1,0 +1,100 @@
+import { itemTokens } from '#libs/kernel/text/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { isSameItem, type Item } from '../../checkpoints/index.js';
+import type { HandoffVerification, VerificationStatus } from './verification.js';
+
+/** What one event shows of the work in a task. Each item is compared by section 4.2 of the continuity spec. */
+export interface Trace {
+  eventId: Id<'evt'> | null;
+  /** The version that the event belongs to; null: it belongs to none, and counts for every handoff before it. */
+  version: number | null;
+  /** Reported as completed. `isVerified`: with evidence that counts. */
+  completed: readonly (Item & { isVerified: boolean })[];
+  /** Named as in progress, although it was completed before. */
+  resumed: readonly Item[];
+  /** An execution of it succeeded. */
+  passed: readonly Item[];
+  /** An execution of it failed. */
+  failed: readonly Item[];
+  /** What was said about something that failed. */
+  failures: readonly string[];
+  /** Was begun although it must not be done again. */
+  repeated: readonly Item[];
+  /** The task was closed. */
+  isClosing: boolean;
+}
+
+export const NO_TRACE: Omit<Trace, 'eventId'> = {
+  version: null,
+  completed: [],
+  resumed: [],
+  passed: [],
+  failed: [],
+  failures: [],
+  repeated: [],
+  isClosing: false,
+};
+
+/**
+ * The rows that events settle, as they are after them (continuity spec, section 5). An item is done by a later report
+ * that it is completed, or by an execution of it that succeeded; what a handoff said to be completed already needs
+ * evidence or such an execution, for to say it again shows nothing. It is contradicted only where somebody said that it
+ * is done. Being alike settles nothing without one of these events.
+ */
+export function settle(
+  rows: readonly HandoffVerification[],
+  traces: readonly Trace[],
+  now: Date,
+): HandoffVerification[] {
+  const inOrder = [...traces].sort((a, b) => Number(a.isClosing) - Number(b.isClosing));
+  return rows.flatMap((row) => {
+    let after = row;
+    for (const trace of inOrder) after = settledBy(after, trace, now);
+    return after === row ? [] : [after];
+  });
+}
+
+function settledBy(row: HandoffVerification, trace: Trace, now: Date): HandoffVerification {
+  const status = statusAfter(row, trace);
+  if (status === row.status) return row;
+  const evidenceEventIds = trace.eventId === null ? [] : [trace.eventId];
+  return { ...row, status, evidenceEventIds, at: now };
+}
+
+function statusAfter(row: HandoffVerification, trace: Trace): VerificationStatus {
+  if (row.status === 'contradicted' || !isLater(row, trace)) return row.status;
+  if (isClaimed(row) && isContradictedBy(row, trace)) return 'contradicted';
+  if (row.status !== 'done' && isShownBy(row, trace)) return 'done';
+  return trace.isClosing && row.status === 'pending' ? 'unknown' : row.status;
+}
+
+const isLater = ({ version: from }: HandoffVerification, { version }: Trace): boolean =>
+  version === null || from === null || version > from;
+
+/** Whether somebody said that it is done. */
+const isClaimed = ({ kind, status }: HandoffVerification): boolean => kind === 'completed' || status === 'done';
+
+const isContradictedBy = ({ item }: HandoffVerification, { resumed, failed, repeated, failures }: Trace): boolean =>
+  [...resumed, ...failed, ...repeated].some((other) => isSameItem(other, { text: item })) ||
+  failures.some((text) => names(text, item));
+
+const isShownBy = ({ kind, item }: HandoffVerification, { completed, passed }: Trace): boolean =>
+  [...completed.filter(({ isVerified }) => isVerified || kind === 'next_step'), ...passed].some((other) =>
+    isSameItem(other, { text: item }),
+  );
+
+/** An item of one word would be named by chance. */
+const MIN_TOKENS = 2;
+
+/** Whether a text is the same as an item, or contains its words in their order. */
+export function names(text: string, item: string): boolean {
+  if (isSameItem({ text }, { text: item })) return true;
+  const [words, named] = [itemTokens(text), itemTokens(item)];
+  return named.length >= MIN_TOKENS && words.some((_, start) => named.every((token, i) => words[start + i] === token));
+}
+
+/** How many items of an agent's handoffs are in each status. */
+export interface HandoffCounts extends Record<VerificationStatus, number> {
+  principalId: Id<'prn'>;
+  agent: string | null;
+}

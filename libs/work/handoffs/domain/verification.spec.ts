@@ -1,0 +1,91 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { HandoffVerification } from './verification.js';
+import { names, NO_TRACE, settle, type Trace } from './verification.rules.js';
+
+const NOW = new Date('2026-01-01T12:00:00Z');
+const LATER = new Date('2026-01-01T13:00:00Z');
+const EVENT = 'evt_1' as Id<'evt'>;
+
+const row = (more: Partial<HandoffVerification> = {}): HandoffVerification => ({
+  id: 'vrf_1',
+  handoffId: 'hnd_1',
+  spaceId: 'spc_1',
+  sessionId: 'ses_1',
+  isPrivate: false,
+  taskId: 'tsk_1',
+  version: 2,
+  agent: 'builder',
+  principalId: 'prn_1',
+  kind: 'next_step',
+  item: 'run the tests of step 2',
+  status: 'pending',
+  evidenceEventIds: [],
+  at: NOW,
+  ...more,
+});
+const trace = (more: Partial<Trace>): Trace => ({ ...NO_TRACE, eventId: EVENT, version: 3, ...more });
+const done = (text: string, isVerified = false) => trace({ completed: [{ text, isVerified }] });
+const after = (given: HandoffVerification, ...traces: Trace[]): string =>
+  settle([given], traces, LATER)[0]?.status ?? given.status;
+const completed = row({ kind: 'completed' });
+
+it.each<[string, HandoffVerification, Trace, string]>([
+  ['a next step that is reported as completed', row(), done('run tests of step 2'), 'done'],
+  ['one with another number', row(), done('run the tests of step 3'), 'pending'],
+  ['one that is only similar', row(), done('run some other tests of step 2 again today'), 'pending'],
+  [
+    'one that was reported in the checkpoint of the handoff',
+    row(),
+    { ...done('run tests of step 2'), version: 2 },
+    'pending',
+  ],
+  ['one whose execution succeeded', row(), trace({ version: null, passed: [{ text: 'run tests of step 2' }] }), 'done'],
+  ['one whose execution failed, which nobody called done', row(), trace({ failed: [{ text: row().item }] }), 'pending'],
+  ['one that is in progress, which settles nothing', row(), trace({ resumed: [{ text: row().item }] }), 'pending'],
+  ['a completed item that is said again', completed, done('run tests of step 2'), 'pending'],
+  ['a completed item that gets evidence', completed, done('run tests of step 2', true), 'done'],
+  [
+    'a completed item that is in progress again',
+    completed,
+    trace({ resumed: [{ text: 'run tests of step 2' }] }),
+    'contradicted',
+  ],
+  [
+    'a completed item that a failure names',
+    completed,
+    trace({ failures: ['Run the tests of step 2: exit 1'] }),
+    'contradicted',
+  ],
+  [
+    'a completed item that was begun again',
+    completed,
+    trace({ repeated: [{ text: 'run tests of step 2' }] }),
+    'contradicted',
+  ],
+  [
+    'a next step called done that failed',
+    row({ status: 'done' }),
+    trace({ failed: [{ text: row().item }] }),
+    'contradicted',
+  ],
+  ['a next step without a trace when the task is closed', row(), trace({ version: null, isClosing: true }), 'unknown'],
+  ['a step that turns up after all', row({ status: 'unknown' }), done('run tests of step 2'), 'done'],
+  ['what was contradicted', row({ status: 'contradicted' }), done('run tests of step 2', true), 'contradicted'],
+])('%s', (_, given, shown, status) => {
+  expect(after(given, shown)).toBe(status);
+});
+
+it('what is reported in the call that closes the task counts before the closing, and names its event', () => {
+  const [settled] = settle([row()], [trace({ version: null, isClosing: true }), done('run tests of step 2')], LATER);
+  expect(settled).toMatchObject({ status: 'done', evidenceEventIds: [EVENT], at: LATER });
+  expect(settle([row()], [trace({ failures: ['something else'] })], LATER)).toEqual([]);
+});
+
+it.each([
+  ['Deploy failed: build the package again', 'build the package', true],
+  ['Deploy failed', 'deploy', false],
+  ['deploy', 'Deploy', true],
+  ['the package could not be built', 'build the package', false],
+])('%s names %s: %s', (text, item, expected) => {
+  expect(names(text, item)).toBe(expected);
+});

@@ -1,0 +1,127 @@
+import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import {
+  entriesAgainst,
+  type CheckpointPayloads,
+  type CheckpointRepository,
+  type Completed,
+} from '../../checkpoints/index.js';
+import type { ExecutionPayloads, ExecutionRepository } from '../../executions/index.js';
+import type { FailurePayloads } from '../../failures/index.js';
+import type { NoteRepository } from '../../notes/index.js';
+import type { TaskPayloads } from '../../tasks/index.js';
+import { handoffsVerified } from '../domain/verification.js';
+import { NO_TRACE, settle, type Trace } from '../domain/verification.rules.js';
+import type { VerificationRepository } from '../store/verification.repository.js';
+
+const KINDS = [
+  'checkpoint_saved',
+  'progress_suppressed',
+  'failure_tracked',
+  'execution_started',
+  'execution_ended',
+  'task_status_changed',
+] as const;
+type Settling = EventsOf<
+  Pick<CheckpointPayloads & FailurePayloads & ExecutionPayloads & TaskPayloads, (typeof KINDS)[number]>
+>;
+
+/** Where what events say is looked up. */
+export interface VerificationSources {
+  verifications: VerificationRepository;
+  checkpoints: CheckpointRepository;
+  executions: ExecutionRepository;
+  notes: NoteRepository;
+  evidence: EvidenceRepository;
+}
+
+/** Settles what handoffs promised and said to be done, from what happens in their tasks later. */
+export class VerificationPolicy implements StatePolicy<Settling> {
+  readonly kinds = new Set(KINDS);
+
+  constructor(private readonly sources: VerificationSources) {}
+
+  readonly react = async (tx: TenantTx, events: readonly Settling[]): Promise<NewEvent[]> => {
+    const telling = events.filter((event) => event.taskId && mayShow(event));
+    const settled: NewEvent[] = [];
+    for (const taskId of new Set(telling.map((event) => event.taskId!))) {
+      const rows = await this.sources.verifications.open(tx, taskId);
+      if (rows.length === 0) continue;
+      const ofTask = telling.filter((event) => event.taskId === taskId);
+      const traces = await Promise.all(ofTask.map((event) => this.#trace(tx, taskId, event)));
+      const now = ofTask[0]!.occurredAt;
+      settled.push(...handoffsVerified(settle(rows, traces, now), now));
+    }
+    return settled;
+  };
+
+  async #trace(tx: TenantTx, taskId: string, event: Settling): Promise<Trace> {
+    const trace = { ...NO_TRACE, eventId: event.id ?? null };
+    switch (event.kind) {
+      case 'checkpoint_saved':
+      case 'progress_suppressed':
+        return { ...trace, ...(await this.#reported(tx, event.spaceId!, event.payload)) };
+      case 'failure_tracked': {
+        const { claimId } = event.payload.failure;
+        return { ...trace, failures: await this.sources.notes.textsOf(tx, claimId ? [claimId] : []) };
+      }
+      case 'execution_started':
+        return { ...trace, repeated: await this.#repeated(tx, event.spaceId!, taskId, event.payload.execution) };
+      case 'execution_ended': {
+        const { label: text } = await this.sources.executions.get(tx, event.spaceId!, event.subjectId);
+        return { ...trace, [event.payload.outcome === 'success' ? 'passed' : 'failed']: [{ text }] };
+      }
+      case 'task_status_changed':
+        return { ...trace, isClosing: isClosing(event.payload.to) };
+    }
+  }
+
+  async #reported(tx: TenantTx, spaceId: string, change: Change): Promise<Partial<Trace>> {
+    const { version, resumed = [] } = change;
+    const completed = await this.#verified(tx, spaceId, completedIn(change));
+    return { version, completed, resumed: resumed.map((text) => ({ text })) };
+  }
+
+  /** What was begun, if it must not be done again. */
+  async #repeated(
+    tx: TenantTx,
+    spaceId: string,
+    taskId: string,
+    { label: text, startedAt }: ExecutionPayloads['execution_started']['execution'],
+  ): Promise<Trace['repeated']> {
+    const entries = await this.sources.checkpoints.entriesFor(tx, spaceId, taskId);
+    return entriesAgainst(entries, { text }, new Date(startedAt)).redo.length > 0 ? [{ text }] : [];
+  }
+
+  async #verified(tx: TenantTx, spaceId: string, items: readonly Completed[]): Promise<Trace['completed']> {
+    const ids = [...new Set<string>(items.flatMap(({ evidenceIds }) => evidenceIds))];
+    const found = ids.length === 0 ? [] : await this.sources.evidence.find(tx, spaceId, ids);
+    const live = new Set<Id<'evd'>>(
+      found.filter(({ revokedAt, taintedAt }) => revokedAt === null && taintedAt === null).map(({ id }) => id),
+    );
+    return items.map(({ text, evidenceIds }) => ({ text, isVerified: evidenceIds.some((id) => live.has(id)) }));
+  }
+}
+
+const isClosing = (status: string): boolean => status === 'done' || status === 'cancelled';
+
+type Change = CheckpointPayloads['checkpoint_saved'] | CheckpointPayloads['progress_suppressed'];
+
+const completedIn = ({ added }: Change) => added.flatMap((row) => (row.list === 'completed' ? [row.item] : []));
+
+/** Most reports of progress settle nothing, and nothing is read for them. */
+function mayShow(event: Settling): boolean {
+  switch (event.kind) {
+    case 'checkpoint_saved':
+    case 'progress_suppressed':
+      return completedIn(event.payload).length + (event.payload.resumed ?? []).length > 0;
+    case 'task_status_changed':
+      return isClosing(event.payload.to);
+    case 'failure_tracked':
+    case 'execution_started':
+    case 'execution_ended':
+      return true;
+  }
+}

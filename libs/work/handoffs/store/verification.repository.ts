@@ -1,0 +1,31 @@
+import { sql, type HandoffVerificationRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
+import type { HandoffVerification } from '../domain/verification.js';
+import type { HandoffCounts } from '../domain/verification.rules.js';
+
+const listVerifications = sql(import.meta.url, 'list-verifications');
+const listOpenVerifications = sql(import.meta.url, 'list-open-verifications');
+const listHandoffCounts = sql(import.meta.url, 'list-handoff-counts');
+
+type Row = Narrowed<HandoffVerificationRow, Pick<HandoffVerification, 'evidenceEventIds'>>;
+
+/** Items of a task that events are compared with, the latest first. */
+const MAX_OPEN = 500;
+const MAX_AGENTS = 1_000;
+
+/** Those of private sessions are read by who takes part in them, whatever statement asks. */
+export class VerificationRepository {
+  /** Of handoffs, in the order in which they were said. */
+  of(tx: TenantTx, ...handoffIds: string[]): Promise<HandoffVerification[]> {
+    return handoffIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(listVerifications, handoffIds);
+  }
+
+  /** Those of a task that events may still settle. */
+  open(tx: TenantTx, taskId: string): Promise<HandoffVerification[]> {
+    return tx.all<Row>(listOpenVerifications, taskId, MAX_OPEN);
+  }
+
+  /** How the handoffs of each agent turned out. */
+  counts(tx: TenantTx, spaceId: string): Promise<HandoffCounts[]> {
+    return tx.all<HandoffCounts>(listHandoffCounts, spaceId, MAX_AGENTS);
+  }
+}
