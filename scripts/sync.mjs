@@ -1,7 +1,9 @@
-// npm run sync: writes what is generated from the sources and committed: the contract in test/golden and the reference in docs.
+// npm run sync: writes what is generated from the sources and committed: the contract in test/golden, the generated part of
+// libs/sdk, and the reference in docs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWhatChanged } from './setup/build.mjs';
+import { sdkFiles } from './setup/sdk.mjs';
 
 await buildWhatChanged();
 await import('reflect-metadata');
@@ -9,8 +11,12 @@ const [{ contractFiles }, catalogue] = await Promise.all([
   import('../dist/apps/api/src/transport/contract-files.js'),
   import('../dist/apps/api/src/operations.js'),
 ]);
-for (const [name, text] of Object.entries(contractFiles(catalogue)))
+const contract = contractFiles(catalogue);
+for (const [name, text] of Object.entries(contract))
   await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
+const client = sdkFiles({ operations: catalogue.operations, document: JSON.parse(contract['openapi.json']) });
+for (const [name, text] of Object.entries(client))
+  await writeFile(new URL(`../libs/sdk/${name}`, import.meta.url), text);
 
 const [{ declaredErrors }, { settingsInPrint }, { POLICIES }, { referenceFiles }, { openRegistry }, { withHouse }] =
   await Promise.all([
@@ -35,4 +41,4 @@ await writeFile(
   architecture,
   withHouse(await readFile(architecture, 'utf8'), fileURLToPath(new URL('..', import.meta.url))),
 );
-console.log('wrote the contract to test/golden, docs/reference and docs/architecture.md');
+console.log('wrote the contract to test/golden, libs/sdk, docs/reference and docs/architecture.md');

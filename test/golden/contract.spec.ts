@@ -2,8 +2,18 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { contractFiles } from '../../apps/api/src/transport/contract-files.js';
 import * as catalogue from '../../apps/api/src/operations.js';
+import { sdkFiles } from '../../scripts/setup/sdk.mjs';
 
 const files = contractFiles(catalogue);
+
+const client = sdkFiles({
+  operations: catalogue.operations,
+  document: JSON.parse(files['openapi.json']!) as object,
+});
+
+it.each(Object.entries(client))('libs/sdk/%s is what the catalogue says; if the change is meant, run npm run sync', (name, text) => {
+  expect(readFileSync(new URL(`../../libs/sdk/${name}`, import.meta.url), 'utf8')).toBe(text);
+});
 
 describe('the committed contract', () => {
   it.each(Object.entries(files))('%s is what the catalogue says; if the change is meant, run npm run sync', (name, text) => {

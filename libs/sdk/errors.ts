@@ -1,0 +1,164 @@
+/** The body of an error, RFC 9457. Some codes add members of their own, such as `current`. */
+export interface Problem {
+  status: number;
+  code: string;
+  detail: string;
+  requestId: string;
+  retryable: boolean;
+  errors: { field: string; code: string; message: string }[];
+  [fact: string]: unknown;
+}
+
+/** What looks like an API key: `ck_`, the digits of two ids, and the secret. */
+const KEY = /ck_[0-9a-z]{26,}[\w-]*/gi;
+
+export const isKey = (text: string): boolean => /^ck_[0-9a-z]{26,}[\w-]*$/i.test(text);
+export const withoutKeys = (text: string): string => text.replace(KEY, 'ck_***');
+export const hasKey = (text: string): boolean => text.search(KEY) >= 0;
+
+/** Everything that the client throws, except the reason of an `AbortSignal` of the caller. */
+export class CredenceError extends Error {
+  /** Stable name; program against it. */
+  readonly code: string;
+  /** The HTTP status, or 0 if no answer came. */
+  readonly status: number;
+  /** Whether the same call may succeed later. */
+  readonly isRetryable: boolean;
+  /** What the service says of the error; null if it says nothing. */
+  readonly problem: Problem | null;
+  readonly requestId: string | null;
+  /** How long the service asks to wait. */
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    message: string,
+    parts: {
+      code: string;
+      status?: number;
+      isRetryable?: boolean;
+      problem?: Problem | null;
+      requestId?: string | null;
+      retryAfterMs?: number | null;
+      cause?: unknown;
+    },
+  ) {
+    super(withoutKeys(message), parts.cause === undefined ? undefined : { cause: parts.cause });
+    this.name = new.target.name;
+    this.code = parts.code;
+    this.status = parts.status ?? 0;
+    this.isRetryable = parts.isRetryable ?? false;
+    this.problem = parts.problem ?? null;
+    this.requestId = parts.problem?.requestId ?? parts.requestId ?? null;
+    this.retryAfterMs = parts.retryAfterMs ?? null;
+  }
+}
+
+/** The input is not valid; `problem.errors` names the fields. */
+export class InvalidError extends CredenceError {}
+/** The API key is missing, unknown, revoked or expired. */
+export class UnauthenticatedError extends CredenceError {}
+/** The API key may not do this. */
+export class ForbiddenError extends CredenceError {}
+/** It does not exist, or belongs to somebody else. */
+export class NotFoundError extends CredenceError {}
+/** It conflicts with the present state, for example with a newer version. */
+export class ConflictError extends CredenceError {}
+/** The request is too large; split it. */
+export class TooLargeError extends CredenceError {}
+/** A condition is not met. */
+export class PreconditionError extends CredenceError {}
+/** Too many requests. */
+export class LimitError extends CredenceError {}
+/** The service has a fault. */
+export class InternalError extends CredenceError {}
+/** This installation does not offer it. */
+export class UnsupportedError extends CredenceError {}
+/** The service, or something in front of it, cannot answer at the moment. */
+export class UnavailableError extends CredenceError {}
+/** No answer came, or only a part of one. */
+export class ConnectionError extends CredenceError {}
+/** The call, or one attempt of it, took longer than it may. */
+export class DeadlineError extends CredenceError {}
+/** The answer is not one of Credence: a redirect, a page of a proxy, text that is not JSON. */
+export class AnswerError extends CredenceError {}
+/** A job ended without success; `job` shows how. */
+export class JobError extends CredenceError {
+  constructor(
+    message: string,
+    readonly job: { id: string; status: string; error?: unknown },
+  ) {
+    super(message, { code: `job_${job.status}` });
+  }
+}
+
+type ErrorClass = new (...parts: ConstructorParameters<typeof CredenceError>) => CredenceError;
+
+/** A category of errors has one status, and the other way around. */
+const CLASSES: Record<number, ErrorClass> = {
+  401: UnauthenticatedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  413: TooLargeError,
+  422: PreconditionError,
+  429: LimitError,
+  501: UnsupportedError,
+  502: UnavailableError,
+  503: UnavailableError,
+  504: UnavailableError,
+};
+
+/** Statuses that a proxy answers in the place of the service, and that may be gone a moment later. */
+const PASSING = new Set([408, 425, 429, 502, 503, 504]);
+
+/** The error that an answer with a status of 400 or above stands for. */
+export function errorOf(response: Response, text: string, now: number): CredenceError {
+  const { status, headers } = response;
+  const problem = problemIn(text);
+  const Class = CLASSES[status] ?? (status < 500 ? InvalidError : InternalError);
+  const retryAfterMs = retryAfterOf(headers.get('retry-after'), now);
+  const requestId = headers.get('x-request-id');
+  if (problem === null)
+    return new Class(`${String(status)} without a problem document${shown(response, text)}`, {
+      code: 'unknown_answer',
+      status,
+      isRetryable: PASSING.has(status),
+      requestId,
+      retryAfterMs,
+    });
+  const { code, detail, retryable } = problem;
+  return new Class(`${code}: ${detail}`, { code, status, isRetryable: retryable, problem, retryAfterMs });
+}
+
+/** The words of an answer that is not one of Credence, as far as they help. */
+export function shown({ headers }: Response, text: string): string {
+  const words = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 120);
+  return ` (${headers.get('content-type') ?? 'no content type'}): ${words || 'empty'}`;
+}
+
+function problemIn(text: string): Problem | null {
+  const body = jsonOf(withoutKeys(text)) as Partial<Problem> | undefined;
+  if (typeof body?.code !== 'string' || typeof body.detail !== 'string') return null;
+  return { ...body, errors: Array.isArray(body.errors) ? body.errors : [] } as Problem;
+}
+
+/** Undefined where the text is not a JSON object. */
+export function jsonOf(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds, or a date. */
+function retryAfterOf(text: string | null, now: number): number | null {
+  if (text === null) return null;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
+}

@@ -1,0 +1,181 @@
+import { AnswerError, ConnectionError, CredenceError, jsonOf } from './errors.js';
+import { FrameReader, type Frame } from './frames.js';
+import type { CallOptions } from './options.js';
+import type { Input, Route } from './route.js';
+import type { Sender } from './sender.js';
+
+export interface StreamOptions extends Omit<CallOptions, 'deadlineMs' | 'idempotencyKey' | 'ifMatch'> {
+  /** Reconnect if nothing, not even a heartbeat, has come for so long; default 60,000. */
+  silenceMs?: number;
+  /** How many connections may fail one after another before the iteration throws; default: no limit. */
+  reconnects?: number;
+}
+
+/** The items of an endless stream. Leave the loop, or abort the signal, to close it. */
+export type EventStream<T> = AsyncIterable<T>;
+
+/** The longest wait between connections that fail. */
+const MAX_WAIT_MS = 30_000;
+
+/**
+ * Iterates over a stream of Server-Sent Events. When a connection ends it opens another one after the last event that
+ * was handed out, so that each event comes once. An error that a retry cannot help ends the iteration.
+ */
+export async function* eventsOf<T>(
+  sender: Sender,
+  route: Route,
+  input: Input,
+  options: StreamOptions,
+): AsyncGenerator<T, void, undefined> {
+  const place = new Place();
+  let failures = 0;
+  for (;;) {
+    let failure: CredenceError | null = null;
+    try {
+      for await (const frame of connection(sender, route, input, options, place)) {
+        failures = 0;
+        if (place.isNew(frame)) yield itemOf<T>(frame);
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof CredenceError) || !thrown.isRetryable) throw thrown;
+      failure = thrown;
+    }
+    failures += 1;
+    if (failures > (options.reconnects ?? Infinity)) throw failure ?? new ConnectionError('the stream ended', ENDED);
+    await sender.ports.sleep(waitBefore(failures, failure, place.retryMs, sender.ports.random()), options.signal);
+  }
+}
+
+const ENDED = { code: 'connection_failed', isRetryable: true };
+
+/** Where the reader is. Ids of events are growing numbers. */
+class Place {
+  last: number | null = null;
+  retryMs = 1_000;
+
+  /** Takes note of the frame. Whether it has an item that was not handed out before. */
+  isNew({ id, data, retryMs }: Frame): boolean {
+    if (retryMs !== null) this.retryMs = retryMs;
+    const number = id === null ? NaN : Number(id);
+    const isRepeated = data !== null && this.last !== null && number <= this.last;
+    if (!Number.isNaN(number) && !isRepeated) this.last = number;
+    return data !== null && !isRepeated;
+  }
+}
+
+function waitBefore(failures: number, failure: CredenceError | null, retryMs: number, random: number): number {
+  const longest = Math.min(MAX_WAIT_MS, retryMs * 2 ** (failures - 1));
+  // Half of it at random: the readers of a service that restarts do not come back at the same moment.
+  return Math.max(failure?.retryAfterMs ?? 0, longest / 2 + (random * longest) / 2);
+}
+
+/** The frames of one connection. */
+async function* connection(
+  sender: Sender,
+  route: Route,
+  input: Input,
+  options: StreamOptions,
+  { last }: Place,
+): AsyncGenerator<Frame, void, undefined> {
+  const { request } = sender.begin(route, input, options);
+  const headers = { ...request.headers, accept: 'text/event-stream' };
+  if (last !== null) Object.assign(headers, { 'last-event-id': String(last) });
+  const watch = new Watch(options);
+  try {
+    const { response } = await sender.attempt(route, { ...request, headers }, 1, Infinity, { signal: watch.signal });
+    const frames = new FrameReader();
+    for await (const piece of textOf(streamIn(response))) {
+      watch.heard();
+      yield* frames.push(piece);
+    }
+  } catch (failure) {
+    throw sender.failureOf(failure, watch.signal, watch.signal);
+  } finally {
+    watch.end();
+  }
+}
+
+/** Ends a connection with the caller's signal, or when nothing has come for too long: time alone does not end it. */
+class Watch {
+  readonly #controller = new AbortController();
+  readonly #caller: AbortSignal | undefined;
+  readonly #silenceMs: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ signal, silenceMs = 60_000 }: StreamOptions) {
+    this.#caller = signal;
+    this.#silenceMs = silenceMs;
+    if (signal?.aborted) this.#abort();
+    signal?.addEventListener('abort', this.#abort, { once: true });
+    this.heard();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  heard(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#controller.abort(new ConnectionError(`nothing came for ${String(this.#silenceMs)} ms`, ENDED)),
+      this.#silenceMs,
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#abort);
+    this.#controller.abort();
+  }
+
+  readonly #abort = (): void => this.#controller.abort(this.#caller!.reason);
+}
+
+function streamIn({ headers, body, status }: Response): ReadableStream<Uint8Array> {
+  const type = headers.get('content-type') ?? 'no content type';
+  if (type.startsWith('text/event-stream') && body !== null) return body;
+  throw new AnswerError(`the answer is not a stream of events (${type})`, { code: 'answer_not_a_stream', status });
+}
+
+/** Browsers do not all iterate over the body of an answer. */
+export async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const text = decoder.decode(value, { stream: !done });
+      if (text !== '') yield text;
+      if (done) return;
+    }
+  } finally {
+    // What is thrown here would hide why the reading ended.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function itemOf<T>({ data }: Frame): T {
+  const item = jsonOf(data!);
+  if (item !== undefined) return item as T;
+  throw new AnswerError('an event that is not JSON', { code: 'answer_not_json', status: 200 });
+}
+
+/** Text of any length, as it comes. It is not retried: what has been handed out cannot be taken back. */
+export async function* download(
+  sender: Sender,
+  route: Route,
+  input: Input,
+  options: CallOptions,
+): AsyncGenerator<string, void, undefined> {
+  const { request } = sender.begin(route, input, options);
+  const headers = { ...request.headers, accept: '*/*' };
+  const limitMs = options.deadlineMs ?? Infinity;
+  const { response, stop, leave } = await sender.attempt(route, { ...request, headers }, 1, limitMs, options);
+  try {
+    if (response.body !== null) yield* textOf(response.body);
+  } catch (failure) {
+    throw sender.failureOf(failure, stop, options.signal);
+  } finally {
+    leave();
+  }
+}

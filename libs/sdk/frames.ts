@@ -1,0 +1,36 @@
+/** An event of a stream of Server-Sent Events, as the HTML standard defines them. */
+export interface Frame {
+  id: string | null;
+  data: string | null;
+  /** How long to wait before the next connection. */
+  retryMs: number | null;
+}
+
+/** Reads whole events out of text that comes in pieces. What is left at the end was cut, and is dropped. */
+export class FrameReader {
+  #text = '';
+
+  push(piece: string): Frame[] {
+    this.#text += piece;
+    const frames: Frame[] = [];
+    for (;;) {
+      const end = /\r\n\r\n|\n\n|\r\r/.exec(this.#text);
+      if (end === null) return frames;
+      frames.push(frameOf(this.#text.slice(0, end.index)));
+      this.#text = this.#text.slice(end.index + end[0].length);
+    }
+  }
+}
+
+function frameOf(text: string): Frame {
+  const data: string[] = [];
+  const frame: Frame = { id: null, data: null, retryMs: null };
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const [, name, value] = /^([^:]*):? ?(.*)$/s.exec(line)!;
+    if (name === 'data') data.push(value!);
+    else if (name === 'id' && !value!.includes('\0')) frame.id = value!;
+    else if (name === 'retry' && /^\d+$/.test(value!)) frame.retryMs = Number(value);
+  }
+  if (data.length > 0) frame.data = data.join('\n');
+  return frame;
+}

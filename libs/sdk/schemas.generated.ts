@@ -1,0 +1,8183 @@
+// Written by `npm run sync` from the catalogue of operations and its OpenAPI document.
+
+/** One of these words, or one that a newer server has added. */
+export type Open<Word extends string> = Word | (string & {});
+
+/** Whether an action may be taken. */
+export interface ActionCheck {
+  /** Whether nothing in force speaks against it. */
+  outcome: Open<"allow" | "block">;
+  /** What it would do again. */
+  must_not_redo: Array<MustNotRedo>;
+  /** What it names that must be kept. */
+  must_preserve: Array<Constraint>;
+}
+
+/** Who did it. */
+export interface Actor {
+  /** Id of the principal. */
+  principalId: string;
+  /** Id of the key it used. */
+  keyId: string | null;
+  /** The role it acted in. */
+  role: Open<"reader" | "agent" | "writer" | "reviewer" | "admin" | "owner">;
+}
+
+/** The result of adding an edge. */
+export interface AddEdgeResult {
+  /** no_op: the edge existed already. */
+  outcome: Open<"added" | "no_op">;
+  /** The edge. */
+  edge: Edge;
+}
+
+/** Two claims linked. */
+export interface AddedLink {
+  /** already_linked: the claims had a link of this kind, which stays as it is. */
+  outcome: Open<"linked" | "already_linked">;
+  /** The link. */
+  link: ClaimLink;
+}
+
+/** An edge that was asked for. */
+export interface AddedStepEdge {
+  /** Task of both steps. */
+  taskId: string;
+  /** Step where it begins; of kind parent: the child. */
+  from: string;
+  /** Step where it ends. */
+  to: string;
+  /** How they hang together. */
+  kind: Open<"parent" | "depends_on" | "triggers" | "produces" | "blocks">;
+  /** When it was added. */
+  createdAt: string;
+  /** Who added it. */
+  createdBy: string;
+  /** Whether it was there already. */
+  deduplicated: boolean;
+}
+
+/** A value of an entity that evidence names. */
+export interface Anchor {
+  /** The entity. */
+  entity: string;
+  /** Its value, normalised. */
+  value: string;
+  /** Where the value is from: declared by whoever recorded it, at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm), which never binds. */
+  stage: Open<"declared" | "connector" | "regex" | "llm">;
+  /** JSON Pointer into the content, of stage connector. */
+  pointer: string | null;
+  /** Where the value stands, of stages regex and llm. */
+  span: AnchorSpan | null;
+  /** 0 to 1; below 1 only of stage llm. */
+  confidence: number;
+}
+
+/** Where a value stands. */
+export interface AnchorSpan {
+  /** First character, in code points from 0. */
+  start: number;
+  /** Character after the last. */
+  end: number;
+}
+
+/** A credential without its secret. */
+export interface ApiKey {
+  /** Id of the key; not a secret. */
+  id: string;
+  /** What the key is used for. */
+  name: string;
+  /** Who acts with it. */
+  principal: Principal;
+  /** The rights of the key; each role includes those before it. */
+  role: Open<"reader" | "agent" | "writer" | "reviewer" | "admin" | "owner">;
+  /** Source classes the key may assert. */
+  allowedClasses: Array<Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">>;
+  /** Rights in addition to the role. */
+  grants: Array<Open<"conversation_ingest" | "extractor">>;
+  /** Sources in whose name it may record; none: an agent names a source as a label only. */
+  sourceSystems: Array<string>;
+  /** Spaces it may enter; null means all. */
+  spaces: Array<string> | null;
+  /** The space of tool calls that name none; null: they are refused. */
+  defaultSpace: string | null;
+  /** When it was created. */
+  createdAt: string;
+  /** From when on it is refused; null means never. */
+  expiresAt: string | null;
+  /** When it was revoked; null while it is good. */
+  revokedAt: string | null;
+  /** When its secret was last replaced. */
+  rotatedAt: string | null;
+  /** When it was last seen, to the minute. */
+  lastUsedAt: string | null;
+}
+
+/** A closed day of the log in one compressed segment. */
+export interface Archive {
+  /** The UTC day. */
+  day: string;
+  /** Number of its first event. */
+  fromSeq: number;
+  /** Number of its last event. */
+  toSeq: number;
+  /** How many events it has. */
+  lines: number;
+  /** Hash of its lines. */
+  sha256: string;
+  /** Its size, compressed. */
+  bytes: number;
+}
+
+/** The archived days of the log. */
+export interface ArchiveList {
+  /** Newest first, at most 400. */
+  data: Array<Archive>;
+}
+
+/** A claim that was attached to settle a contradiction. */
+export interface AttachedResolver {
+  /** The claim that settles the contradiction, or helps to. */
+  claimId: string;
+  /** The resolution that it supports. */
+  resolution: Open<"supersede" | "reject" | "keep_both">;
+  /** Why a reviewer considered it relevant although nothing on record shows it. */
+  relevanceOverride: string | null;
+  /** Who attached it. */
+  attachedBy: string;
+  /** When it was attached. */
+  attachedAt: string;
+}
+
+/** Who changed what, or tried to, when, and by which request. The audit trail is a view of the event log. */
+export interface AuditEntry {
+  /** Id of the entry, the same as that of its event. */
+  id: string;
+  /** Gap-free number; null until sealed, a second or so after the commit. */
+  seq: number | null;
+  /** When it happened, on the space's clock. */
+  occurredAt: string;
+  /** What was done. */
+  kind: string;
+  actor: Actor;
+  /** Where. */
+  spaceId: string | null;
+  /** To what. */
+  subjectId: string;
+  /** The request that did it, as in the answer header X-Request-Id; of denied attempts the last one. */
+  requestId: string | null;
+  /** The task that it belongs to. */
+  taskId: string | null;
+  /** Of `gate_evaluated`, whether the gates accepted it; false for `attempts_denied`; null for what nobody judges. */
+  accepted: boolean | null;
+  /** For `attempts_denied`: what was refused; otherwise null. */
+  denied: DeniedAttempts | null;
+  /** Hash of the previous entry. */
+  prevHash: string | null;
+  /** Hash over the previous hash and this entry. */
+  hash: string | null;
+}
+
+/** The last line. Without it the export was cut off. */
+export interface AuditExportEnd {
+  /** The export is whole. */
+  end: true;
+  /** How many entries it has. */
+  entries: number;
+  /** Number of the last entry; 0: there is none. */
+  headSeq: number;
+  /** Its hash: with the next export, an anchor. */
+  headHash: string;
+}
+
+/** An entry. */
+export interface AuditExportEntry {
+  /** Number of the entry. */
+  seq: number;
+  /** Hash of the entry before. */
+  prevHash: string;
+  /** SHA-256 over `prevHash` and `event` in canonical JSON (RFC 8785). */
+  hash: string;
+  /** Everything that the hash covers. */
+  event: { [key: string]: unknown };
+  /** Members of `event.payload` that are secret and left out. The hash covers them, so it can only be linked, not computed. */
+  withheld: Array<string>;
+}
+
+/** The first line. */
+export interface AuditExportHeader {
+  /** The format. */
+  export: "credence.audit/1";
+  /** Whose log. */
+  tenantId: string;
+  /** Number of the first entry that was asked for. */
+  from: number;
+  /** Number of the last. */
+  to: number;
+  /** Whether every entry between them follows; otherwise those of the spaces that were asked for. */
+  complete: boolean;
+  /** When. */
+  exportedAt: string;
+}
+
+/** A line of an export of the audit trail. */
+export type AuditExportLine = AuditExportHeader | AuditExportEntry | AuditExportEnd;
+
+/** Where the log is not as it was sealed. */
+export interface AuditFault {
+  /** Number of the entry; null: it has lost its number. */
+  seq: number | null;
+  /** `seq_gap`: the entry with this number is missing; `link_broken`: the entry is not chained to the one before it; `event_missing`: there is a seal, but what was sealed is gone; `event_changed`: what was sealed has been changed; `seal_missing`: an entry has lost its seal, so that it has no number; `anchor_differs`: the log has another hash at the number of the anchor; `tail_missing`: the log ends before the number of the anchor. */
+  why: Open<"seq_gap" | "link_broken" | "event_missing" | "event_changed" | "seal_missing" | "anchor_differs" | "tail_missing">;
+}
+
+/** The last sealed entry. */
+export interface AuditHead {
+  /** Its number; 0: there is none. */
+  seq: number;
+  /** Its hash. */
+  hash: string;
+}
+
+/** The chain of hashes of the audit trail, computed again from what is stored. */
+export interface AuditVerification {
+  /** Whether everything that was verified is as it was sealed. */
+  intact: boolean;
+  /** Number of the first entry that was verified. */
+  from: number;
+  /** Number of the last entry that was verified and found right; `from` - 1: none. */
+  to: number;
+  /** Hash that the first is chained to. It is trusted: where you verify in parts, compare it with the `endHash` of the part before. */
+  startHash: string;
+  /** Hash of the last that was found right. */
+  endHash: string;
+  /** The first fault; null: there is none. */
+  firstFault: AuditFault | null;
+  /** The last sealed entry of the whole log. Kept elsewhere, it is an anchor. */
+  head: AuditHead;
+  /** Entries in this part that are not sealed yet; a second or so after the last change 0. */
+  waiting: number;
+  /** Whether entries up to `to` remain: verify again from `to` + 1. */
+  hasMore: boolean;
+}
+
+/** What independent evidence for and against a claim amounts to. */
+export interface Belief {
+  /** How far it is settled. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little; `contested`: strong evidence on both sides; `deprecated`: not supported for long; `rejected`: hidden unless asked for. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted">;
+  /** What the evidence for and against amounts to now, 0 to 1. */
+  score: number;
+  /** Evidence for it, 0 to 1. */
+  support: number;
+  /** Evidence against it, 0 to 1. */
+  contradiction: number;
+  /** Share of the evidence against it in all evidence, 0 to 1. */
+  kappa: number;
+  /** How new its newest support is, 0 to 1. */
+  freshness: number;
+  /** The score without the penalty for age. */
+  bel: number;
+  /** Share of the score that it has lost with age. */
+  penalty: number;
+  /** How fast such statements change. */
+  volatility: Open<"low" | "medium" | "high">;
+  /** What kind of statement it is. */
+  class: Open<"descriptive" | "predictive" | "causal" | "procedural">;
+  /** Independent groups of evidence, for and against. */
+  groups: number;
+  /** Independent groups that support it. */
+  supportGroups: number;
+  /** Those of them that have more than inferences. */
+  witnessGroups: number;
+  /** Independent groups that contradict it with more than inferences. */
+  contradictionGroups: number;
+  /** The newest observation that supports it; null: nothing does. */
+  supportedAt: string | null;
+  /** The rule that decided the state. */
+  ruleId: Open<"rejected.failed_test" | "rejected.saturation" | "contested.user_protected" | "contested.material_conflict" | "accepted.policy_threshold" | "deprecated.staleness" | "provisional.supported" | "tentative.default">;
+  /** The time for which it was computed. */
+  evaluatedAt: string;
+  /** The policy by which it was computed. */
+  policy: Open<"credence-v1" | "seed-v0.1q">;
+  /** What would change the state; only in reads of one claim. */
+  wouldChange: WouldChange | null;
+  /** The groups, and what each weighs, support first; only in reads of one claim. */
+  groupsDetail: Array<BeliefGroup> | null;
+}
+
+/** One independent group of evidence, and what it weighs. */
+export interface BeliefGroup {
+  /** Id of the independence group. */
+  group: string;
+  /** Whether it speaks for or against the claim. */
+  side: Open<"support" | "contradiction">;
+  /** The class of its strongest evidence. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Different contents in it. */
+  count: number;
+  /** What it weighs, 0 to 0.9. */
+  weight: number;
+}
+
+/** A fact that may not be relied on now, and what it lacks. */
+export interface BlockedFact {
+  /** Id of the claim. */
+  claimId: string;
+  /** Claim type of the schema. */
+  claimType: string;
+  /** Whether it follows from evidence, or from other facts. */
+  kind: Open<"observed" | "derived">;
+  /** What it says. */
+  text: string;
+  /** Steps of the task that it is attached to. */
+  stepIds: Array<string>;
+  /** Trust, 0 to 1. */
+  trust: number;
+  /** How good its evidence is now. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted">;
+  /** Types of evidence that would bring it back. */
+  needs: Array<string>;
+  /** Tools that fetch them. */
+  tools: Array<string>;
+}
+
+/** Something that cannot go on. */
+export interface BlockedItem {
+  /** What is blocked. */
+  text: string;
+  /** By what. */
+  reason: string;
+}
+
+/** How accurate the forecasts of a space were, and how its agents kept what their handoffs said. */
+export interface Calibration {
+  /** All forecasts of the space. */
+  overall: CalibrationScore;
+  /** By who forecast. */
+  byPrincipal: Array<CalibrationScore>;
+  /** By the name of the agent. */
+  byAgent: Array<CalibrationScore>;
+  /** By the source of the evidence forecast from. */
+  bySource: Array<CalibrationScore>;
+  /** How each agent kept what its handoffs said; of what you may read. */
+  handoffs: Array<HandoffRate>;
+  /** By the class of that source: user_explicit, system, tool_output, user_implicit, document, inference. */
+  bySourceClass: Array<CalibrationScore>;
+}
+
+/** How well probabilities predicted outcomes. */
+export interface CalibrationScore {
+  /** The origin of these forecasts. */
+  key: string;
+  /** Forecasts judged. */
+  count: number;
+  /** Mean squared distance of probability and outcome, 0 is best; null without forecasts. */
+  brier: number | null;
+  /** Expected calibration error over ten equal bins of probability, 0 is best; null without forecasts. */
+  expectedCalibrationError: number | null;
+  /** Whether there are fewer than ten forecasts, too few for a reliable score. */
+  insufficient: boolean;
+}
+
+/** What may become an atom, a scenario or a persona, and what was decided about it. */
+export interface Candidate {
+  /** Id of the candidate. */
+  id: string;
+  /** What it becomes. */
+  level: Open<"atom" | "scenario" | "persona">;
+  /** Of an atom. */
+  kind: Open<"persona" | "episodic" | "instruction"> | null;
+  /** Of a scenario or a persona. */
+  title: string | null;
+  /** What is remembered. */
+  text: string;
+  /** Passages that an atom follows from. */
+  spans: Array<Span>;
+  /** Atoms that a scenario summarises. */
+  atoms: Array<string>;
+  /** Scenarios that a persona summarises. */
+  scenarios: Array<string>;
+  /** How sure its author is, 0 to 1. */
+  confidence: number;
+  /** How much of that counts. */
+  effectiveConfidence: number;
+  /** Claim that it replaces once it is promoted. */
+  supersedes: string | null;
+  /** Whether a reviewer recorded it by hand. */
+  manual: boolean;
+  /** What the gate decided when it was recorded. */
+  decision: Open<"promote" | "pending" | "reject">;
+  /** Why it was not promoted at once; empty if it was. */
+  violations: Array<CandidateViolation>;
+  /** Share of the words of an atom that are in what it quotes; null: that could not be read, or it is not an atom. */
+  overlap: number | null;
+  /** What to do next; null: nothing. */
+  suggestion: string | null;
+  /** Audit entry of the last decision. */
+  auditId: string;
+  /** pending_review: a reviewer decides about its proposal. */
+  state: Open<"promoted" | "pending_review" | "rejected">;
+  /** The claim that it became; null unless promoted. */
+  claimId: string | null;
+  /** The proposal by which a reviewer decides or decided about it. */
+  proposalId: string | null;
+  /** When it was recorded. */
+  recordedAt: string;
+  /** Who recorded it. */
+  recordedBy: string;
+  /** When it was promoted or rejected; null while it waits. */
+  decidedAt: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** Why a candidate cannot be promoted now. */
+export interface CandidateBlock {
+  /** What does not stand now. */
+  violations: Array<CandidateViolation>;
+}
+
+/** Why a candidate was not promoted at once. */
+export interface CandidateViolation {
+  /** What is wrong, or why a person decides. */
+  code: Open<"span_missing" | "message_unknown" | "message_private" | "span_out_of_range" | "span_hash_mismatch" | "source_not_visible" | "supersedes_unknown" | "confidence_too_low" | "span_too_thin" | "instruction_source_not_user" | "not_entailed" | "not_grounded" | "overlap_low" | "confidence_low" | "negation_left_out" | "word_order_changed" | "entities_unread" | "persona_kind" | "summary" | "supersedes" | "contradicts" | "supersedes_stronger">;
+  /** The same in words. */
+  reason: string;
+  /** Spans concerned, by their place from 0. */
+  spans: Array<number>;
+  /** Words and numbers concerned. */
+  words: Array<string>;
+  /** Claims concerned. */
+  claimIds: Array<string>;
+}
+
+/** A correction on its way to everything that depends on its roots. */
+export interface Cascade {
+  /** Id of the cascade. */
+  id: string;
+  /** What happened to the roots. */
+  trigger: Open<"retracted" | "unsupported" | "refuted" | "superseded" | "expired" | "restored" | "rederived" | "revalued" | "contested" | "settled" | "revoked" | "reinstated" | "quarantined" | "rejected">;
+  /** The corrected claims or evidence. */
+  rootIds: Array<string>;
+  /** Whether everything that depends on the roots has been processed. failed: it was given up; nodes that it has not reached stay `correctionPending` until it is retried. */
+  state: Open<"running" | "done" | "failed">;
+  /** Nodes processed. */
+  processed: number;
+  /** Nodes whose grounding, causes, confidence or trust changed. */
+  changed: number;
+  /** Nodes reached and not processed yet; their dependents are not counted. */
+  remaining: number;
+  /** When, on the space's clock. */
+  startedAt: string;
+  /** null while running. */
+  endedAt: string | null;
+  /** Why it was given up; null if it was not. */
+  error: string | null;
+  /** Its row among the dead jobs, if it was given up. */
+  jobId: string | null;
+}
+
+/** What a correction would reach. */
+export interface CascadePreview {
+  /** Nodes that depend on it, at any depth. */
+  affected: number;
+  /** How many of each type. */
+  byType: { [key: string]: number };
+  /** Length of the longest chain of dependents, in ranks. */
+  maxDepth: number;
+  /** The hundred most important, most important first. */
+  first: Array<string>;
+  /** Send this to `nodes.impact` of the same node for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Number of the last sealed event. The correction itself can reach other nodes only because of later events. */
+  asOfSeq: number;
+  /** Whether there are more than were counted. */
+  truncated: boolean;
+}
+
+/** How many memories of a category there are. */
+export interface CategoryCount {
+  /** What kind of memory it is. */
+  category: string;
+  /** How many there are. */
+  count: number;
+}
+
+/** Why a node is not sound, or is contested. */
+export interface Cause {
+  /** What happened to the root. */
+  kind: Open<"taint" | "expired" | "stale" | "contested">;
+  /** The claim that fell, or the contradiction. */
+  rootId: string;
+  /** For a claim that was superseded: the claim that replaced it, if it is still valid. */
+  replacedBy?: string | null;
+}
+
+/** A note that an outcome changed. */
+export interface ChangedNote {
+  /** The note. */
+  claimId: string;
+  /** Its importance now. */
+  importance: number;
+}
+
+/** Where a task stood. */
+export interface Checkpoint {
+  /** Id of the checkpoint. */
+  id: string;
+  /** Id of the task. */
+  taskId: string;
+  /** From 1 in the task, without a gap. */
+  version: number;
+  /** The version before it; null for the first. */
+  parentVersion: number | null;
+  /** `handoff` was written on purpose, `auto` by the triggers or a failure. */
+  kind: Open<"auto" | "handoff">;
+  /** What led to it. */
+  reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF">;
+  /** Session it was written in. */
+  sessionId: string | null;
+  /** Who wrote it. */
+  principalId: string;
+  /** When it was written. */
+  createdAt: string;
+  /** Where the task was. */
+  execution_position: ExecutionPosition;
+  /** How its lists changed against the version before. */
+  state_diff: Array<ListDiff>;
+  /** How far an agent may go on from it without asking, 0 to 1; falls with its age. */
+  continuation_confidence: number;
+}
+
+/** A statement about the world, with its evidence and trust. */
+export interface Claim {
+  /** Id of the claim. */
+  id: string;
+  /** Its type in the graph; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "observation_factual" | "observation_predictive" | "derivation" | "theory" | "axiom" | "conjecture" | "lesson">;
+  /** The claim in words: its text, or its triple if the text does not contain the value of the triple. */
+  text: string;
+  /** The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim. */
+  originalText: string | null;
+  /** The claim as subject, predicate and value; null for a note. */
+  triple: Triple | null;
+  /** Whether it has a triple, and so was checked for contradictions. */
+  structured: boolean;
+  /** Only active claims are believed. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** The reason for this status, if there is one. */
+  statusReason: string | null;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  correctionPending: boolean;
+  /** How far to believe it now, 0 to 1. */
+  trust: number;
+  /** What the gate weighs when claims contradict: trust without age and without votes of agents. */
+  gateTrust: number;
+  /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
+  confidence: number;
+  /** What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it. */
+  belief: Belief | null;
+  /** Weight of its strongest assertion. */
+  base: number;
+  /** Kind of origin of its strongest assertion. */
+  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Independent witnesses. */
+  corroboration: number;
+  /** How many voters confirm it. */
+  reinforcements: number;
+  /** How many voters dispute it. */
+  disputes: number;
+  /** Where it is visible. */
+  scope: Open<"global" | "session" | "temporal">;
+  /** Session of a session claim. */
+  sessionId: string | null;
+  /** From when on it is valid. */
+  validFrom: string;
+  /** Until when it is valid (exclusive); null while open. */
+  validUntil: string | null;
+  /** Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before. */
+  validFromInferred: boolean;
+  /** When it was true or seen. */
+  observedAt: string;
+  /** When it was stored. */
+  recordedAt: string;
+  /** Who stored it. */
+  recordedBy: string;
+  /** From when on its grounding is `stale`, unless it is observed again; null: never. */
+  staleAt: string | null;
+  /** From when on it is `expired`; null: never. */
+  expiresAt: string | null;
+  /** The latest observation at full weight; trust ages from this time. */
+  agingFrom: string;
+  /** What kind of memory it is. */
+  category: string;
+  /** Importance as given, 0 to 1. */
+  importance: number;
+  /** Importance with reinforcements. */
+  effectiveImportance: number;
+  /** Its strength in memory now, 0 to 1. */
+  strength: number;
+  /** The next `decay` run may archive `due` claims. */
+  strengthLabel: Open<"strong" | "healthy" | "weakening" | "due">;
+  /** Days in which its strength halves. */
+  halfLifeDays: number;
+  /** Tags. */
+  tags: Array<string>;
+  /** Name of the agent that said it first. */
+  agent: string | null;
+  /** Evidence that supports it, first to last. */
+  evidence: Array<string>;
+  /** Claims it replaced. */
+  supersedes: Array<string>;
+  /** Claim that replaced it. */
+  supersededBy: string | null;
+  /** Claim with the same content that took over its evidence. */
+  mergedInto: string | null;
+  /** Claim whose later part it continues. */
+  remainderOf: string | null;
+  /** Open conflicts it is a party of. */
+  conflicts: Array<string>;
+  /** The caller's own id. */
+  externalId: string | null;
+  /** Rises with every change. */
+  version: number;
+  /** What makes it a fact, if gates accepted it; null: a plain claim. */
+  fact: Fact | null;
+}
+
+/** A link between two claims, as seen from one of them. It does not change their trust. */
+export interface ClaimLink {
+  /** The claim at the other end. */
+  claimId: string;
+  /** What it says. */
+  text: string;
+  /** `similar`: measured by consolidation or added by hand; `related`: added by hand. */
+  kind: Open<"similar" | "related">;
+  /** Weight, 0 to 1; for measured links the cosine of the texts. */
+  weight: number;
+  /** When it was added. */
+  linkedAt: string;
+  /** Who added it; null: consolidation measured it. */
+  linkedBy: string | null;
+}
+
+/** A claim in short, where another answer names it. */
+export interface ClaimSummary {
+  /** Id of the claim. */
+  id: string;
+  /** The claim in words, as readers are shown it; null in a context if the claim is quarantined. */
+  text: string | null;
+  /** The claim as subject, predicate and value; null for a note, and where `text` is null. */
+  triple: Triple | null;
+  /** Its status at the moment that the answer is about. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Its trust as weighed by the gate, at the same moment. */
+  gateTrust: number;
+  /** Its version at the same moment. */
+  version: number;
+}
+
+/** Plain claims that a run archives. */
+export interface ClaimsToArchive {
+  /** How many there are. */
+  count: number;
+  /** The first 100 of them, by id. */
+  ids: Array<string>;
+}
+
+/** What became of constraints that were to be cleared. */
+export interface ClearedConstraints {
+  /** Ids of the entries that hold no longer. */
+  cleared: Array<string>;
+  /** Entries that still hold. */
+  refused: Array<RefusedClear>;
+}
+
+/** Related claims under a label. */
+export interface Cluster {
+  /** Id of the cluster. */
+  id: string;
+  /** Its label. */
+  label: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** Who asserted its members. */
+  agents: Array<string>;
+  /** When the first of its members was observed. */
+  from: string;
+  /** When the last of them was. */
+  to: string;
+  /** Number of visible members. */
+  memberCount: number;
+  /** Number of members that are not visible. */
+  hiddenCount: number;
+  /** When it was created. */
+  createdAt: string;
+  /** Who made it. */
+  createdBy: string;
+  /** Rises with every change. */
+  version: number;
+  /** Visible members, the earliest observed first. */
+  members: Array<CollectionMember>;
+  /** The newest digest of only its members, if it is visible. */
+  summary: Claim | null;
+}
+
+/** A claim of an episode or a cluster. */
+export interface CollectionMember {
+  /** The claim. */
+  id: string;
+  /** The claim in words. */
+  text: string;
+  /** Who said it. */
+  agent: string | null;
+  /** When it was observed. */
+  observedAt: string;
+}
+
+/** Something that was reported as done. */
+export interface CompletedItem {
+  /** What is done. */
+  text: string;
+  /** Evidence that it is done. */
+  evidenceIds: Array<string>;
+  /** When it was reported. */
+  at: string;
+}
+
+/** Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction. */
+export interface Conflict {
+  /** Id of the conflict. */
+  id: string;
+  /** The quarantined claim; for a contradiction, the later one. */
+  newClaim: ClaimSummary;
+  /** The claim it contradicts. */
+  existingClaim: ClaimSummary;
+  /** Whether the existing claim alone keeps the new one in quarantine. */
+  blocking: boolean;
+  /** Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true. */
+  reason: Open<"trust_insufficient" | "user_protected" | "predicate_requires_review" | "circular" | "replacement_blocked" | "suspicious_input" | "manual" | "contradiction">;
+  /** gateTrust of the new claim when the conflict opened. */
+  newTrust: number;
+  /** gateTrust of the existing claim when the conflict opened. */
+  existingTrust: number;
+  /** The sides that it contests while it is open. A side that is too strong for the other is not contested: the conflict is then a challenge and waits for a reviewer. */
+  contests: Array<string>;
+  /** Of a contradiction: how the two contradict. */
+  description: string | null;
+  /** For a contradiction: its cause. */
+  rootCause: string | null;
+  /** Of a contradiction: who pointed it out; null where the gate opened it. */
+  openedBy: string | null;
+  /** Both claims; of a contradiction in the order that its opener named them. */
+  sides: Array<string>;
+  /** For a contradiction: whether one side is too strong to be contested by it. In that case it waits for a reviewer and blocks nothing. */
+  challenge: boolean;
+  /** For a contradiction: whether it is open although a resolver is attached, because none settles it. */
+  partial: boolean;
+  /** Of a contradiction: what was attached to settle it, first to last. */
+  resolvers: Array<AttachedResolver>;
+  /** Whether it still waits for a reviewer. */
+  status: Open<"open" | "resolved">;
+  /** How it ended. `lapsed`: one of its claims no longer stands; `withdrawn`: its opener or a reviewer withdrew it. */
+  resolution: Open<"supersede" | "reject" | "keep_both" | "lapsed" | "withdrawn"> | null;
+  /** Who decided: a principal, `server`, or the claim that settled a contradiction. */
+  resolvedBy: string | null;
+  /** Why. */
+  note: string | null;
+  /** The conflict that replaced it. */
+  replacedBy: string | null;
+  /** When it opened. */
+  openedAt: string;
+  /** When it ended. */
+  resolvedAt: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** What a decision on a conflict changed. */
+export interface ConflictResolution {
+  /** The conflict after the decision. */
+  conflict: Conflict;
+  /** Other conflicts of the same claim that ended with it. */
+  alsoResolved: Array<string>;
+  /** Claims the new one replaced. */
+  superseded: Array<string>;
+  /** Claims that now hold from a later time. */
+  narrowed: Array<string>;
+  /** Claims that continue the later part of a replaced claim. */
+  remainders: Array<string>;
+}
+
+/** Two claims that contradict each other. */
+export interface ConflictSummary {
+  /** Id of the conflict. */
+  id: string;
+  /** The quarantined claim; for a contradiction, the later one. */
+  newClaim: ClaimSummary;
+  /** The claim it contradicts. */
+  existingClaim: ClaimSummary;
+  /** Whether the existing claim alone keeps the new one in quarantine. */
+  blocking: boolean;
+  /** Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true. */
+  reason: Open<"trust_insufficient" | "user_protected" | "predicate_requires_review" | "circular" | "replacement_blocked" | "suspicious_input" | "manual" | "contradiction">;
+  /** gateTrust of the new claim when the conflict opened. */
+  newTrust: number;
+  /** gateTrust of the existing claim when the conflict opened. */
+  existingTrust: number;
+}
+
+/** Something that holds until it is cleared. */
+export interface Constraint {
+  /** Id of the entry in its task. */
+  id: string;
+  /** What must be kept, or what holds. */
+  text: string;
+  /** Who set it. */
+  setBy: SetBy;
+}
+
+/** With explain: how the memories were chosen. */
+export interface Context {
+  /** The text to give to a model; empty if not even its headings fit. */
+  context: string;
+  /** Size of the finished text in tokens, counted by the tokenizer. Never above maxTokens. */
+  tokenEstimate: number;
+  /** The tokenizer that counted: the setting of the space. `estimate` is bytes of UTF-8 divided by four, rounded up. */
+  tokenizer: Open<"estimate" | "cl100k_base" | "o200k_base">;
+  /** Memories printed. */
+  included: number;
+  /** Memories found and not printed. */
+  excluded: number;
+  /** Why each of those was not printed. */
+  excludedReasons: Array<ExcludedMemory>;
+  /** Evidence behind each memory printed. */
+  citations: { [key: string]: Array<string> };
+  /** For each line of Background, what it was made from: of an atom the messages that it quotes, of a scenario its atoms, of a persona its scenarios. The line itself lists the first eight. */
+  sources: { [key: string]: Array<string> };
+  /** The names of messages in the text, such as `message:3`, with their ids. Claims are named by their id. */
+  references: { [key: string]: string };
+  /** Facts printed that may be relied on, in the order of the text. */
+  facts: Array<FactInContext>;
+  /** Facts printed that may not be relied on now, in the order of the text. */
+  blocked: Array<BlockedFact>;
+  /** Where the task stands, as it is printed; null: none was asked for. */
+  task: TaskInContext | null;
+  /** The newest handoff of the task, or of your own agent without taskId, as far as you may read it; in the text it may be shortened. null: there is none, or it does not fit. */
+  handoff: Handoff | null;
+  /** Sessions that were cut off within a day and that you may see, newest first; those printed. */
+  interrupted: Array<InterruptedSession>;
+  /** Undecided conflicts about printed memories. */
+  conflicts: Array<ConflictSummary>;
+  /** Undecided possible conflicts between printed memories and protected or system claims, which are printed too. */
+  possibleConflicts: Array<PossibleConflictSummary>;
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null. */
+  degraded: string | null;
+  /** Whether messages kept the order of the first stage because time ran out. */
+  rerankSkipped: boolean;
+  /** With explain: how the memories were chosen. */
+  explain: {
+    /** Candidates by stage. */
+    stages: SearchStages;
+    /** Every candidate, best first. */
+    candidates: Array<ContextCandidate>;
+  } | null;
+}
+
+/** A memory that was considered. */
+export interface ContextCandidate {
+  /** Id of the memory. */
+  id: string;
+  /** The score by which it was chosen, 0 to 1. */
+  score: number;
+  /** The parts of its own score. */
+  signals: Signals;
+  /** The linked hit from which it got a higher score; otherwise null. */
+  linkedTo: string | null;
+  /** How its relevance was computed. */
+  explain: ResultExplanation;
+}
+
+/** Where a task stands, constraints first. */
+export interface Continuation {
+  /** What must not be done again. */
+  must_not_redo: Array<MustNotRedo>;
+  /** What must be kept. */
+  must_preserve: Array<Constraint>;
+  /** What holds. */
+  active_constraints: Array<Constraint>;
+  /** What was not to be done again until a time that has passed. */
+  expired: Array<MustNotRedo>;
+  /** What the task is to reach. */
+  goal: string | null;
+  /** What is done. */
+  completed: Array<CompletedItem>;
+  /** What is being worked on. */
+  in_progress: Array<string>;
+  /** What cannot go on. */
+  blocked: Array<BlockedItem>;
+  /** What to do next, in this order. */
+  preferred_next: Array<string>;
+  working_set: WorkingSet;
+  /** What must not be done again here because another task says so, for its subtasks or for the space. */
+  inherited: Array<MustNotRedo>;
+  /** How many reports came after it; they are part of the answer. */
+  tailEvents: number;
+  /** How far you may go on without asking, 0 to 1, as of now. */
+  continuation_confidence: number | null;
+  /** How much it goes on from the version before; null for the first. */
+  continuityScore: number | null;
+  /** The newest handoff of the task that you may read. */
+  handoff: Handoff | null;
+  /** How the session that wrote it was cut off; null: it was not. */
+  interruption: Interruption | null;
+  /** What failed in the task: up to three of a component, strongest first. */
+  failures: Array<Failure>;
+}
+
+/** How much a version of a task goes on from another. */
+export interface Continuity {
+  /** `insufficient_data`: there are fewer than two versions. */
+  outcome: Open<"evaluated" | "insufficient_data">;
+  /** Version compared with. */
+  parent: number | null;
+  /** Version compared. */
+  child: number | null;
+  /** The six values. */
+  values: ContinuityValues | null;
+  /** Their weighted sum, 0 to 1. */
+  score: number | null;
+}
+
+/** The six values of continuity, 0 to 1. */
+export interface ContinuityValues {
+  /** How alike the goals are. */
+  goal: number;
+  /** How much of the plan is the same. */
+  action: number;
+  /** Share of the constraints that are kept. */
+  failureRecall: number;
+  /** How much of the working set is the same. */
+  workingSet: number;
+  /** 1 less the share of changes of the plan. */
+  replanning: number;
+  /** 1 less the share of actions that did something again. */
+  redundantExploration: number;
+}
+
+/** The result of pointing out a contradiction. */
+export interface ContradictResult {
+  /** deduplicated: a conflict of the two was open already; if a reviewer pointed it out, it contests both sides from now on. */
+  outcome: Open<"opened" | "deduplicated">;
+  /** The conflict. */
+  conflict: Conflict;
+}
+
+export interface ContradictionPenalty {
+  /** Contradictions nobody has decided. */
+  count: number;
+  /** What they cost: 1 each, 10 at most. */
+  points: number;
+}
+
+/** The result of withdrawing a contradiction. */
+export interface ContradictionWithdrawal {
+  /** already_withdrawn: the first withdrawal remains in force. */
+  outcome: Open<"withdrawn" | "already_withdrawn">;
+  /** The contradiction after it. */
+  conflict: Conflict;
+}
+
+/** How long a principle is suppressed in a session. */
+export interface Cooldown {
+  /** The principle. */
+  principleId: string;
+  /** How often it was applied in the session since its newest exemplar. */
+  applications: number;
+  /** Number of the last prompt at which it is suppressed, unless it gains an exemplar. */
+  suppressedUntil: number;
+}
+
+/** The results of creating several nodes. */
+export interface CreateNodeBatchResult {
+  /** The result of each item, in the order given. */
+  data: Array<CreateNodeResult>;
+}
+
+/** The result of creating a node. */
+export interface CreateNodeResult {
+  /** What became of it. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only say that it is a feeling. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected" | "transformed">;
+  /** The node that was created, or the claim that says the same already; null if none is recorded. */
+  node: Node | null;
+  /** The prediction that was created with a predictive observation. */
+  prediction: Node | null;
+  /** For a cornerstone: its proposal, which another person, who is a reviewer, has to approve. */
+  proposal: Proposal | null;
+  /** What the gate decided; null for a node that is not a claim. */
+  admission: StoreClaimResult | null;
+}
+
+/** A task as it was created. */
+export interface CreatedTask {
+  /** Id of the task. */
+  id: string;
+  /** The creator's own id. */
+  externalId: string | null;
+  /** What is to be done. */
+  title: string;
+  /** What is meant to become of it. */
+  status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
+  /** Narrows the status: planning is open, review is in progress. */
+  phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
+  /** What it is to reach. */
+  goal: string | null;
+  /** 0 to 1. */
+  importance: number;
+  /** Task that it is a part of. */
+  parentTaskId: string | null;
+  /** The attempt before this one. */
+  retryOfTaskId: string | null;
+  /** How many attempts came before it. */
+  retryCount: number;
+  /** Task in whose course it was created. */
+  spawnedFrom: string | null;
+  /** What callers keep with it. */
+  metadata: { [key: string]: unknown };
+  /** What its steps say together; open without any. */
+  currentState: Open<"open" | "in_progress" | "blocked" | "done">;
+  /** Its steps by status. */
+  stepCounts: StepCounts;
+  /** Entities it is about. */
+  anchors: { [key: string]: string };
+  /** Whether a step was open after the task was done. */
+  needsReview: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** Who created it. It belongs to the space. */
+  createdBy: string;
+  /** When its status or state changed last. */
+  changedAt: string;
+  /** Rises with every change of its status, its state, its need of a review or what is said about it. */
+  version: number;
+  /** Whether an earlier call with the same externalId and body created it. */
+  deduplicated: boolean;
+}
+
+export interface CyclePenalty {
+  /** Cycles of dependence. Must be 0. */
+  count: number;
+  /** What they cost: 5 each, 20 at most. */
+  points: number;
+}
+
+/** The result of deleting a cluster; its claims stay. */
+export interface DeletedCluster {
+  /** Id of the deleted cluster. */
+  id: string;
+}
+
+/** The result of deleting an episode; its claims stay. */
+export interface DeletedEpisode {
+  /** Id of the deleted episode. */
+  id: string;
+}
+
+/** Attempts of one key that were refused for one reason within at most a minute. It contains nothing that the caller wrote. */
+export interface DeniedAttempts {
+  /** The operation that was tried, by its name in the catalogue; the name of the transport if the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute. */
+  operation: string;
+  /** `role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller. */
+  reason: string;
+  /** How often it was tried between the two times. */
+  count: number;
+  /** Time of the first attempt, by the clock of the process that refused it. */
+  from: string;
+  /** The last. */
+  until: string;
+}
+
+/** The result of creating a derivation. */
+export interface DeriveResult {
+  /** The outcome. blocked: a premise cannot be used, and nothing was written. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected" | "blocked">;
+  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  claim: Claim | null;
+  /** Claims it replaced. */
+  superseded: Array<string>;
+  /** Claims that now hold from a later time. */
+  narrowed: Array<string>;
+  /** Claims that continue the later part of a replaced claim. */
+  remainders: Array<string>;
+  /** Whether it was stored as history, because a later observation already stands. */
+  historical: boolean;
+  /** Open conflicts in which it is the new claim. */
+  conflicts: Array<ConflictSummary>;
+  /** Deviations from what was asked. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** Set if the outcome is rejected. */
+  rejection: {
+    /** Why it was rejected. */
+    reason: Open<"previously_rejected" | "predicate_not_registered" | "review_quota_exceeded" | "gated_predicate">;
+    /** What to do about it. */
+    message: string;
+  } | null;
+  /** Set if the outcome is blocked. */
+  blocked: GateBlock | null;
+}
+
+/** Several claims combined in one text. */
+export interface Digest {
+  /** The digest, a claim of category digest. */
+  digest: Claim;
+  /** How it was written. */
+  method: Open<"extractive" | "llm">;
+  /** Why it was written from sentences of the claims, as `fallback` allows, instead of by the model. Otherwise null. */
+  degraded: Open<"llm_unavailable" | "llm_unusable"> | null;
+  /** Its members, in the order named. */
+  members: Array<string>;
+}
+
+/** The members of a digest. */
+export interface DigestMembers {
+  /** Id of the digest. */
+  id: string;
+  /** How it was written. */
+  method: Open<"extractive" | "llm">;
+  /** The digest that it replaces, from which a member had left. */
+  replaces: string | null;
+  /** Its visible members, in the order named. */
+  members: Array<Claim>;
+  /** Number of members that are not visible. */
+  hiddenCount: number;
+}
+
+/** How far the work in a task has drifted since it was taken up. */
+export interface Drift {
+  /** `insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for. */
+  outcome: Open<"measured" | "insufficient_data">;
+  /** Version that is compared with: the one restored last, or the first. */
+  since: number | null;
+  /** How far the work has drifted, 0 to 1. */
+  score: number | null;
+  /** What that means: critical from .7, high from .4, medium from .2. */
+  level: Open<"low" | "medium" | "high" | "critical"> | null;
+  /** What it is made of. */
+  parts: DriftParts | null;
+  /** `nudge`: it is critical now. `thrashing`: five successive checkpoints were high; said once in ten. */
+  warning: Open<"nudge" | "thrashing"> | null;
+}
+
+/** What drift is made of, 0 to 1 each. */
+export interface DriftParts {
+  /** How alike the goals are. */
+  goal: number;
+  /** Share of the tools that are new. */
+  newTools: number;
+  /** Share of changes of the plan among the checkpoints since. */
+  plans: number;
+  /** Share of the constraints that something begun since breaks. */
+  brokenConstraints: number;
+}
+
+/** A relation between two nodes. */
+export interface Edge {
+  /** Id of the edge; null if it is not stored as an edge, such as evidence of a claim. */
+  id: string | null;
+  /** What it says. */
+  kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
+  /** The node at which it begins: the newer one, unless its kind says otherwise. */
+  fromId: string;
+  /** Where it ends. */
+  toId: string;
+  /** When it was added. */
+  createdAt: string;
+  /** Who added it; null if it has no id. */
+  createdBy: string | null;
+}
+
+/** An edge between two of the returned nodes. */
+export interface EdgeBetween {
+  /** Id of the edge; null if it is stored with its claim or conflict. */
+  id: string | null;
+  /** What it says. */
+  kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
+  /** Where it begins. */
+  fromId: string;
+  /** Where it ends. */
+  toId: string;
+}
+
+/** An embedding model, and how far its vectors cover a space. */
+export interface EmbeddingModel {
+  /** Its name. */
+  model: string;
+  /** `active`: queries are compared in it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model. */
+  state: Open<"active" | "next" | "idle">;
+  /** Dimensions of a vector; null if this process is not configured for the model, which is then unavailable. */
+  dimensions: number | null;
+  /** How many texts the space has. */
+  texts: number;
+  /** How many of them have a vector of the model. */
+  embedded: number;
+  /** Whether large spaces are searched by an index of the model; without one every vector is compared. */
+  indexed: boolean;
+}
+
+/** The embedding models of a space. */
+export interface EmbeddingModels {
+  /** The model that queries are compared in. */
+  activeModel: string;
+  /** When the space moved to it; null: it has had it since it was created. */
+  movedAt: string | null;
+  /** The model the space is moving to; null: it is not moving. */
+  nextModel: string | null;
+  /** The job that moves it. */
+  job: string | null;
+  /** Every model that is configured or has vectors here. */
+  models: Array<EmbeddingModel>;
+}
+
+/** Three or more claims that are connected by links of similarity. */
+export interface EmergentCluster {
+  /** Its id: that of the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it. */
+  id: string;
+  /** Number of its visible claims. */
+  memberCount: number;
+  /** At most 10 of them, the earliest observed first. */
+  members: Array<CollectionMember>;
+}
+
+/** The result of endorsing a nudge, or withdrawing that. */
+export interface EndorseNudgeResult {
+  /** no_op: nothing changed. */
+  outcome: Open<"endorsed" | "withdrawn" | "no_op">;
+  /** The lesson after it; `fields.endorsement` contains by whom and when. */
+  node: Node;
+}
+
+/** Claims about one period. */
+export interface Episode {
+  /** Id of the episode. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** Who asserted its members. */
+  agents: Array<string>;
+  /** When the first of its members was observed. */
+  from: string;
+  /** When the last of them was. */
+  to: string;
+  /** Number of visible members. */
+  memberCount: number;
+  /** Number of members that are not visible. */
+  hiddenCount: number;
+  /** When it was created. */
+  createdAt: string;
+  /** Who made it. */
+  createdBy: string;
+  /** Rises with every change. */
+  version: number;
+  /** Visible members, the earliest observed first. */
+  members: Array<CollectionMember>;
+  /** The newest digest of only its members, if it is visible. */
+  summary: Claim | null;
+}
+
+/** One sealed entry of the append-only log. */
+export interface Event {
+  /** Gap-free number in the tenant, given when the event was sealed. */
+  seq: number;
+  /** Id of the event. */
+  id: string;
+  /** What happened, in the past tense: `claim_stored`. */
+  kind: string;
+  /** Version of the payload. */
+  schemaVersion: number;
+  /** When it happened, on the space's clock. */
+  occurredAt: string;
+  actor: Actor;
+  /** The space; null for what belongs to the whole tenant. */
+  spaceId: string | null;
+  /** What it happened to; for an event about several things, what caused it. */
+  subjectId: string;
+  /** Everything that the projections are built from. `items`: if the event is about several things, what it says about each, by id. */
+  payload: { [key: string]: unknown };
+  /** SHA-256 over the hash before it and this event in canonical JSON. */
+  hash: string;
+}
+
+/** Recorded evidence, kept unchanged. */
+export interface Evidence {
+  /** Id of the evidence. */
+  id: string;
+  /** Revoked evidence supports nothing; evidence that was taken from it is tainted. */
+  status: Open<"active" | "revoked" | "tainted">;
+  /** Whether it still holds, by the clock of the space. */
+  freshness: Open<"fresh" | "stale" | "expired">;
+  /** What it is. */
+  kind: string;
+  /** Type of the record. */
+  evidenceType: string | null;
+  /** System that it was read from; null: who recorded it. */
+  sourceSystem: string | null;
+  /** Name of the source. */
+  sourceId: string | null;
+  /** Kind of origin. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Weight of an assertion of this origin, 0 to 1. */
+  weight: number;
+  /** Evidence of one group is one witness. */
+  independenceGroup: string;
+  /** The content, exactly as given; in lists its first 1 KiB. */
+  content: string;
+  /** Bytes of the whole content. */
+  contentBytes: number;
+  /** Hash of the content. */
+  contentHash: string;
+  /** Where in a document it was found. */
+  locator: Locator | null;
+  /** Values of entities that it names: those declared, and those found in its content. */
+  anchors: Array<Anchor>;
+  /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
+  anchorsCutShort: boolean;
+  /** Steps that it is attached to, at most 100. */
+  stepIds: Array<string>;
+  /** Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type. */
+  risk: Open<"low" | "medium" | "high"> | null;
+  /** When it was true or seen. */
+  observedAt: string;
+  /** From when on it is stale; null: never. */
+  staleAt: string | null;
+  /** From when on it is expired; null: never. */
+  expiresAt: string | null;
+  /** When it was recorded. */
+  recordedAt: string;
+  /** Who recorded it. */
+  recordedBy: string;
+  /** Session it belongs to. */
+  sessionId: string | null;
+  /** Task it belongs to. */
+  taskId: string | null;
+  /** The caller's own id. */
+  externalId: string | null;
+  /** When it was revoked; null while it counts. */
+  revokedAt: string | null;
+  /** Why it was revoked. */
+  revokedReason: string | null;
+  /** Evidence that it was taken from, in the order named; empty: it is a root. */
+  parentEvidenceIds: Array<string>;
+  /** Since when some of the evidence it was taken from no longer counts; null if all of it counts. */
+  taintedAt: string | null;
+  /** Work on it after it was recorded. */
+  ingest: Ingest;
+  /** 1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped. */
+  version: number;
+}
+
+/** Evidence of one type. */
+export interface EvidenceCount {
+  /** Type of the records; null: those without one. */
+  evidenceType: string | null;
+  /** How many. */
+  count: number;
+}
+
+/** How long records of a type hold. A change applies to records after it. */
+export interface EvidenceType {
+  /** The type. */
+  name: string;
+  /** Age at which a record is stale; null: never. */
+  staleAfter: string | null;
+  /** Age at which a record is expired; null: never. */
+  expiredAfter: string | null;
+  /** When it was registered. */
+  registeredAt: string;
+  /** Rises with every change. */
+  version: number;
+  /** Version of the domain schema that declared it as it is, and owns it; null: it is registered by hand. */
+  schemaVersion: number | null;
+}
+
+/** What a model proposed for a text, given what memory holds. */
+export interface Evolution {
+  /** In the order of the model. */
+  proposals: Array<EvolveProposal>;
+  /** Proposals that were not stored, each with its reason. */
+  dropped: Array<Open<"no_such_target" | "not_in_text" | "malformed">>;
+  /** Why there are no proposals: no model was available, or its answer was not usable. Otherwise null. */
+  degraded: Open<"llm_not_configured" | "llm_unavailable" | "llm_unusable"> | null;
+  /** The record of the request to the model and its answer, on which the claims depend; null if nothing was stored. */
+  evidenceId: string | null;
+}
+
+/** A change to memory that a model proposed, and its result. */
+export interface EvolveProposal {
+  /** What the model proposes to do. In each case a new claim is stored, and the gate decides. */
+  action: Open<"supersede" | "update" | "new">;
+  /** The claim that the proposal is about; it is never edited. */
+  targetId: string | null;
+  /** The claim in words. */
+  text: string;
+  /** The claim as subject, predicate and value. */
+  triple: Triple | null;
+  /** The reason given by the model. */
+  rationale: string;
+  /** The result; null if it was refused. */
+  result: StoreClaimResult | null;
+  /** Why it was refused. */
+  error: {
+    /** Code of the refusal. */
+    code: string;
+    /** What was wrong. */
+    detail: string;
+  } | null;
+}
+
+/** A memory that was found but not printed. */
+export interface ExcludedMemory {
+  /** Id of the memory. */
+  id: string;
+  /** `budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that may not be relied on now, and for which there was no line. */
+  reason: Open<"budget" | "limit" | "duplicate" | "blocked">;
+  /** Its score. */
+  value: number;
+  /** For a duplicate: the memory that was printed instead. */
+  duplicateOf: string | null;
+}
+
+/** Something that an agent began in a task. */
+export interface Execution {
+  /** Id of the execution. */
+  id: string;
+  /** Task in which it is done. */
+  taskId: string;
+  /** Session in which it is done. */
+  sessionId: string | null;
+  /** What is done. */
+  label: string;
+  /** How it ended; null: it was not ended. */
+  outcome: Open<"success" | "failure"> | null;
+  /** When it began. */
+  startedAt: string;
+  /** Who began it. */
+  startedBy: string;
+  /** When it ended. */
+  endedAt: string | null;
+}
+
+/** Where a task was. */
+export interface ExecutionPosition {
+  /** Phase of the task. */
+  phase: string;
+  /** What its steps said together. */
+  currentState: string;
+  /** What was worked on. */
+  feature: string | null;
+}
+
+/** A dissolved digest. */
+export interface Expansion {
+  /** already_expanded: nothing changed. */
+  outcome: Open<"expanded" | "already_expanded">;
+  /** The digest, archived. */
+  digest: Claim;
+  /** Its members, which stay as they are. */
+  members: Array<string>;
+}
+
+/** A claim that a model extracted from a text. Nothing was stored. */
+export interface ExtractedClaim {
+  /** The proposed claim, ready to be stored by a separate call; null if the model proposed none that the text supports. */
+  claim: {
+    /** The claim in words. */
+    text: string;
+    /** The claim as subject, predicate and value. */
+    triple: Triple | null;
+  } | null;
+  /** Why the proposal of the model was dropped. */
+  dropped: string | null;
+  /** Name of the model. */
+  model: string;
+}
+
+/** What makes a claim a fact: what gates accepted, and whether it still stands. */
+export interface Fact {
+  /** Claim type of the schema of the space. */
+  claimType: string;
+  /** Whether it follows from evidence, or from other facts. */
+  kind: Open<"observed" | "derived">;
+  /** `state`: it is so, and ages with its evidence; `occurrence`: it happened, and does not. */
+  holds: Open<"state" | "occurrence">;
+  /** What it is about: entity to value. */
+  anchors: { [key: string]: string };
+  /** The words of who asserted it first. Found by searches; the fact itself is the text of the claim. */
+  callerText: string | null;
+  /** Version of the schema that accepted it last. */
+  schemaVersion: number;
+  /** Whether it may be relied on now: everything that it needs is fresh enough. */
+  usable: boolean;
+  /** What speaks against it although its evidence stands; null: nothing. */
+  cause: FactCause | null;
+  /** From when on it is not, unless it is observed again; null: never. */
+  usableUntil: string | null;
+  /** Steps that it is attached to, at most 100; empty in answers to writes that decide about a claim alone. */
+  stepIds: Array<string>;
+}
+
+/** What speaks against a fact. */
+export interface FactCause {
+  /** `newer_evidence`: a newer record says otherwise. `schema_changed`: the schema would not accept it now. */
+  kind: Open<"newer_evidence" | "schema_changed">;
+  /** The record that says otherwise. */
+  id: string | null;
+  /** Since when. */
+  since: string;
+}
+
+/** Facts by how they stand. */
+export interface FactCounts {
+  /** Those that may be relied on now. */
+  usable: number;
+  /** Those that are active and may not be relied on now. */
+  unusable: number;
+  /** Those that were superseded, retracted, archived or set aside. */
+  inactive: number;
+}
+
+/** A record that carries a fact. */
+export interface FactEvidence {
+  /** Id of the evidence. */
+  id: string;
+  /** Type of the record. */
+  evidenceType: string | null;
+  /** System that it was read from. */
+  sourceSystem: string | null;
+  /** How old it is: minutes below one hour, hours below two days, else days. */
+  age: string;
+  /** Whether it still holds. */
+  state: Open<"fresh" | "stale" | "expired" | "revoked">;
+}
+
+/** A fact that may be relied on, as a context prints it. */
+export interface FactInContext {
+  /** Id of the claim. */
+  claimId: string;
+  /** Claim type of the schema. */
+  claimType: string;
+  /** Whether it follows from evidence, or from other facts. */
+  kind: Open<"observed" | "derived">;
+  /** What it says. */
+  text: string;
+  /** Steps of the task that it is attached to. */
+  stepIds: Array<string>;
+  /** Trust, 0 to 1. */
+  trust: number;
+  /** Of what happened once: when; null: it is so, and ages. */
+  asOf: string | null;
+  /** How good its evidence is now. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted">;
+  /** Whether it belongs to another task. */
+  isOther: boolean;
+  /** What it depends on, the newest first; at most eight. */
+  evidence: Array<FactEvidence>;
+}
+
+/** Why a conclusion did not become a fact. */
+export interface FactRejection {
+  /** Why it was rejected. */
+  reason: Open<"previously_rejected" | "predicate_not_registered" | "review_quota_exceeded" | "gated_predicate" | "gate_violations">;
+  /** What to do about it. */
+  message: string;
+  /** As above. */
+  auditId: string | null;
+  /** All that is missing, in the order of the specification. */
+  violations: Array<GateViolation>;
+}
+
+/** The result of asserting a fact. */
+export interface FactResult {
+  /** The result of storing the claim. Every result is a success of the request. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
+  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  claim: Claim | null;
+  /** Claims it replaced. */
+  superseded: Array<string>;
+  /** Claims that now hold from a later time. */
+  narrowed: Array<string>;
+  /** Claims that continue the later part of a replaced claim. */
+  remainders: Array<string>;
+  /** Whether it was stored as history, because a later observation already stands. */
+  historical: boolean;
+  /** Open conflicts in which it is the new claim. */
+  conflicts: Array<ConflictSummary>;
+  /** Deviations from what was asked. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** Set if the outcome is rejected. */
+  rejection: FactRejection | null;
+  /** Id of what gates said, accepted or not: read it with gate-evaluations. null: a dry run. */
+  auditId: string | null;
+  /** Version of the schema that it was judged by. */
+  schemaVersion: number;
+  /** Cited evidence that meets no requirement, and why. */
+  ignoredEvidence: Array<IgnoredEvidence>;
+}
+
+/** Facts that a version of the schema would concern. */
+export interface FactsAffected {
+  /** How many would not be usable any longer. */
+  leaving: number;
+  /** How many would be usable again. */
+  returning: number;
+}
+
+/** Something that failed in the work of an agent. */
+export interface Failure {
+  /** Id of its note, which is a claim. */
+  claimId: string;
+  /** What failed. */
+  text: string;
+  /** How far to believe it now, 0 to 1. */
+  trust: number;
+  /** Kind of origin of its strongest assertion. */
+  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Whether it may contradict something stronger, undecided. */
+  possibleConflict: boolean;
+  /** What it has as a note, with the component that failed. */
+  note: Note;
+}
+
+/** A claim after a vote. */
+export interface Feedback {
+  /** Id of the claim. */
+  claimId: string;
+  /** How many voters confirm it. */
+  reinforcements: number;
+  /** How many voters dispute it. */
+  disputes: number;
+  /** How far to believe it now. */
+  trust: number;
+  /** What the gate weighs. */
+  gateTrust: number;
+  /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
+  confidence: number;
+  /** Status after the vote. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Importance with reinforcements. */
+  importance: number;
+  /** Days in which its strength halves. */
+  halfLifeDays: number;
+  /** Whether the vote counts; null after a withdrawal. */
+  counted: boolean | null;
+  /** Why it does not count: `own_assertion`: the voter confirms their own assertion; `digest`: a digest is trusted as much as its least trusted member. */
+  uncountedReason: Open<"own_assertion" | "digest"> | null;
+}
+
+/** Conditions by field; all must be met: `{"field": {"op": value}}`. Operators: eq, ne, in, gt, gte, lt, lte, contains, exists; a bare value means eq. `and` and `or` take arrays of filters, `not` takes one. */
+export type Filter = { [key: string]: Json };
+
+/** Premises that cannot be used, and why. */
+export interface GateBlock {
+  /** The gate that refused. The first two cannot be overridden; `useContested` and `useStale` override the others. */
+  gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale">;
+  /** The premises that it refused. */
+  obstacles: Array<Obstacle>;
+}
+
+/** What the content of a record must say: all that is given. */
+export interface GateCondition {
+  /** JSON Pointer into the content. */
+  at: string;
+  /** The value there. */
+  equals?: string | number | boolean | null;
+  /** Values of which it is one. */
+  in?: Array<string | number | boolean | null>;
+  /** A number that it is not below. */
+  gte?: number;
+  /** A number that it is not above. */
+  lte?: number;
+  /** Whether there is a value. */
+  exists?: boolean;
+}
+
+/** What gates said, once, about a fact, a step or a task. */
+export interface GateEvaluation {
+  /** Id of the evaluation, and of its event. */
+  auditId: string;
+  /** What was asked about. */
+  kind: Open<"fact" | "step" | "task">;
+  /** The claim, step or task; null: a fact that was rejected. */
+  subjectId: string | null;
+  /** Task that it belongs to. */
+  taskId: string | null;
+  /** Claim type of a fact; of a step and a task the status asked for. */
+  about: string;
+  /** Whether the gates let it pass. */
+  accepted: boolean;
+  /** Version of the schema that it was judged by; null: there was none. */
+  schemaVersion: number | null;
+  /** What it is about: entity to value. */
+  anchors: { [key: string]: string };
+  /** Evidence that was cited or attached. */
+  evidenceIds: Array<string>;
+  /** Requirements that were met. */
+  met: Array<MetRequirement>;
+  /** Evidence that met none. */
+  ignoredEvidence: Array<IgnoredEvidence>;
+  /** Why it did not pass; empty: it did. */
+  violations: Array<GateViolation>;
+  /** When the gates were asked. */
+  evaluatedAt: string;
+  /** Who asked. */
+  evaluatedBy: string;
+}
+
+/** One reason why a fact, or a change of status, was not accepted. */
+export interface GateViolation {
+  /** What is missing, or what stands against it. */
+  code: string;
+  /** Name of the gate that asks; null: the claim type, or none. */
+  gate: string | null;
+  /** Type of evidence that is asked for. */
+  evidenceType: string | null;
+  /** Risk of that type, as the schema has it; it decides nothing. */
+  risk: Open<"low" | "medium" | "high"> | null;
+  /** Types of which nothing was given. */
+  missingEvidenceTypes: Array<string>;
+  /** Evidence that is stale and must be fresh. */
+  staleIds: Array<string>;
+  /** Evidence that has expired. */
+  expiredIds: Array<string>;
+  /** Evidence that is revoked, or was taken from evidence that is. */
+  revokedIds: Array<string>;
+  /** Evidence about something else, or about more than one thing. */
+  unboundIds: Array<string>;
+  /** Evidence that does not count for another reason, or that says otherwise. */
+  ignoredIds: Array<string>;
+  /** Of a change of status that is not possible: where it may go instead. */
+  allowed: Array<string>;
+  /** Steps that it waits for; at most a hundred. */
+  stepIds: Array<string>;
+  /** Subtasks that it waits for; at most a hundred. */
+  taskIds: Array<string>;
+  /** What would do. */
+  expected: {
+    /** Systems that it may come from. */
+    sourceSystems: Array<string>;
+    /** What it must be about: entity to value. */
+    anchors: { [key: string]: string };
+    /** How fresh it must be at least. */
+    freshness: Open<"fresh" | "stale"> | null;
+    /** What its content must say. */
+    where: Array<GateCondition>;
+  };
+  /** The same in a sentence. */
+  reason: string;
+  /** What to do next. */
+  suggestion: {
+    /** Tool that fetches it. */
+    tool: string | null;
+    /** System to ask. */
+    sourceSystem: string | null;
+    /** What to ask about: entity to value. */
+    anchors: { [key: string]: string };
+    /** What else to do. */
+    action: string | null;
+  };
+}
+
+/** The result of setting the status of a goal. */
+export interface GoalStatusResult {
+  /** no_op: it had this status already. */
+  outcome: Open<"changed" | "no_op">;
+  /** The goal after it. */
+  node: Node;
+}
+
+/** What an agent said to the next when it ended its session on purpose. */
+export interface Handoff {
+  /** Id of the handoff. */
+  id: string;
+  /** Session that ended with it. */
+  sessionId: string;
+  /** Agent of the session. */
+  agent: string | null;
+  /** Task that was handed on. */
+  taskId: string | null;
+  /** Version of the checkpoint that came with it. */
+  version: number | null;
+  /** What the next agent should know. */
+  summary: string;
+  /** What was said to be done. */
+  completed: Array<string>;
+  /** What was being worked on. */
+  in_progress: Array<string>;
+  /** What could not go on. */
+  blocked: Array<BlockedItem>;
+  /** What to do next, in this order. */
+  next_steps: Array<string>;
+  /** When. */
+  handedOffAt: string;
+  /** Who. */
+  handedOffBy: string;
+  /** What became of each next step and each completed item. */
+  verifications: Array<HandoffVerification>;
+}
+
+/** How an agent kept what its handoffs said. */
+export interface HandoffRate {
+  /** Who handed off. */
+  principalId: string;
+  /** The name of the agent, as its session had it. */
+  agent: string | null;
+  /** Items that later events showed to be done. */
+  done: number;
+  /** Items that later events contradicted. */
+  contradicted: number;
+  /** Items of which there was no trace when the task was closed. */
+  unknown: number;
+  /** Items that nothing settled yet. */
+  pending: number;
+  /** Share of done among done and contradicted; null: neither is known. */
+  rate: number | null;
+}
+
+/** A handoff as it was recorded. */
+export interface HandoffResult {
+  /** The handoff. */
+  handoff: Handoff;
+  /** Checkpoint of the task; null where no task was named. */
+  checkpoint: Checkpoint | null;
+  /** What became of `clear`. */
+  clear: ClearedConstraints;
+  /** The session, which is closed. No other session is touched. */
+  session: Session;
+}
+
+/** What became of something that a handoff said. */
+export interface HandoffVerification {
+  /** Id of the verification. */
+  id: string;
+  /** `next_step`: it was promised. `completed`: it was said to be done. */
+  kind: Open<"next_step" | "completed">;
+  /** What was said. */
+  item: string;
+  /** `done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: nothing settled it yet. */
+  status: Open<"pending" | "done" | "contradicted" | "unknown">;
+  /** The events that showed it. */
+  evidenceEventIds: Array<string>;
+  /** When it came to be in this status. */
+  at: string;
+}
+
+/** Something about a tenant that an operator should know. */
+export interface HealthFinding {
+  /** What was found, for programs. */
+  code: string;
+  /** error: something does not work; warning: something will not work for long. */
+  severity: Open<"info" | "warning" | "error">;
+  /** What was found. */
+  message: string;
+  /** What to do. */
+  advice: string;
+}
+
+/** One thing that happened to a claim. */
+export interface HistoryEntry {
+  /** Id of the event. */
+  eventId: string;
+  /** When it happened, on the space's clock. */
+  occurredAt: string;
+  /** What happened to the claim, as the kind of the event. */
+  kind: string;
+  /** Id of the principal who did it. */
+  by: string;
+  /** The role it acted in. */
+  role: string;
+  /** The payload of the event: the claim as stored, or its state after the change. */
+  details: { [key: string]: unknown };
+}
+
+/** Evidence that meets no requirement, and why. */
+export interface IgnoredEvidence {
+  /** Id of the evidence. */
+  id: string;
+  /** The test that it failed. */
+  code: string;
+}
+
+/** What depends on a node. */
+export interface Impact {
+  /** Nodes that depend on it at any depth, including those of other sessions. A correction of the node reaches them. */
+  total: number;
+  /** The same by type, largest first. */
+  types: Array<TypeCount>;
+  /** Length of the longest chain of dependents, in ranks. */
+  maxDepth: number;
+  /** Whether there are more than 200,000, at which counting stopped. */
+  truncated: boolean;
+  /** The most important of them, most important first. */
+  nodes: {
+    /** The items of this page. */
+    data: Array<Impacted>;
+    /** Send this as `cursor` for the next page; null on the last. */
+    nextCursor: string | null;
+    /** Whether another page follows. */
+    hasMore: boolean;
+  };
+}
+
+/** A node that depends on another. */
+export interface Impacted {
+  /** Id of the node. */
+  id: string;
+  /** Its type; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "evidence" | "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "contradiction" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "task" | "lesson" | "person" | "cornerstone">;
+  /** Its text; the first 2,000 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether it is a side of an open contradiction, or depends on one. */
+  contested: boolean;
+  /** How reliable its reasoning or its quote is, 0 to 1; null for types that have none. */
+  confidence: number | null;
+  /** How far to believe it now, 0 to 1; null for a node that is not a claim. */
+  trust: number | null;
+  /** Importance as given, 0 to 1; 0 for nodes without one. */
+  importance: number;
+}
+
+/** Work on evidence after it was recorded. */
+export interface Ingest {
+  /** Whether everything that is done with it after it was recorded is done. */
+  status: Open<"pending" | "complete" | "failed">;
+}
+
+/** A domain schema, by name. */
+export interface InspectedSchema {
+  /** Its name. */
+  name: string;
+  /** Its version. */
+  version: number;
+}
+
+/** What a space holds, as far as the caller may read it. Each count goes up to 100000. */
+export interface Inspection {
+  /** The space. */
+  spaceId: string;
+  /** The domain schema in force; null: there is none. */
+  schema: InspectedSchema | null;
+  /** Evidence by type, the most first. */
+  evidence: Array<EvidenceCount>;
+  facts: FactCounts;
+  /** Tasks. */
+  tasks: number;
+  /** Steps of tasks. */
+  steps: number;
+  /** Edges between steps. */
+  edges: number;
+  /** Messages of conversations. */
+  messages: number;
+  /** Atoms that are active. */
+  atoms: number;
+  /** Scenarios that are active. */
+  scenarios: number;
+  /** Personas that are active. */
+  personas: number;
+  /** Raw results that were taken out of a context. */
+  offloads: number;
+  /** Proposals that wait for a person. */
+  openProposals: number;
+  /** Background jobs that failed finally. */
+  deadJobs: number;
+}
+
+/** The soundness score of the graph of a space, and what reduces it. */
+export interface Integrity {
+  /** 100 minus all points, at least 0. */
+  score: number;
+  /** Cycles. */
+  cycles: CyclePenalty;
+  /** Tainted nodes that are not repaired. */
+  tainted: TaintPenalty;
+  /** What is stale. */
+  stale: StalePenalty;
+  /** Nodes without edges. */
+  orphans: OrphanPenalty;
+  /** Open contradictions. */
+  openContradictions: ContradictionPenalty;
+}
+
+/** A session that was cut off and that nobody resumed. */
+export interface InterruptedSession {
+  /** Session that was cut off. */
+  sessionId: string;
+  /** The label that it was opened under. */
+  externalId: string | null;
+  /** The agent that worked in it. */
+  agent: string | null;
+  /** The task that it worked in last. */
+  taskId: string | null;
+  /** How it was cut off, and what follows from it. */
+  interruption: Interruption;
+}
+
+/** How a session was cut off, and what follows from it. */
+export interface Interruption {
+  /** Id of the interruption. */
+  id: string;
+  /** Session that was cut off. */
+  sessionId: string;
+  /** How. */
+  type: Open<"context_overflow" | "user_away" | "tool_failure" | "crash" | "rate_limit" | "unknown">;
+  /** The word that was reported; null: nobody did. */
+  reportedType: string | null;
+  /** What was reported with it. */
+  context: { [key: string]: unknown } | null;
+  /** When it was reported. */
+  reportedAt: string | null;
+  /** When the session was found interrupted; null: it goes on. */
+  at: string | null;
+  /** How bad it is. */
+  severity: Open<"low" | "medium" | "high" | "critical">;
+  /** Whether something may be lost. */
+  riskOfLoss: Open<"none" | "possible" | "partial">;
+  /** What to do. */
+  action: Open<"restore" | "show_summary">;
+  /** Which memories to restore. */
+  restoreMode: Open<"FULL" | "SELECTIVE" | "NONE">;
+  /** What to look at. */
+  hint: string | null;
+}
+
+/** Work that continues after its request, or background work that failed for good. */
+export interface Job {
+  /** Id of the job. */
+  id: string;
+  /** What kind of work it is. */
+  queue: string;
+  /** queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried. */
+  status: Open<"queued" | "running" | "done" | "failed" | "dead" | "cancelled">;
+  /** The space it works in; null for work on the tenant as a whole. */
+  space: string | null;
+  /** What it works on: ids only, never content. */
+  payload: { [key: string]: unknown };
+  /** The progress of a running job; its fields depend on the queue. */
+  progress: { [key: string]: unknown } | null;
+  /** The result of a finished job. */
+  result: { [key: string]: unknown } | null;
+  /** Number of attempts, including retries by hand. */
+  attempts: number;
+  /** Why its last attempt failed. */
+  error: string | null;
+  /** When the work was asked for, or first recorded as dead. */
+  createdAt: string;
+  /** When its status or progress last changed. */
+  updatedAt: string;
+}
+
+export interface JobList {
+  /** The items of this page. */
+  data: Array<Job>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+/** When a kind of maintenance runs by schedule, and when it is due next. */
+export interface KindSchedule {
+  /** Whether it runs by schedule at all. */
+  enabled: boolean;
+  /** Minutes between two runs. If times were missed, one run makes up for all of them. */
+  everyMinutes: number;
+  /** Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes. */
+  at: string | null;
+  /** Time of day, in UTC, after which no run starts until `at`; null: runs start at any time. */
+  until: string | null;
+  /** Number of pages after which a run ends; the next one continues there. null: no limit. */
+  pages: number | null;
+  /** What runs. */
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  /** When it is due next, in real time; it then starts as soon as there is something to do. */
+  nextAt: string | null;
+}
+
+/** A change of the schedule of a kind; fields that are left out stay as they are. */
+export interface KindScheduleUpdate {
+  /** Whether it runs by schedule at all. */
+  enabled?: boolean;
+  /** Minutes between two runs. If times were missed, one run makes up for all of them. */
+  everyMinutes?: number;
+  /** Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes. */
+  at?: string | null;
+  /** Time of day, in UTC, after which no run starts until `at`; null: runs start at any time. */
+  until?: string | null;
+  /** Number of pages after which a run ends; the next one continues there. null: no limit. */
+  pages?: number | null;
+}
+
+/** A run of maintenance that has ended. */
+export interface LastMaintenance {
+  /** What it did. */
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  /** When it ended. */
+  endedAt: string;
+}
+
+/** The newest checkpoint of a task, with what came after it. */
+export interface LatestCheckpoint {
+  /** Id of the checkpoint. */
+  id: string;
+  /** Id of the task. */
+  taskId: string;
+  /** From 1 in the task, without a gap. */
+  version: number;
+  /** The version before it; null for the first. */
+  parentVersion: number | null;
+  /** `handoff` was written on purpose, `auto` by the triggers or a failure. */
+  kind: Open<"auto" | "handoff">;
+  /** What led to it. */
+  reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF">;
+  /** Session it was written in. */
+  sessionId: string | null;
+  /** Who wrote it. */
+  principalId: string;
+  /** When it was written. */
+  createdAt: string;
+  /** Where the task was. */
+  execution_position: ExecutionPosition;
+  /** How its lists changed against the version before. */
+  state_diff: Array<ListDiff>;
+  /** How far an agent may go on from it without asking, 0 to 1; falls with its age. */
+  continuation_confidence: number;
+  /** What you need to go on with the task, as `restore_checkpoint` gives it. */
+  continuation: Continuation;
+}
+
+/** How a list changed against the version before. */
+export interface ListDiff {
+  /** Name of the list. */
+  list: string;
+  /** Items that came. */
+  added: number;
+  /** Items that left. */
+  removed: number;
+}
+
+/** A cluster, without its members. */
+export interface ListedCluster {
+  /** Id of the cluster. */
+  id: string;
+  /** Its label. */
+  label: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** Who asserted its members. */
+  agents: Array<string>;
+  /** When the first of its members was observed. */
+  from: string;
+  /** When the last of them was. */
+  to: string;
+  /** Number of visible members. */
+  memberCount: number;
+  /** Number of members that are not visible. */
+  hiddenCount: number;
+  /** When it was created. */
+  createdAt: string;
+  /** Who made it. */
+  createdBy: string;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** An episode, without its members. */
+export interface ListedEpisode {
+  /** Id of the episode. */
+  id: string;
+  /** Its name. */
+  name: string;
+  /** Its tags. */
+  tags: Array<string>;
+  /** Who asserted its members. */
+  agents: Array<string>;
+  /** When the first of its members was observed. */
+  from: string;
+  /** When the last of them was. */
+  to: string;
+  /** Number of visible members. */
+  memberCount: number;
+  /** Number of members that are not visible. */
+  hiddenCount: number;
+  /** When it was created. */
+  createdAt: string;
+  /** Who made it. */
+  createdBy: string;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** Where in a document the content was found. */
+export interface Locator {
+  /** Address of the document. Never fetched. */
+  url?: string;
+  /** Repository of the file. */
+  repo?: string;
+  /** Path of the file. */
+  file?: string;
+  /** Commit of the file, in hexadecimal. */
+  gitSha?: string;
+  /** Part of the document, in characters. */
+  span?: {
+    /** Position of the first character, from 0. */
+    start: number;
+    /** Position after the last character. */
+    end: number;
+  };
+}
+
+/** Where in a document the content was found. */
+export interface LocatorInput {
+  /** Address of the document. Never fetched. */
+  url?: string;
+  /** Repository of the file. */
+  repo?: string;
+  /** Path of the file. */
+  file?: string;
+  /** Commit of the file, in hexadecimal. */
+  gitSha?: string;
+  /** Part of the document, in characters. */
+  span?: {
+    /** Position of the first character, from 0. */
+    start: number;
+    /** Position after the last character. */
+    end: number;
+  };
+}
+
+/** One execution of a kind of maintenance in a space. */
+export interface MaintenanceRun {
+  /** Id of the run and of its job, which shows the progress while the run is open. */
+  id: string;
+  /** What it does. */
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  /** open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run. */
+  state: Open<"open" | "done" | "failed" | "cancelled">;
+  /** request: somebody requested it; schedule: it was due. */
+  triggeredBy: Open<"request" | "schedule">;
+  /** Id of the principal that requested it. */
+  requestedBy: string;
+  /** The options of the run. */
+  options: { [key: string]: unknown };
+  /** When it was requested, on the clock of the space. */
+  startedAt: string;
+  /** When it ended, on the clock of the space; null while open. */
+  endedAt: string | null;
+  /** Its report; null while open. */
+  report: { [key: string]: unknown } | null;
+}
+
+/** The maintenance schedule of a space. */
+export interface MaintenanceSchedule {
+  /** The space. */
+  space: string;
+  /** Whether scheduled runs are paused in this space. Runs can still be requested. */
+  paused: boolean;
+  /** Every kind. */
+  kinds: Array<KindSchedule>;
+  /** Rises with every change; 0 while nobody has changed it. */
+  version: number;
+}
+
+/** An event whose payload cannot be applied. */
+export interface MalformedEvent {
+  /** Number of the event; null: it is not sealed yet. */
+  seq: number | null;
+  /** Its kind. */
+  kind: string;
+  /** Why it cannot be applied. */
+  reason: string;
+}
+
+/** A prompt that was counted. */
+export interface MarkedPrinciples {
+  /** Number of this prompt in the session, from 1. */
+  prompt: number;
+  /** The cooldowns of the principles named, as they are now. */
+  cooldowns: Array<Cooldown>;
+}
+
+/** A claim or a note that was recalled. */
+export interface Memory {
+  /** Id of the claim. */
+  claimId: string;
+  /** What it says. */
+  text: string;
+  /** How far to believe it now, 0 to 1. */
+  trust: number;
+  /** Kind of origin of its strongest assertion. */
+  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** What kind of memory it is. */
+  category: string;
+  /** The value by which it was ordered, 0 to 1; 0 for notes of the task that follow. */
+  score: number;
+  /** What the score is made of: of a note, importance is its strength. null for notes of the task that follow. */
+  signals: Signals | null;
+  /** When it was true or seen. */
+  observedAt: string;
+  /** Open conflicts it is a party of. */
+  conflicts: Array<string>;
+  /** Protected and stronger claims that it may contradict, undecided. */
+  possibleConflicts: Array<string>;
+  /** What it has as a note; null: it is a claim of another kind. */
+  note: Note | null;
+}
+
+/** Why a memory was not stored or updated. */
+export interface MemoryRejection {
+  /** Why it was rejected. `not_your_memory`: only its author or a reviewer may update it. */
+  reason: Open<"previously_rejected" | "predicate_not_registered" | "review_quota_exceeded" | "gated_predicate" | "not_your_memory">;
+  /** What to do about it. */
+  message: string;
+}
+
+/** How much is remembered in a space. */
+export interface MemoryStats {
+  /** Active memories of the space, without those of sessions. */
+  count: number;
+  /** By category, in alphabetical order. */
+  byCategory: Array<CategoryCount>;
+  /** How many of them are notes. */
+  notes: number;
+  /** Mean strength of the notes now, 0 to 1; null: there are none. */
+  meanStrength: number | null;
+  /** The last run of decay or consolidation; null: none has ended. */
+  lastMaintenance: LastMaintenance | null;
+}
+
+/** The merge of two claims that said the same. */
+export interface Merge {
+  /** Id of the merge. */
+  id: string;
+  /** The claim that survived. */
+  survivor: string;
+  /** The claim that was archived. */
+  merged: string;
+  /** `same_value`: same key, same value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations. */
+  rule: Open<"same_value" | "same_words">;
+  /** How near the two texts are in meaning: cosine, 0 to 1. */
+  score: number;
+  /** The run of consolidation that found them. */
+  run: string | null;
+  /** The survivor before it. */
+  survivorBefore: MergedState;
+  /** The survivor after it. */
+  survivorAfter: MergedState;
+  /** The other claim before it. */
+  mergedBefore: MergedState;
+  /** The other claim after it. */
+  mergedAfter: MergedState;
+  /** What the survivor gained. */
+  transferred: {
+    /** Evidence that the survivor gained. */
+    evidence: Array<string>;
+    /** Tags that it gained. */
+    tags: Array<string>;
+    /** Links that it gained. */
+    links: number;
+  };
+  /** When it happened, on the clock of the space. */
+  mergedAt: string;
+  /** When it was undone; null while it is in force. */
+  undoneAt: string | null;
+  /** Who undid it. */
+  undoneBy: string | null;
+  /** Why it was undone. */
+  note: string | null;
+  /** Rises when it is undone. */
+  version: number;
+}
+
+/** A party of a merge before or after it. */
+export interface MergedState {
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Its trust. */
+  trust: number;
+  /** Its trust as the gate weighs it. */
+  gateTrust: number;
+  /** Independent witnesses. */
+  corroboration: number;
+  /** Tags. */
+  tags: Array<string>;
+  /** Its version. */
+  version: number;
+}
+
+/** A turn of a conversation. */
+export interface Message {
+  /** Id of the message; it is evidence. */
+  id: string;
+  /** The caller's own id. */
+  externalId: string | null;
+  /** Session it was said in. */
+  sessionId: string;
+  /** Position in the session, from 0. */
+  ordinal: number;
+  /** The role of the speaker. */
+  role: Open<"user" | "assistant" | "system" | "tool">;
+  /** Who said it. */
+  speaker: string | null;
+  /** What was said. */
+  content: string;
+  /** When it was said. */
+  at: string;
+}
+
+/** A turn of a conversation to record. */
+export interface MessageInput {
+  /** The role of the speaker. `user` needs the grant conversation_ingest. */
+  role: "user" | "assistant" | "system" | "tool";
+  /** Name of the speaker, if a role has several. */
+  speaker?: string | null;
+  /** The text, stored unchanged; at most 32 KiB. */
+  content: string;
+  /** When it was said; default now, at most 5 minutes ahead. */
+  at?: string | null;
+  /** Your own id; repeating it with the same message returns the first record. */
+  externalId?: string | null;
+}
+
+/** A requirement, and what met it. */
+export interface MetRequirement {
+  /** Name of the gate that asks; null: the claim type. */
+  gate: string | null;
+  /** Type of evidence that was asked for. */
+  evidenceType: string;
+  /** Evidence that met it, the newest first. */
+  ids: Array<string>;
+}
+
+/** One condition of the state accepted that is not met. */
+export interface MissingForAcceptance {
+  /** `passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: more support. `newer_support`: a newer observation. `confirmed_prediction`: its prediction must be confirmed. */
+  what: Open<"passing_test" | "less_contradiction" | "score" | "witness_groups" | "newer_support" | "confirmed_prediction">;
+  /** What it has. */
+  has: number;
+  /** What it needs. */
+  needs: number;
+}
+
+/** Whether the tenant may write. */
+export interface Mode {
+  /** read_only: writes are answered 503 `degraded_mode`, reads continue. */
+  mode: Open<"normal" | "read_only">;
+  /** What set the mode; null: it was never changed. */
+  cause: Open<"operator" | "state_hash_differs" | "projection_failed" | "recovery"> | null;
+  /** Why, in words; null: it was never changed. */
+  reason: string | null;
+  /** Since when; null: since ever. */
+  since: string | null;
+}
+
+/** Something that must not be done again. */
+export interface MustNotRedo {
+  /** Id of the entry in its task. */
+  id: string;
+  /** Task that it belongs to. */
+  taskId: string;
+  /** What must not be done again. */
+  action: string;
+  /** Why not. */
+  reason: Open<"already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry">;
+  /** Where. */
+  scope: Open<"current_task" | "task_tree" | "space">;
+  /** From then on it may be done. */
+  expiresAt: string | null;
+  /** Key of the action. */
+  idempotencyKey: string | null;
+  /** Who set it. */
+  setBy: SetBy;
+}
+
+/** A time the query names. */
+export interface NamedTime {
+  /** Its beginning. */
+  from: string;
+  /** Its end, not part of it. */
+  to: string;
+}
+
+/** A result that was left out, and why. */
+export interface NearMiss {
+  /** What was found. */
+  kind: Open<"claim" | "message" | "question" | "definition" | "person" | "prediction" | "goal">;
+  /** Its id. */
+  id: string;
+  /** Its text. */
+  text: string;
+  /** The value by which it was ordered, 0 to 1. */
+  score: number;
+  /** What the score is made of. */
+  signals: Signals;
+  /** `limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor if none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session replaces it. */
+  reason: Open<"limit" | "relevance" | "pool" | "session">;
+  /** How its relevance was computed. */
+  explain: ResultExplanation;
+}
+
+/** A node near another. */
+export interface Neighbour {
+  /** Id of the node. */
+  id: string;
+  /** Its type; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "evidence" | "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "contradiction" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "task" | "lesson" | "person" | "cornerstone">;
+  /** Its text; the first 2,000 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether it is a side of an open contradiction, or depends on one. */
+  contested: boolean;
+  /** How reliable its reasoning or its quote is, 0 to 1; null for types that have none. */
+  confidence: number | null;
+  /** How far to believe it now, 0 to 1; null for a node that is not a claim. */
+  trust: number | null;
+  /** How many edges away. */
+  depth: number;
+}
+
+/** The neighbourhood of a node. */
+export interface Neighbours {
+  /** The node itself and those around it, nearest first. */
+  nodes: Array<Neighbour>;
+  /** The edges that were followed, between the returned nodes. */
+  edges: Array<EdgeBetween>;
+  /** Whether there is more than was requested or searched: the search stops at 200 edges of one node, and after two seconds. */
+  truncated: boolean;
+}
+
+/** A key that was just created or rotated, with its secret. */
+export interface NewApiKey {
+  /** The key. */
+  key: ApiKey;
+  /** The credential itself, shown this once; null when a repeated request is answered again. */
+  secret: string | null;
+}
+
+/** A node of the graph, of any type. */
+export interface Node {
+  /** Id of the node; its prefix shows where it is stored. */
+  id: string;
+  /** Its type; a plain claim has the type `claim`. */
+  type: Open<"claim" | "evidence" | "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "contradiction" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "task" | "lesson" | "person" | "cornerstone">;
+  /** Its content in words. */
+  text: string;
+  /** Its status; the grammar lists the statuses of each type. */
+  status: string;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  correctionPending: boolean;
+  /** Whether it, or something it depends on, is a side of an open contradiction. */
+  contested: boolean;
+  /** How reliable its quote or its reasoning is; null for types that have none. */
+  confidence: number | null;
+  /** Upper bound of its confidence and of the confidence of nodes derived from it; null for types without one. */
+  confidenceLimit: number | null;
+  /** How far to believe its source; null for a node that is not a claim. */
+  trust: number | null;
+  /** What was found true of a prediction or conjecture; null: nothing yet. */
+  verdict: string | null;
+  /** One more than the highest rank of what it depends on; evidence has rank 0. */
+  rank: number;
+  /** Independence groups of its root evidence. */
+  rootGroups: Array<string>;
+  /** The fields of its type as given, and the results that the service adds. */
+  fields: { [key: string]: unknown };
+  /** Who created it; null if the service did. */
+  createdBy: string | null;
+  /** Name of the agent that created it. */
+  agent: string | null;
+  /** Session in which it was created. */
+  sessionId: string | null;
+  /** When it was recorded. */
+  recordedAt: string;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** A reinstated node. */
+export interface NodeReinstatement {
+  /** A node that is not retracted stays as it is. */
+  outcome: Open<"reinstated" | "not_retracted">;
+  /** The node after it; in a dry run, its present state. */
+  node: Node;
+  /** The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run. */
+  cascadeId: string | null;
+  /** Set in a dry run: what depends on the node. */
+  preview: CascadePreview | null;
+}
+
+/** A retracted node. */
+export interface NodeRetraction {
+  /** `retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions are withdrawn, and others support the claim. `rejected`: you asserted nothing on it, `not_your_assertion`. */
+  outcome: Open<"retracted" | "withdrawn" | "already_retracted" | "rejected">;
+  /** The node after it; in a dry run, its present state. */
+  node: Node;
+  /** The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run. */
+  cascadeId: string | null;
+  /** Set in a dry run: what depends on the node. */
+  preview: CascadePreview | null;
+}
+
+/** A node of the graph in short. */
+export interface NodeSummary {
+  /** Id of the node. */
+  id: string;
+  /** Its type; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "evidence" | "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "contradiction" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "task" | "lesson" | "person" | "cornerstone">;
+  /** Its text; the first 2,000 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether it is a side of an open contradiction, or depends on one. */
+  contested: boolean;
+  /** How reliable its reasoning or its quote is, 0 to 1; null for types that have none. */
+  confidence: number | null;
+  /** How far to believe it now, 0 to 1; null for a node that is not a claim. */
+  trust: number | null;
+}
+
+/** A superseded node. */
+export interface NodeSupersession {
+  /** `rejected`: the replacement is weaker than the claim, so nothing changed; `claims/{id}:supersede` with its text lets a reviewer decide. */
+  outcome: Open<"superseded" | "rejected">;
+  /** The node after it; in a dry run, its present state. */
+  node: Node;
+  /** The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run. */
+  cascadeId: string | null;
+  /** Set in a dry run: what depends on the node. */
+  preview: CascadePreview | null;
+}
+
+/** What a note has besides its claim. */
+export interface Note {
+  /** Id of the note, which is a claim. */
+  claimId: string;
+  /** What kind of note it is. */
+  category: Open<"assumption" | "failure" | "strategy">;
+  /** Its importance now, 0 to 1. */
+  importance: number;
+  /** What it is worth now, 0 to 1: importance, faded since its last use, and its uses. */
+  strength: number;
+  /** Importance, uses and outcomes of sessions together, 0 to 1; shown, never ranked by. */
+  quality: number;
+  /** Distinct sessions and days in which it was used. */
+  uses: number;
+  /** Sessions that used it and succeeded. */
+  successes: number;
+  /** Sessions that used it and failed. */
+  failures: number;
+  /** When it was last used; null: never. */
+  lastUsedAt: string | null;
+  /** The task that it belongs to. */
+  taskId: string | null;
+  /** Of a failure: what failed. */
+  component: string | null;
+  /** Of a failure: the same for the same failure. */
+  signature: string | null;
+  /** What its author keeps with it. */
+  metadata: { [key: string]: unknown } | null;
+  /** When it was recorded. */
+  recordedAt: string;
+  /** Rises with every change of the note. */
+  version: number;
+}
+
+/** What decides about notes in a space. */
+export interface NoteThresholds {
+  /** From which similarity on a memory is compared with a new note. */
+  evaluated: number;
+  /** From which similarity on the two are linked. */
+  linked: number;
+  /** From which similarity by vectors on a note may repeat another instead of being a new one. */
+  repeated: number;
+  /** Below which strength a note that nothing keeps is archived. */
+  faded: number;
+}
+
+/** What decides about notes in a space. */
+export interface NoteThresholdsInput {
+  /** From which similarity on a memory is compared with a new note. */
+  evaluated?: number;
+  /** From which similarity on the two are linked. */
+  linked?: number;
+  /** From which similarity by vectors on a note may repeat another instead of being a new one. */
+  repeated?: number;
+  /** Below which strength a note that nothing keeps is archived. */
+  faded?: number;
+}
+
+/** A premise that cannot be used, and why. */
+export interface Obstacle {
+  /** The premise. */
+  id: string;
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** What happened to it, or to what it depends on. */
+  causes: Array<Cause>;
+}
+
+/** A raw result that was taken out of a context, with what stands for it. */
+export interface Offload {
+  /** Id of the record. */
+  id: string;
+  /** Task it belongs to. */
+  taskId: string;
+  /** Step it belongs to. */
+  stepId: string | null;
+  /** Id of the tool call whose result it was. */
+  toolCallId: string | null;
+  /** Evidence that has the raw content. */
+  evidenceId: string;
+  /** What stands for it in a context. */
+  summary: string;
+  /** How well the summary can stand in for the content, 1 to 10. */
+  score: number;
+  /** When it was recorded. */
+  recordedAt: string;
+  /** Who recorded it. */
+  recordedBy: string;
+}
+
+/** What stands for a raw result. */
+export interface OffloadInContext {
+  /** Id of the record. */
+  id: string;
+  /** Step it belongs to. */
+  stepId: string | null;
+  /** Evidence that has the raw content. */
+  evidenceId: string;
+  /** What stands for it in a context. */
+  summary: string;
+  /** How well the summary can stand in for the content, 1 to 10. */
+  score: number;
+}
+
+export interface OrphanPenalty {
+  /** Nodes without edges. */
+  count: number;
+  /** What they cost: 1 each, 10 at most. */
+  points: number;
+}
+
+/** How two nodes are connected. */
+export interface Path {
+  /** Whether there is a path. */
+  found: boolean;
+  /** The nodes of a shortest path, from one end to the other; edges are followed in both directions. */
+  nodes: Array<NodeSummary>;
+  /** The edges of the path, in the same order. */
+  edges: Array<EdgeBetween>;
+  /** Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one. */
+  truncated: boolean;
+  /** Nodes processed. */
+  visited: number;
+}
+
+/** A weaker claim that is similar to a protected or system claim and says something else. */
+export interface PossibleConflict {
+  /** Id of the possible conflict. */
+  id: string;
+  /** The protected or system claim. */
+  claim: ClaimSummary;
+  /** The claim that may contradict it. */
+  weakerClaim: ClaimSummary;
+  /** Whether a reviewer has decided. */
+  status: Open<"open" | "confirmed" | "dismissed">;
+  /** How similar the sentence is to the stronger claim, 0 to 1. */
+  near: number;
+  /** How it was found: by its words when it was stored, or later by its meaning. */
+  foundBy: Open<"words" | "vectors">;
+  /** In what the two differ. */
+  differs: Array<Open<"number" | "name" | "identifier" | "negation" | "value">>;
+  /** The sentence of the weaker claim. */
+  sentence: string;
+  /** Who recorded the weaker claim. */
+  author: string;
+  /** When it was found. */
+  foundAt: string;
+  /** Who decided. */
+  decidedBy: string | null;
+  /** When. */
+  decidedAt: string | null;
+  /** Why. */
+  note: string | null;
+  /** The conflict that the confirmation opened. */
+  conflictId: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** A weaker claim that may contradict a protected or system claim. */
+export interface PossibleConflictSummary {
+  /** Id of the possible conflict. */
+  id: string;
+  /** The protected or system claim. */
+  claim: ClaimSummary;
+  /** The claim that may contradict it. */
+  weakerClaim: ClaimSummary;
+  /** Whether a reviewer has decided. */
+  status: Open<"open" | "confirmed" | "dismissed">;
+}
+
+/** The registration of one predicate in a space. */
+export interface Predicate {
+  /** The name as first written. */
+  name: string;
+  /** One value at a time, or several. */
+  cardinality: Open<"single" | "multi">;
+  /** How fast values fade from memory. */
+  volatility: Open<"low" | "medium" | "high">;
+  /** Whether a contradiction always waits for a reviewer. */
+  conflictPolicy: Open<"auto" | "review">;
+  /** How values are compared. */
+  valueType: Open<"text" | "number" | "money">;
+  /** Other names, in comparable form. */
+  aliases: Array<string>;
+  /** When it was first used or registered. */
+  registeredAt: string;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** Something a step depends on. */
+export interface Premise {
+  /** Id of the premise. */
+  id: string;
+  /** How the step depends on it. */
+  kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
+  /** Its present value, 0 to 1: 0 once it fell; null for evidence. */
+  value: number | null;
+}
+
+/** Who acts: a user, an agent or a service. Keys are bound to one. */
+export interface Principal {
+  /** Id of the principal. */
+  id: string;
+  /** A person, an agent, or a service that acts for several. */
+  kind: Open<"user" | "agent" | "service">;
+  /** Name shown in history and audit. */
+  name: string;
+}
+
+/** A lesson, axiom, cornerstone or goal that a given node is connected to. */
+export interface Principle {
+  /** The principle. */
+  id: string;
+  /** What it is. */
+  type: Open<"lesson" | "axiom" | "cornerstone" | "goal">;
+  /** What it says. */
+  text: string;
+  /** For a lesson: what to say. */
+  nudge: string | null;
+  /** How well it is supported, 0 to 1; null for types without support. */
+  confidence: number | null;
+  /** A warning: nothing supports it any more. */
+  supportLost: boolean;
+  /** Why it surfaces. */
+  ties: Array<PrincipleTie>;
+}
+
+/** Principles that apply. This call changes nothing. */
+export interface PrincipleMatches {
+  /** Those with the most connections first, at most 2. */
+  data: Array<Principle>;
+  /** Number of the prompt in the session, if it is marked. */
+  prompt: number;
+}
+
+/** Why a principle surfaces. */
+export interface PrincipleTie {
+  /** The node in use. */
+  id: string;
+  /** How it is connected to the principle: exemplifies, Is a case of. instantiates, Puts into practice. serves, Helps to reach. */
+  kind: Open<"exemplifies" | "instantiates" | "serves">;
+}
+
+/** What became of a report of progress. */
+export interface ProgressResult {
+  /** The checkpoint; null: none was due, and what you said is kept. */
+  checkpoint: Checkpoint | null;
+  /** What led to it. */
+  reason: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE" | "FAILURE" | "MANUAL_HANDOFF"> | null;
+  /** The reason that held, less than a minute after the last checkpoint of that reason. */
+  suppressed: Open<"PLAN_UPDATE" | "WORKING_SET_SHIFT" | "AUTO_SAVE"> | null;
+  /** How many calls since the newest checkpoint wrote none. */
+  tailEvents: number;
+  /** Version of the newest checkpoint. */
+  version: number;
+  /** What became of `clear`. */
+  clear: ClearedConstraints;
+  /** Why the task is not in the status you named; the rest was recorded. */
+  statusRejection: Rejection | null;
+  /** The task after it. */
+  task: Task;
+}
+
+/** A change that takes two people: one proposes it, another, who is a reviewer, decides. */
+export interface Proposal {
+  /** Id of the proposal. */
+  id: string;
+  /** What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; person_tier, that a person be trusted further. */
+  kind: Open<"candidate" | "cornerstone" | "cornerstone_retirement" | "person_tier">;
+  /** The subject. */
+  subjectId: string;
+  /** The proposed change; of a cornerstone: `outgrowsId`; of a person: `tier` and `justificationId`. */
+  change: { [key: string]: unknown };
+  /** Why, in the words of its author. */
+  reason: string | null;
+  /** Its status. */
+  status: Open<"open" | "approved" | "refused" | "withdrawn">;
+  /** The author of the proposal, who cannot decide about it. */
+  proposedBy: string;
+  /** When it was proposed. */
+  proposedAt: string;
+  /** Who decided; null while open. */
+  decidedBy: string | null;
+  /** When it was decided; null while open. */
+  decidedAt: string | null;
+  /** The reason for the decision. */
+  note: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
+export type ProposalBlock = CandidateBlock | GateBlock;
+
+/** The result of a decision about a proposal. */
+export interface ProposalDecision {
+  /** blocked: its justification no longer stands; nothing was written, and the proposal is still open. */
+  outcome: Open<"approved" | "refused" | "withdrawn" | "blocked">;
+  /** Set if the outcome is blocked. */
+  blocked: ProposalBlock | null;
+  /** The proposal after it. */
+  proposal: Proposal;
+}
+
+/** Whom the assertion speaks for. */
+export interface ProvenanceInput {
+  /** Kind of origin. Default: the class of the registered source, otherwise inference. */
+  source?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference" | null;
+  /** Name of the source. */
+  sourceId?: string | null;
+  /** The user for whom it is recorded. That user may withdraw it, as may the principal that records it. It adds no weight. */
+  onBehalfOf?: string | null;
+}
+
+/** Words of evidence that an observation depends on. */
+export interface Quote {
+  /** The evidence quoted. */
+  evidenceId: string;
+  /** Its words. */
+  quote: string;
+  /** The relation of their author to the statement. */
+  quoteType: string | null;
+  /** Whether the words were found in the evidence; null: not recorded. */
+  verified: boolean | null;
+  /** Where in a document. */
+  locator: { [key: string]: unknown } | null;
+}
+
+/** What is remembered about a query, with what went wrong before. */
+export interface RecalledMemories {
+  /** Best first. */
+  memories: Array<Memory>;
+  /** For each component that is named, at most three, strongest first. */
+  failures: Array<Failure>;
+  /** The newest handoff of the task, or of your own agent without taskId, as far as you may read it. */
+  handoff: Handoff | null;
+  /** Sessions that were cut off within a day and that you may see, newest first; at most five. */
+  interrupted: Array<InterruptedSession>;
+  /** At most three of each reason. */
+  lessons: Array<RelatedLesson>;
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. Otherwise null. */
+  degraded: string | null;
+}
+
+/** Messages recorded in their session. */
+export interface RecordedConversation {
+  /** Session the messages are in. */
+  sessionId: string;
+  /** In the order given. */
+  messages: Array<RecordedMessage>;
+}
+
+/** Evidence as recorded. */
+export interface RecordedEvidence {
+  /** Id of the evidence. */
+  id: string;
+  /** Revoked evidence supports nothing; evidence that was taken from it is tainted. */
+  status: Open<"active" | "revoked" | "tainted">;
+  /** Whether it still holds, by the clock of the space. */
+  freshness: Open<"fresh" | "stale" | "expired">;
+  /** What it is. */
+  kind: string;
+  /** Type of the record. */
+  evidenceType: string | null;
+  /** System that it was read from; null: who recorded it. */
+  sourceSystem: string | null;
+  /** Name of the source. */
+  sourceId: string | null;
+  /** Kind of origin. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Weight of an assertion of this origin, 0 to 1. */
+  weight: number;
+  /** Evidence of one group is one witness. */
+  independenceGroup: string;
+  /** The content, exactly as given; in lists its first 1 KiB. */
+  content: string;
+  /** Bytes of the whole content. */
+  contentBytes: number;
+  /** Hash of the content. */
+  contentHash: string;
+  /** Where in a document it was found. */
+  locator: Locator | null;
+  /** Values of entities that it names: those declared, and those found in its content. */
+  anchors: Array<Anchor>;
+  /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
+  anchorsCutShort: boolean;
+  /** Steps that it is attached to, at most 100. */
+  stepIds: Array<string>;
+  /** Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type. */
+  risk: Open<"low" | "medium" | "high"> | null;
+  /** When it was true or seen. */
+  observedAt: string;
+  /** From when on it is stale; null: never. */
+  staleAt: string | null;
+  /** From when on it is expired; null: never. */
+  expiresAt: string | null;
+  /** When it was recorded. */
+  recordedAt: string;
+  /** Who recorded it. */
+  recordedBy: string;
+  /** Session it belongs to. */
+  sessionId: string | null;
+  /** Task it belongs to. */
+  taskId: string | null;
+  /** The caller's own id. */
+  externalId: string | null;
+  /** When it was revoked; null while it counts. */
+  revokedAt: string | null;
+  /** Why it was revoked. */
+  revokedReason: string | null;
+  /** Evidence that it was taken from, in the order named; empty: it is a root. */
+  parentEvidenceIds: Array<string>;
+  /** Since when some of the evidence it was taken from no longer counts; null if all of it counts. */
+  taintedAt: string | null;
+  /** Work on it after it was recorded. */
+  ingest: Ingest;
+  /** 1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped. */
+  version: number;
+  /** Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system. */
+  deduplicated: boolean;
+}
+
+/** A recorded message with its position. */
+export interface RecordedMessage {
+  /** Id of the message; it is evidence and can be cited. */
+  id: string;
+  /** The caller's own id. */
+  externalId: string | null;
+  /** Position in the session, from 0. */
+  ordinal: number;
+  /** Whether an earlier request had recorded it. */
+  deduplicated: boolean;
+}
+
+/** The uses that were counted. Workers make the claims stronger within a minute or so. */
+export interface RecordedUses {
+  /** Id of the session. */
+  sessionId: string;
+  /** The day it counts for, by the space's clock in UTC. */
+  day: string;
+  /** Uses counted now. */
+  counted: Array<string>;
+  /** Uses that were counted before for the same session and day. */
+  alreadyCounted: Array<string>;
+  /** The outcome on record for the session; null while there is none. */
+  outcome: Open<"success" | "failure"> | null;
+}
+
+/** A recovery of a tenant from its log. */
+export interface Recovery {
+  /** Id of the job that does it. */
+  id: string;
+  /** As of a job. */
+  status: Open<"queued" | "running" | "done" | "failed" | "dead" | "cancelled">;
+  /** Whether rows are to be replaced. */
+  promote: boolean;
+  /** Whether they are although events were left out. */
+  acceptLoss: boolean;
+  /** How far the log is replayed; null: to its end. */
+  toSeq: number | null;
+  /** What it found; null until it has ended. */
+  report: RecoveryReport | null;
+  /** Why its last attempt failed. */
+  error: string | null;
+  /** When it was requested. */
+  createdAt: string;
+  /** Until when the replaced rows are kept; null: none are. */
+  undoableUntil: string | null;
+}
+
+/** What to do with a task that was left. */
+export interface RecoveryAdvice {
+  /** What to do with the task. */
+  action: Open<"restore" | "show_summary" | "start_fresh" | "abandon">;
+  /** Which memories to restore. */
+  restoreMode: Open<"FULL" | "SELECTIVE" | "NONE">;
+  /** Whether its constraints still hold for you. */
+  withConstraints: boolean;
+  /** How many attempts came before this one. */
+  retryCount: number;
+  /** Of the newest version; null: there is none. */
+  continuation_confidence: number | null;
+}
+
+/** How many rows of a table are not what the log says. */
+export interface RecoveryDifference {
+  /** The table. */
+  table: string;
+  /** Rows with other values. */
+  changed: number;
+  /** Rows that the log does not know. */
+  extra: number;
+  /** Rows that are missing. */
+  missing: number;
+}
+
+/** What the score of a recovery is made of. */
+export interface RecoveryParts {
+  /** How alike the goals are. */
+  goal: number;
+  /** Share of the constraints in force that nothing begun since breaks. */
+  constraints: number;
+  /** Share of the plan that is done or still meant to be done. */
+  position: number;
+  /** Share of the tools that are still used. */
+  tools: number;
+  /** How many sessions, or callers without one, took the task up. */
+  depth: number;
+}
+
+/** What replaying the log of a tenant found, and what was replaced. */
+export interface RecoveryReport {
+  /** The first event that was replayed. */
+  fromSeq: number;
+  /** Snapshot at which the replay began; null: at the first event. */
+  snapshotUsed: string | null;
+  /** Number of the last event in that snapshot; 0 without one. */
+  snapshotSeq: number;
+  /** How many events were replayed. */
+  events: number;
+  /** Events of kinds or versions that are not known; at most 1,000. */
+  skipped: Array<SkippedEvent>;
+  /** Events that cannot be applied; at most 1,000. */
+  malformed: Array<MalformedEvent>;
+  /** Tables that are not what the log says. */
+  differences: Array<RecoveryDifference>;
+  /** State hash of the tables. */
+  liveHash: string;
+  /** State hash of the log. */
+  rebuiltHash: string;
+  /** Whether the rows that differ were replaced. */
+  promoted: boolean;
+  /** How many rows were replaced, added or removed. */
+  replaced: number;
+  /** Why nothing was promoted although that was requested; `acceptLoss` does it nevertheless. */
+  blockedBy: Open<"skipped" | "malformed"> | null;
+  /** The last migration of the database; an undo needs the same. */
+  migration: string;
+}
+
+/** How well a task was taken up again. */
+export interface RecoveryScore {
+  /** `insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for. */
+  outcome: Open<"measured" | "insufficient_data">;
+  /** Version that is compared with: the one restored last, or the first. */
+  since: number | null;
+  /** How well it was taken up, 0 to 1. */
+  score: number | null;
+  /** What that means: good from .8, fair from .5. */
+  level: Open<"good" | "fair" | "poor"> | null;
+  /** What it is made of. */
+  parts: RecoveryParts | null;
+}
+
+/** The result of basing a derivation on other premises. */
+export interface RederiveResult {
+  /** blocked: a premise cannot be used. rejected: only facts may use the predicate. Nothing was written in either case. */
+  outcome: Open<"rederived" | "blocked" | "rejected">;
+  /** Set if the outcome is blocked. */
+  blocked: GateBlock | null;
+  /** The claim after the retraction. */
+  claim: Claim | null;
+  /** Set if the outcome is rejected. */
+  rejection: {
+    /** Why it was rejected. */
+    reason: Open<"previously_rejected" | "predicate_not_registered" | "review_quota_exceeded" | "gated_predicate">;
+    /** What to do about it. */
+    message: string;
+  } | null;
+}
+
+/** What a space has to answer, check or decide. */
+export interface Reflection {
+  /** One section of each kind. Claims of sessions are not included. */
+  sections: Array<Section>;
+  /** Corrections that are running or were given up. */
+  runningCascades: RunningCascades;
+}
+
+/** An entry that was not cleared. */
+export interface RefusedClear {
+  /** Id of the entry. */
+  id: string;
+  /** Why it was not cleared. */
+  code: Open<"not_in_force" | "set_by_user" | "set_by_another">;
+  /** The same in words. */
+  reason: string;
+}
+
+/** Evidence that was moved to another group, or to a group of its own. */
+export interface Regrouping {
+  /** The evidence after it. */
+  evidence: Evidence;
+  /** The recomputed claims that it carries: at most a hundred, the most important first. None if it was in the group already. */
+  affected: Array<string>;
+  /** How many there are, counted up to 10,000. */
+  affectedCount: number;
+  /** The cascade that takes the change to what depends on these claims; null if nothing does. */
+  cascadeId: string | null;
+}
+
+/** A reinstated claim. */
+export interface Reinstatement {
+  /** A claim that is not retracted stays as it is. */
+  outcome: Open<"reinstated" | "not_retracted">;
+  /** The claim afterwards: in its former status, and still tainted if something it depends on is. */
+  claim: Claim;
+  /** The cascade that carries it to what depends on the claim. */
+  cascadeId: string | null;
+  /** Set in a dry run: what depends on the claim. */
+  preview: CascadePreview | null;
+}
+
+/** Why a fact or a change of status was rejected. Only the evaluation was recorded. */
+export interface Rejection {
+  /** Id of the evaluation: `GET gate-evaluations/{auditId}`. */
+  auditId: string;
+  /** All of them. */
+  violations: Array<GateViolation>;
+}
+
+/** A lesson that may apply. */
+export interface RelatedLesson {
+  /** Id of the claim. */
+  claimId: string;
+  /** What it says. */
+  text: string;
+  /** How far to believe it now, 0 to 1. */
+  trust: number;
+  /** Kind of origin of its strongest assertion. */
+  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** `situation`: the situation it waits for occurs in the query. `similar`: it is about the query. */
+  reason: Open<"situation" | "similar">;
+  /** What it asks to think of, if somebody endorsed that. */
+  nudge: string | null;
+}
+
+/** The result of removing an edge. */
+export interface RemoveEdgeResult {
+  /** The edge before its removal. */
+  edge: Edge;
+}
+
+/** A link removed. */
+export interface RemovedLink {
+  /** removed: the claims are no longer linked. */
+  outcome: "removed";
+  /** The removed link. */
+  link: ClaimLink;
+}
+
+/** One reason of a second stage. */
+export interface RerankingFeature {
+  /** What was looked at. */
+  feature: string;
+  /** What it added to the score of the second stage. */
+  added: number;
+}
+
+/** The result of resolving a node. */
+export interface ResolveResult {
+  /** resolved: by this resolver, or together with others that were attached before. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written. */
+  outcome: Open<"resolved" | "partial" | "no_op" | "blocked">;
+  /** Set if the outcome is blocked: the resolver is not valid, has no root evidence, is a side itself or derived from one, is not relevant, or a reviewer must decide. */
+  gate: Open<"blocked_tainted" | "blocked_hidden" | "blocked_contested" | "blocked_stale" | "blocked_ungrounded" | "blocked_side" | "blocked_irrelevant" | "blocked_review"> | null;
+  /** Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is resolved in another way, which remains while a resolver supports it. */
+  reason: Open<"too_weak" | "resolver_not_independent" | "weaker_than_claim" | "resolved_otherwise"> | null;
+  /** The target after it. */
+  node: Node;
+}
+
+/** A restored claim. */
+export interface Restoration {
+  /** What the gate decided: active again, stored as history, or quarantined. A claim that is not archived stays as it is. */
+  outcome: Open<"restored" | "historical" | "quarantined" | "not_archived">;
+  /** The claim after the retraction. */
+  claim: Claim;
+  /** Claims it replaced. */
+  superseded: Array<string>;
+}
+
+/** A memory that belongs to a task. */
+export interface RestoredMemory {
+  /** Id of the claim. */
+  id: string;
+  /** What it says. */
+  text: string;
+  /** Its category. */
+  category: string;
+  /** 0 to 1. */
+  importance: number;
+}
+
+/** How a result came to its relevance. */
+export interface ResultExplanation {
+  /** Every retriever that found it. */
+  foundBy: Array<RetrieverHit>;
+  /** BM25 of its words, divided by 2.2 times the weight of all words asked. */
+  bm25: number;
+  /** Score, on the scale of bm25, if the query names two or three of its subject, predicate and value; otherwise 0. The larger of the two scores counts. */
+  triple: number;
+  /** Cosine of its vector and the query's; null where one is missing. */
+  similarity: number | null;
+  /** Relevance before the second stage: by words and meaning, and for a turn by its speaker and the topic around it. */
+  fusedScore: number;
+  /** The result of the second stage; null if it did not process this result. */
+  reranking: {
+    /** The sum of the features; relevance rises with it. */
+    score: number;
+    /** The features, largest contribution first. */
+    features: Array<RerankingFeature>;
+  } | null;
+}
+
+/** A proposal to retire a cornerstone. */
+export interface RetireResult {
+  /** transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is retired already. */
+  outcome: Open<"transformed" | "no_op">;
+  /** The cornerstone after it. */
+  cornerstone: Node;
+  /** Set if the outcome is transformed. */
+  proposal: Proposal | null;
+}
+
+/** The result of retracting a claim. */
+export interface Retraction {
+  /** `retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still carry the claim. `rejected`: none of its assertions is yours. */
+  outcome: Open<"retracted" | "withdrawn" | "already_retracted" | "rejected">;
+  /** Set with outcome rejected. */
+  rejection: TakeBackRejection | null;
+  /** The claim after it. */
+  claim: Claim;
+  /** Claims that it had replaced; they do not come back by themselves. */
+  reviewable: Array<string>;
+  /** The cascade that takes the correction to what depends on the claim; null if nothing does, and in a dry run. */
+  cascadeId: string | null;
+  /** Set in a dry run: what depends on the claim. */
+  preview: CascadePreview | null;
+}
+
+/** A retriever that found a result, and at which rank. */
+export interface RetrieverHit {
+  /** The retriever that found it. */
+  retriever: Open<"words" | "meaning" | "triple" | "time" | "related" | "newest">;
+  /** Its rank among what the retriever found, from 1. */
+  rank: number;
+}
+
+/** Evidence that no longer counts, or counts again. */
+export interface Revocation {
+  /** The evidence after the change; in a dry run, its present state. */
+  evidence: Evidence;
+  /** Claims that it supports or supported: at most a hundred, the more important first. Empty if nothing changed. If there are more than a thousand, `first` of a dry run contains the most important ones reliably. */
+  affected: Array<string>;
+  /** Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them. */
+  affectedCount: number;
+  /** The cascade that takes the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run. */
+  cascadeId: string | null;
+  /** Set in a dry run: what depends on the evidence. */
+  preview: CascadePreview | null;
+}
+
+/** A piece of root evidence of a claim. */
+export interface Root {
+  /** Id of the evidence. */
+  evidenceId: string;
+  /** Whether it is the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`). */
+  relation: Open<"assertion" | "cited" | "corroboration" | "conclusion" | "activation" | "contradiction">;
+  /** Its class. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Its weight, 0 to 1. */
+  weight: number;
+  /** Witnesses of one group count once. */
+  independenceGroup: string;
+  /** Whether it counts as a witness. Evidence that an agent attaches counts only if it says what the claim says. */
+  counted: boolean;
+  /** When it was true or seen. */
+  observedAt: string;
+  /** Whether it still counts; revoked evidence does not. */
+  live: boolean;
+  /** The kind of the evidence. */
+  kind: string;
+  /** Its source. */
+  sourceId: string | null;
+  /** Its content, exactly as received. */
+  content: string;
+}
+
+/** Corrections that are running in a space, or were given up. */
+export interface RunningCascades {
+  /** The newest 20 of them. */
+  data: Array<Cascade>;
+  /** Send this to `cascades.list`, with the same state, for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+  /** How many there are in all. */
+  count: number;
+}
+
+/** The archived days of the log, in short. */
+export interface RuntimeArchives {
+  /** How many days are archived. */
+  count: number;
+  /** The first of them. */
+  firstDay: string | null;
+  /** The last of them. */
+  lastDay: string | null;
+}
+
+/** How the service stands, for one tenant. */
+export interface RuntimeHealth {
+  /** Whether the tenant may write. */
+  mode: Open<"normal" | "read_only">;
+  /** `read_only` while it may not; otherwise null. */
+  degraded: string | null;
+  /** What is wrong, or soon will be; empty: nothing that is known. */
+  findings: Array<HealthFinding>;
+  /** What to do, the most severe finding first. */
+  advice: Array<string>;
+  system: RuntimeSystem;
+  /** The snapshots of the tenant. */
+  snapshots: RuntimeSnapshots;
+  /** The archived days of the log. */
+  archives: RuntimeArchives;
+  /** The last check of the integrity of the tenant, which is made once a day. */
+  integrity: RuntimeIntegrity;
+}
+
+/** The last check of the integrity of the tenant. */
+export interface RuntimeIntegrity {
+  /** When a check ended last; null: none has. */
+  checkedAt: string | null;
+  /** How many of the findings are from it. */
+  findings: number;
+}
+
+/** The snapshots of the tenant, in short. */
+export interface RuntimeSnapshots {
+  /** How many there are. */
+  count: number;
+  /** Number of the last event in the newest one. */
+  latestSeq: number | null;
+  /** Size of the newest one. */
+  latestBytes: number | null;
+  /** How many are kept. */
+  keep: number;
+}
+
+/** What the service runs on. */
+export interface RuntimeSystem {
+  /** Version of the service. */
+  serviceVersion: string;
+  /** The last migration of the database. */
+  migration: string;
+  /** Version of the database. */
+  databaseVersion: string;
+  /** The first embedding model; null: this process has none. */
+  embeddingModel: string | null;
+  /** Its dimensions. */
+  embeddingDimensions: number | null;
+  /** Whether a space is moving to another model. */
+  embeddingsMoving: boolean;
+  /** When the process started. */
+  startedAt: string;
+}
+
+/** Something that keeps a domain schema from being used. */
+export interface SchemaProblem {
+  /** Where in the schema, as a JSON Pointer; empty: the document as a whole. */
+  path: string;
+  /** What kind of problem it is. */
+  code: Open<"too_large" | "syntax" | "unsupported_yaml" | "duplicate_key" | "wrong_type" | "unknown_key" | "missing" | "invalid_value" | "limit" | "duplicate" | "unknown_reference" | "reserved" | "cycle">;
+  /** What is wrong, and what it must be. */
+  message: string;
+  /** Line of a schema that was given as text, from 1. */
+  line: number | null;
+  /** Column in that line, from 1. */
+  column: number | null;
+}
+
+/** What a new version of the domain schema changed. */
+export interface SchemaPut {
+  /** The version that is in force now, or would be. */
+  version: number;
+  /** Always empty: a schema with problems is refused. */
+  problems: Array<SchemaProblem>;
+  /** Source systems that were not registered and became sources of class tool_output. */
+  registeredSources: Array<string>;
+  /** Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again. */
+  archivedClaims: ClaimsToArchive;
+  /** Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts, and the result of the job `runId` counts them. */
+  facts: FactsAffected | null;
+  /** Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of more than 1,000. null: there is nothing to judge. */
+  runId: string | null;
+  /** Whether nothing changed. */
+  dryRun: boolean;
+}
+
+/** Whether a domain schema can be used. */
+export interface SchemaValidation {
+  /** Whether it could be put. */
+  valid: boolean;
+  /** Everything that is wrong with it, in the order of the document. */
+  problems: Array<SchemaProblem>;
+}
+
+/** A version of the domain schema of a space. */
+export interface SchemaVersion {
+  /** Rises with every change. */
+  version: number;
+  /** Name of the schema. */
+  name: string;
+  /** When it was put. */
+  putAt: string;
+  /** Who put it. */
+  putBy: string;
+  /** The whole schema, with every default written out. */
+  document: { [key: string]: unknown };
+}
+
+/** A version of the domain schema, without its document. */
+export interface SchemaVersionSummary {
+  /** Rises with every change. */
+  version: number;
+  /** Name of the schema. */
+  name: string;
+  /** When it was put. */
+  putAt: string;
+  /** Who put it. */
+  putBy: string;
+}
+
+/** How a search was answered. */
+export interface SearchExplanation {
+  /** The mode that was used. */
+  mode: Open<"hybrid" | "keyword" | "semantic">;
+  /** Candidates that contain a word of the query. */
+  byWords: number;
+  /** Candidates near the query in meaning. */
+  byMeaning: number;
+  /** Candidates whose subject, predicate or value the query names. */
+  byTriple: number;
+  /** Candidates from a time that the query names. */
+  byTime: number;
+  /** Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked. */
+  related: number;
+  /** Candidates that were read because they are new. */
+  newest: number;
+  /** Distinct candidates, with claims of the session in place of the durable ones that they replace. */
+  seen: number;
+  /** Those that are relevant enough. */
+  relevant: number;
+  /** Those below the floor of relevance; 0 if minRelevance is given. */
+  belowFloor: number;
+  /** Those returned. */
+  returned: number;
+  /** Times the query names that counted, from the clock of the space; a side left open lies at the beginning of year 1 or the end of 9999. */
+  times: Array<NamedTime>;
+  /** The best of what was found and left out, at most 10. */
+  nearMisses: Array<NearMiss>;
+}
+
+/** Something found, with the reasons for its place. */
+export interface SearchResult {
+  /** What was found. */
+  kind: Open<"claim" | "message" | "question" | "definition" | "person" | "prediction" | "goal">;
+  /** Its id. */
+  id: string;
+  /** Its text. */
+  text: string;
+  /** The claim; null for anything else. */
+  claim: Claim | null;
+  /** The message; null for anything else. */
+  message: Message | null;
+  /** The question, definition, person, prediction or goal, as it stands now; null for anything else. */
+  node: Node | null;
+  /** The value by which it was ordered, 0 to 1. */
+  score: number;
+  /** What the score is made of. */
+  signals: Signals;
+  /** Claims that it may contradict, undecided: protected and system claims that one of its sentences is near to and differs from, and durable claims that a claim of the session contradicts without being strong enough to replace them. */
+  possibleConflicts: Array<ClaimSummary>;
+  /** Whether it is a weaker value of a predicate with several values, where a user or the system gave another. */
+  unconfirmed: boolean;
+  /** With explain: the words of the query it holds, in stemmed form. */
+  matched: Array<string> | null;
+  /** With explain: how it came to its relevance. */
+  explain: ResultExplanation | null;
+}
+
+/** The answer to a search. */
+export interface SearchResults {
+  /** Results, best first. */
+  data: Array<SearchResult>;
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null. */
+  degraded: string | null;
+  /** Whether messages kept the order of the first stage because time ran out. */
+  rerankSkipped: boolean;
+  /** With explain: candidates by stage, and the best of those left out. */
+  explain: SearchExplanation | null;
+}
+
+/** How many candidates each stage of a search kept. Memories that the reader may not see are not included. */
+export interface SearchStages {
+  /** The mode that was used. */
+  mode: Open<"hybrid" | "keyword" | "semantic">;
+  /** Candidates that contain a word of the query. */
+  byWords: number;
+  /** Candidates near the query in meaning. */
+  byMeaning: number;
+  /** Candidates whose subject, predicate or value the query names. */
+  byTriple: number;
+  /** Candidates from a time that the query names. */
+  byTime: number;
+  /** Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked. */
+  related: number;
+  /** Candidates that were read because they are new. */
+  newest: number;
+  /** Distinct candidates, with claims of the session in place of the durable ones that they replace. */
+  seen: number;
+  /** Those that are relevant enough. */
+  relevant: number;
+  /** Those below the floor of relevance; 0 if minRelevance is given. */
+  belowFloor: number;
+  /** Those returned. */
+  returned: number;
+}
+
+/** Things of one kind that need attention. */
+export interface Section {
+  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; calibration, predictions judged: what calibration is computed from. */
+  section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "calibration">;
+  /** How many there are in all. */
+  count: number;
+  /** The newest of them, newest first. */
+  data: Array<NodeSummary>;
+  /** Send this as `cursor`, with `section`, for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+/** A period of work or conversation in a space. Claims of scope `session` are visible only in their session, to its participants. */
+export interface Session {
+  /** Id of the session. */
+  id: string;
+  /** The label it was opened under; its opener can use it wherever a session is named. */
+  externalId: string | null;
+  /** The agent that works in it. */
+  agent: string | null;
+  /** Id of the principal that opened it. */
+  openedBy: string;
+  /** `open` and `recovered` take messages and claims. */
+  state: Open<"open" | "closed" | "interrupted" | "recovered">;
+  /** When it was opened. */
+  openedAt: string;
+  /** When it was closed; null before. */
+  closedAt: string | null;
+  /** Whether only its participants and reviewers can read its messages too. */
+  private: boolean;
+  /** Its participants, in the order they joined: they read and write what belongs to it. Reviewers read it too. */
+  participants: Array<{
+    /** Who takes part. */
+    principalId: string;
+    /** `opened` it, was `named` when it was opened, or `joined`. */
+    via: Open<"opened" | "named" | "joined">;
+    /** When it was added. */
+    since: string;
+  }>;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** A page of sessions, newest first. */
+export interface SessionList {
+  /** The items of this page. */
+  data: Array<Session>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+/** How a session ended, and what that made of its notes. */
+export interface SessionOutcome {
+  /** Id of the session. */
+  sessionId: string;
+  /** The outcome on record. */
+  outcome: Open<"success" | "failure">;
+  /** Notes that the session used, changed by this call; empty if the outcome was on record. At most 100. */
+  changed: Array<ChangedNote>;
+}
+
+/** Who set an entry, as the service knows the caller. */
+export interface SetBy {
+  /** Who. */
+  principalId: string;
+  /** What that is. */
+  kind: Open<"user" | "agent" | "service">;
+}
+
+/** The result of setting a tier. */
+export interface SetTierResult {
+  /** transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification does not stand, and nothing was written. */
+  outcome: Open<"changed" | "no_op" | "transformed" | "blocked">;
+  /** The person after it; `fields.tier` is the tier. */
+  person: Node;
+  /** Set if the outcome is transformed. */
+  proposal: Proposal | null;
+  /** Set if the outcome is blocked. */
+  blocked: GateBlock | null;
+}
+
+/** What a score is made of. */
+export interface Signals {
+  /** Its relevance to the query, 0 to 1. */
+  relevance: number;
+  /** How far to believe it, 0 to 1. */
+  confidence: number;
+  /** How recently it was observed, 0 to 1. */
+  recency: number;
+  /** How important it is, with reinforcements, 0 to 1. */
+  importance: number;
+}
+
+/** An event that this version of the service does not know. */
+export interface SkippedEvent {
+  /** Number of the event; null: it is not sealed yet. */
+  seq: number | null;
+  /** Its kind. */
+  kind: string;
+  /** The version of its payload. */
+  schemaVersion: number;
+}
+
+/** A copy of the tables of the tenant, at which replay may begin. */
+export interface Snapshot {
+  /** Id of the snapshot. */
+  id: string;
+  /** Number of the last event that it contains. */
+  seq: number;
+  /** Hash of the critical tables, as they were. */
+  stateHash: string;
+  /** How many rows it has of each table. */
+  rows: { [key: string]: number };
+  /** Its size, compressed. */
+  bytes: number;
+  /** Version of the service that made it. */
+  serviceVersion: string;
+  /** The last migration under which it was made; replay uses it only under the same one. */
+  migration: string;
+  /** When it was made. */
+  createdAt: string;
+}
+
+/** The snapshots of the tenant. */
+export interface SnapshotList {
+  /** Newest first, at most 5. */
+  data: Array<Snapshot>;
+}
+
+/** A registered origin of assertions. */
+export interface Source {
+  /** Name of the source. */
+  sourceId: string;
+  /** What kind of origin it is. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Sources of one group count as one witness. */
+  independenceGroup: string;
+  /** Upper bound on the weight of its assertions; null if the class alone decides. */
+  baseReliability: number | null;
+  /** Weight of an assertion of this source, 0 to 1. */
+  weight: number;
+  /** Subjects the source knows about. */
+  domainTags: Array<string>;
+  /** When it was registered. */
+  registeredAt: string;
+  /** Who registered it. Only this principal or a reviewer may lower its weight. */
+  registeredBy: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** A shared memory of a team of agents, with its own clock, sources and predicates. */
+export interface Space {
+  /** Id of the space. */
+  id: string;
+  /** Short name, which can be used wherever a space is named. */
+  slug: string;
+  /** Name shown to people. */
+  name: string;
+  /** Settings. */
+  policy: SpacePolicy;
+  /** Which clock the space uses. */
+  clock: Open<"real" | "simulated">;
+  /** The time of the space. */
+  now: string;
+  /** When it was made, in real time. */
+  createdAt: string;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** Settings of a space. */
+export interface SpacePolicy {
+  /** `closed` refuses claims on predicates nobody registered. */
+  predicates: Open<"open" | "closed">;
+  /** How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token. */
+  tokenizer: Open<"estimate" | "cl100k_base" | "o200k_base">;
+  /** `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
+  triples: Open<"asserted" | "proposed">;
+  /** From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one. */
+  nearProtected: number;
+  /** How many claims may be active at a time; null: any number. */
+  maxActiveClaims: number | null;
+  /** What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
+  whenFull: Open<"archive" | "refuse">;
+  /** Thresholds of notes; a part that is not given has its default. */
+  notes: NoteThresholds;
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again. */
+  beliefPolicy: Open<"credence-v1" | "seed-v0.1q">;
+}
+
+/** Settings of a space. */
+export interface SpacePolicyInput {
+  /** `closed` refuses claims on predicates nobody registered. */
+  predicates?: "open" | "closed";
+  /** How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token. */
+  tokenizer?: "estimate" | "cl100k_base" | "o200k_base";
+  /** `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
+  triples?: "asserted" | "proposed";
+  /** From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one. */
+  nearProtected?: number;
+  /** How many claims may be active at a time; null: any number. */
+  maxActiveClaims?: number | null;
+  /** What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
+  whenFull?: "archive" | "refuse";
+  /** Thresholds of notes; a part that is not given has its default. */
+  notes?: NoteThresholdsInput;
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again. */
+  beliefPolicy?: "credence-v1" | "seed-v0.1q";
+}
+
+/** A passage of a message. */
+export interface Span {
+  /** Message that is quoted. */
+  messageId: string;
+  /** Where the passage begins, in code points of the message. */
+  start: number;
+  /** Where the passage ends, in code points of the message; not part of it. */
+  end: number;
+  /** SHA-256 of the UTF-8 of the passage, in lower-case hex. */
+  sha256: string;
+}
+
+/** A passage of a message. */
+export interface SpanInput {
+  /** Message that is quoted. */
+  messageId: string;
+  /** Where the passage begins, in code points of the message. */
+  start: number;
+  /** Where the passage ends, in code points of the message; not part of it. */
+  end: number;
+  /** SHA-256 of the UTF-8 of the passage, in lower-case hex. */
+  sha256: string;
+}
+
+/** An experience that a person shared with the team. */
+export interface SpecialMomentInput {
+  /** What happened. */
+  text: string;
+  /** When; default now. */
+  at?: string | null;
+}
+
+export interface StalePenalty {
+  /** Nodes that depend on something superseded or expired. */
+  count: number;
+  /** What they cost: 2 each, 10 at most. */
+  points: number;
+}
+
+/** Where something was observed from. */
+export interface StandpointInput {
+  /** Family of models or school the author belongs to. */
+  lineage?: string | null;
+  /** Kind of system the author is. */
+  architecture?: string | null;
+  /** Who wrote it. */
+  authorId?: string | null;
+  /** The medium in which it was published. */
+  collectionId?: string | null;
+}
+
+export interface StartMaintenanceRunBeliefs {
+  /** `beliefs` weighs claims again by the belief policy of the space. */
+  kind: "beliefs";
+}
+
+export interface StartMaintenanceRunConsolidate {
+  /** `consolidate` merges duplicates, settles contradictions, links similar claims and archives what is not needed. */
+  kind: "consolidate";
+  /** Compare every claim with the others again. By default only claims are compared that changed, or got their vector, since the last comparison. */
+  full?: boolean;
+  /** How near in meaning two texts must be to count as the same: cosine, 0.90 to 1. With any other value than the default, everything is compared again. */
+  dedupThreshold?: number;
+  /** Compare at most this many active claims, the least confident first. By default all are compared. */
+  maxClaims?: number;
+  /** Age in days from which similar claims may be combined in a digest. */
+  compressAge?: number;
+  /** How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run asks no model and counts as if it had answered. */
+  method?: "extractive" | "llm";
+  /** What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and count it in the report; false: write none. */
+  fallback?: boolean;
+  /** Archive claims that were superseded. */
+  pruneSuperseded?: boolean;
+  /** Days after which superseded claims are archived. */
+  pruneAge?: number;
+  /** Archive quarantined claims that are not in an open conflict. */
+  pruneQuarantined?: boolean;
+  /** Days after which quarantined claims are archived. */
+  quarantineMaxAge?: number;
+}
+
+export interface StartMaintenanceRunDecay {
+  /** `decay` archives faded claims and marks claims as disputed whose trust has fallen with age. */
+  kind: "decay";
+}
+
+export interface StartMaintenanceRunExpire {
+  /** `expire` completes announced changes that are due and records what has gone stale or expired. */
+  kind: "expire";
+}
+
+export interface StartMaintenanceRunFacts {
+  /** `facts` judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
+  kind: "facts";
+}
+
+export interface StartMaintenanceRunSessions {
+  /** `sessions` marks sessions as interrupted that were idle for half an hour. */
+  kind: "sessions";
+}
+
+/** A maintenance run that was requested. */
+export interface StartedRun {
+  /** Id of the job, and of the run. */
+  id: string;
+  /** What kind of work it is. */
+  queue: string;
+  /** queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried. */
+  status: Open<"queued" | "running" | "done" | "failed" | "dead" | "cancelled">;
+  /** The space it works in; null for work on the tenant as a whole. */
+  space: string | null;
+  /** What it works on: ids only, never content. */
+  payload: { [key: string]: unknown };
+  /** The progress of a running job; its fields depend on the queue. */
+  progress: { [key: string]: unknown } | null;
+  /** The result of a finished job. */
+  result: { [key: string]: unknown } | null;
+  /** Number of attempts, including retries by hand. */
+  attempts: number;
+  /** Why its last attempt failed. */
+  error: string | null;
+  /** When the work was asked for, or first recorded as dead. */
+  createdAt: string;
+  /** When its status or progress last changed. */
+  updatedAt: string;
+  /** What it does. */
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  /** Whether it is a dry run. */
+  dryRun: boolean;
+  /** Where to follow the run. The report of a dry run is only in the result of the job. */
+  location: string;
+}
+
+/** A unit of work in a task. */
+export interface Step {
+  /** Id of the step. */
+  id: string;
+  /** Task it belongs to. */
+  taskId: string;
+  /** What kind of step it is. */
+  stepType: string;
+  /** What is to be done. */
+  title: string;
+  /** Where it stands. */
+  status: Open<"pending" | "in_progress" | "blocked" | "done" | "skipped">;
+  /** Entities it is about. */
+  anchors: { [key: string]: string };
+  /** Step it is a part of. */
+  parentId: string | null;
+  /** Evidence that is attached and that you may read. */
+  evidenceIds: Array<string>;
+  /** Facts that are attached and that you may read. */
+  factIds: Array<string>;
+  /** Why it is blocked; null in every other status. */
+  blockedReason: string | null;
+  /** Of a blocked step: what would help. */
+  suggestedAction: string | null;
+  /** Whether a step that it waited for is done no longer, or a fact of it was withdrawn. */
+  needsReview: boolean;
+  /** What it is done or skipped on; of a step that was blocked because its support was withdrawn, what it was. null: of every other step. */
+  support: StepSupport | null;
+  /** When it was created. */
+  createdAt: string;
+  /** Who created it. */
+  createdBy: string;
+  /** When its status changed last. */
+  changedAt: string;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** How many steps of a task are in each status. */
+export interface StepCounts {
+  /** How many steps are pending. */
+  pending: number;
+  /** How many steps are in progress. */
+  inProgress: number;
+  /** How many steps are blocked. */
+  blocked: number;
+  /** How many steps are done. */
+  done: number;
+  /** How many steps are skipped. */
+  skipped: number;
+}
+
+/** How two steps of a task hang together. */
+export interface StepEdge {
+  /** Task of both steps. */
+  taskId: string;
+  /** Step where it begins; of kind parent: the child. */
+  from: string;
+  /** Step where it ends. */
+  to: string;
+  /** How they hang together. */
+  kind: Open<"parent" | "depends_on" | "triggers" | "produces" | "blocks">;
+  /** When it was added. */
+  createdAt: string;
+  /** Who added it. */
+  createdBy: string;
+}
+
+/** An edge between two steps in short. */
+export interface StepLink {
+  /** Step where it begins; of kind parent: the child. */
+  from: string;
+  /** Step where it ends. */
+  to: string;
+  /** How they hang together. */
+  kind: Open<"parent" | "depends_on" | "triggers" | "produces" | "blocks">;
+}
+
+/** A step in short. */
+export interface StepSummary {
+  /** Id of the step. */
+  id: string;
+  /** What kind of step it is. */
+  stepType: string;
+  /** What is to be done. */
+  title: string;
+  /** Where it stands. */
+  status: Open<"pending" | "in_progress" | "blocked" | "done" | "skipped">;
+  /** Whether a step that it waited for is done no longer. */
+  needsReview: boolean;
+}
+
+/** What a step is done or skipped on. */
+export interface StepSupport {
+  /** Id of the evaluation that let it pass. */
+  auditId: string;
+  /** Names of the gates that were asked. */
+  gates: Array<string>;
+  /** Evidence that met them and that you may read. */
+  evidenceIds: Array<string>;
+  /** Whether all of that evidence still counts. Evidence that has become old does. */
+  stands: boolean;
+}
+
+/** The result of storing a batch of claims. */
+export interface StoreClaimBatchResult {
+  /** In the order of the items. */
+  data: Array<StoreClaimEntry>;
+}
+
+/** One item of a batch: its result or its refusal. */
+export interface StoreClaimEntry {
+  /** The result of the item; null if it was refused. */
+  result: StoreClaimResult | null;
+  /** Why it was refused; null if it was stored. */
+  error: {
+    /** Code of the refusal. */
+    code: string;
+    /** What was wrong and what to do. */
+    detail: string;
+    /** The offending places. */
+    errors: Array<{
+      /** Where in the item the fault is. */
+      field: string;
+      /** What kind of problem. */
+      code: string;
+      /** The problem. */
+      message: string;
+    }>;
+  } | null;
+}
+
+/** The result of storing a claim. */
+export interface StoreClaimResult {
+  /** The result of storing the claim. Every result is a success of the request. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
+  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  claim: Claim | null;
+  /** Claims it replaced. */
+  superseded: Array<string>;
+  /** Claims that now hold from a later time. */
+  narrowed: Array<string>;
+  /** Claims that continue the later part of a replaced claim. */
+  remainders: Array<string>;
+  /** Whether it was stored as history, because a later observation already stands. */
+  historical: boolean;
+  /** Open conflicts in which it is the new claim. */
+  conflicts: Array<ConflictSummary>;
+  /** Deviations from what was asked. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** Set if the outcome is rejected. */
+  rejection: {
+    /** Why it was rejected. */
+    reason: Open<"previously_rejected" | "predicate_not_registered" | "review_quota_exceeded" | "gated_predicate">;
+    /** What to do about it. */
+    message: string;
+  } | null;
+}
+
+/** What became of a memory. */
+export interface StoreMemoryResult {
+  /** accepted: a new memory. deduplicated: the memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
+  /** The memory that was stored or confirmed; null if none is stored. */
+  claimId: string | null;
+  /** The conflict that the write opened, if there is one. */
+  conflictId: string | null;
+  /** Of a note: the memory that it contradicts. Both are kept. */
+  contradicts: string | null;
+  /** Of a note: memories that it was linked with, most similar first. */
+  similar: Array<string>;
+  /** `contradiction_not_opened`: as many contradictions of yours wait for a decision as may wait; the note is kept. */
+  warnings: Array<string>;
+  /** Set if the outcome is rejected. */
+  rejection: MemoryRejection | null;
+}
+
+/** The result of replacing a claim by another. */
+export interface SupersedeResult {
+  /** The result of storing the claim. Every result is a success of the request. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
+  /** The claim that was stored or confirmed, or that remembers the rejection; null if none is stored. */
+  claim: Claim | null;
+  /** Claims it replaced. */
+  superseded: Array<string>;
+  /** Claims that now hold from a later time. */
+  narrowed: Array<string>;
+  /** Claims that continue the later part of a replaced claim. */
+  remainders: Array<string>;
+  /** Whether it was stored as history, because a later observation already stands. */
+  historical: boolean;
+  /** Open conflicts in which it is the new claim. */
+  conflicts: Array<ConflictSummary>;
+  /** Deviations from what was asked. */
+  warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
+  /** Set if the outcome is rejected. */
+  rejection: {
+    /** Why it was rejected. */
+    reason: Open<"previously_rejected" | "predicate_not_registered" | "review_quota_exceeded" | "gated_predicate">;
+    /** What to do about it. */
+    message: string;
+  } | null;
+  /** The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run. */
+  cascadeId: string | null;
+  /** Set in a dry run: what depends on the old claim. */
+  preview: CascadePreview | null;
+}
+
+export interface TaintPenalty {
+  /** Nodes that depend on something that fell. */
+  count: number;
+  /** What they cost: 3 each, 15 at most. */
+  points: number;
+}
+
+/** Why nothing was retracted. */
+export interface TakeBackRejection {
+  /** Why nothing was retracted. */
+  reason: "not_your_assertion";
+  /** What to do about it. */
+  message: string;
+}
+
+/** A piece of work of a space. */
+export interface Task {
+  /** Id of the task. */
+  id: string;
+  /** The creator's own id. */
+  externalId: string | null;
+  /** What is to be done. */
+  title: string;
+  /** What is meant to become of it. */
+  status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
+  /** Narrows the status: planning is open, review is in progress. */
+  phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
+  /** What it is to reach. */
+  goal: string | null;
+  /** 0 to 1. */
+  importance: number;
+  /** Task that it is a part of. */
+  parentTaskId: string | null;
+  /** The attempt before this one. */
+  retryOfTaskId: string | null;
+  /** How many attempts came before it. */
+  retryCount: number;
+  /** Task in whose course it was created. */
+  spawnedFrom: string | null;
+  /** What callers keep with it. */
+  metadata: { [key: string]: unknown };
+  /** What its steps say together; open without any. */
+  currentState: Open<"open" | "in_progress" | "blocked" | "done">;
+  /** Its steps by status. */
+  stepCounts: StepCounts;
+  /** Entities it is about. */
+  anchors: { [key: string]: string };
+  /** Whether a step was open after the task was done. */
+  needsReview: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** Who created it. It belongs to the space. */
+  createdBy: string;
+  /** When its status or state changed last. */
+  changedAt: string;
+  /** Rises with every change of its status, its state, its need of a review or what is said about it. */
+  version: number;
+}
+
+/** The steps of a task and how they hang together. */
+export interface TaskGraph {
+  /** Id of the task. */
+  taskId: string;
+  /** What is to be done. */
+  title: string;
+  /** What is meant to become of the task. */
+  status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
+  /** What its steps say together. */
+  currentState: Open<"open" | "in_progress" | "blocked" | "done">;
+  /** In the order of their creation. */
+  steps: Array<StepSummary>;
+  /** In the order of their creation. */
+  edges: Array<StepLink>;
+  /** The same as a Mermaid flowchart. */
+  mermaid: string;
+  /** The step that each alias of the flowchart stands for. */
+  nodeMap: { [key: string]: string };
+  /** How far the flowchart is folded. */
+  level: Open<"all" | "settled_folded" | "active" | "counts">;
+}
+
+/** Where a task stands, as a context prints it. */
+export interface TaskInContext {
+  /** Id of the task. */
+  taskId: string;
+  /** What is to be done. */
+  title: string;
+  /** What is meant to become of the task. */
+  status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
+  /** What its steps say together. */
+  currentState: Open<"open" | "in_progress" | "blocked" | "done">;
+  /** Whether somebody has to look at it. */
+  needsReview: boolean;
+  /** Its steps as a Mermaid flowchart, folded to fit; null: not even the counts of steps fit. */
+  mermaid: string | null;
+  /** The step that each alias of the flowchart stands for. */
+  nodeMap: { [key: string]: string };
+  /** How far the flowchart is folded. */
+  level: Open<"all" | "settled_folded" | "active" | "counts"> | null;
+  /** What was taken out of earlier contexts and is printed, first to last. */
+  offloads: Array<OffloadInContext>;
+}
+
+/** A task with where it stands. */
+export interface TaskInFull {
+  /** Id of the task. */
+  id: string;
+  /** The creator's own id. */
+  externalId: string | null;
+  /** What is to be done. */
+  title: string;
+  /** What is meant to become of it. */
+  status: Open<"open" | "in_progress" | "blocked" | "done" | "cancelled">;
+  /** Narrows the status: planning is open, review is in progress. */
+  phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
+  /** What it is to reach. */
+  goal: string | null;
+  /** 0 to 1. */
+  importance: number;
+  /** Task that it is a part of. */
+  parentTaskId: string | null;
+  /** The attempt before this one. */
+  retryOfTaskId: string | null;
+  /** How many attempts came before it. */
+  retryCount: number;
+  /** Task in whose course it was created. */
+  spawnedFrom: string | null;
+  /** What callers keep with it. */
+  metadata: { [key: string]: unknown };
+  /** What its steps say together; open without any. */
+  currentState: Open<"open" | "in_progress" | "blocked" | "done">;
+  /** Its steps by status. */
+  stepCounts: StepCounts;
+  /** Entities it is about. */
+  anchors: { [key: string]: string };
+  /** Whether a step was open after the task was done. */
+  needsReview: boolean;
+  /** When it was created. */
+  createdAt: string;
+  /** Who created it. It belongs to the space. */
+  createdBy: string;
+  /** When its status or state changed last. */
+  changedAt: string;
+  /** Rises with every change of its status, its state, its need of a review or what is said about it. */
+  version: number;
+  /** The newest checkpoint; null: nothing was written about the task yet. */
+  latestCheckpoint: LatestCheckpoint | null;
+  /** Up to 10 memories of the task that matter or are failures, the best first. */
+  memories: Array<RestoredMemory>;
+}
+
+/** Where a task stands, for the agent that goes on with it. Constraints come first. */
+export interface TaskPackage {
+  /** What must not be done again. */
+  must_not_redo: Array<MustNotRedo>;
+  /** What must be kept. */
+  must_preserve: Array<Constraint>;
+  /** What holds. */
+  active_constraints: Array<Constraint>;
+  /** What was not to be done again until a time that has passed. */
+  expired: Array<MustNotRedo>;
+  /** What the task is to reach. */
+  goal: string | null;
+  /** What is done. */
+  completed: Array<CompletedItem>;
+  /** What is being worked on. */
+  in_progress: Array<string>;
+  /** What cannot go on. */
+  blocked: Array<BlockedItem>;
+  /** What to do next, in this order. */
+  preferred_next: Array<string>;
+  working_set: WorkingSet;
+  /** `no_checkpoint`: nothing was written about the task yet. */
+  outcome: Open<"restored" | "no_checkpoint">;
+  /** What must not be done again here because another task says so, for its subtasks or for the space. */
+  inherited: Array<MustNotRedo>;
+  /** The version that was restored. */
+  checkpoint: Checkpoint | null;
+  /** How many reports came after it; they are part of the answer. */
+  tailEvents: number;
+  /** How far you may go on without asking, 0 to 1, as of now. */
+  continuation_confidence: number | null;
+  /** How much it goes on from the version before; null for the first. */
+  continuityScore: number | null;
+  /** The newest handoff of the task that you may read. */
+  handoff: Handoff | null;
+  /** How the session that wrote it was cut off; null: it was not. */
+  interruption: Interruption | null;
+  /** What failed in the task: up to three of a component, strongest first. */
+  failures: Array<Failure>;
+  /** Facts of the steps of the task and its notes, the best first. */
+  memories: Array<RestoredMemory>;
+  /** The task. */
+  task: Task;
+}
+
+/** What became of a change of the status of a task. */
+export interface TaskStatusResult {
+  /** rejected: only the evaluation was recorded. */
+  outcome: Open<"accepted" | "rejected">;
+  /** Whether it was in that status already. */
+  unchanged: boolean;
+  /** Id of the evaluation; null: nothing had to be decided. */
+  auditId: string | null;
+  /** Set with outcome rejected. */
+  rejection: Rejection | null;
+  /** The task after it. */
+  task: Task;
+}
+
+/** How much a node depends on, at all depths. */
+export interface TraceTotals {
+  /** How many nodes it depends on, including evidence. */
+  ancestors: number;
+  /** How many of them are evidence. */
+  roots: number;
+  /** How many independence groups those have that are not revoked. */
+  rootGroups: number;
+  /** Length of the longest path down. */
+  maxDepth: number;
+  /** Whether there are more than 200,000, at which counting stopped. */
+  truncated: boolean;
+}
+
+/** A node on the way down to root evidence. */
+export interface TracedNode {
+  /** Id of the node. */
+  id: string;
+  /** Its type; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "evidence" | "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "contradiction" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "task" | "lesson" | "person" | "cornerstone">;
+  /** Its text; the first 2,000 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether it is a side of an open contradiction, or depends on one. */
+  contested: boolean;
+  /** How reliable its reasoning or its quote is, 0 to 1; null for types that have none. */
+  confidence: number | null;
+  /** How far to believe it now, 0 to 1; null for a node that is not a claim. */
+  trust: number | null;
+  /** Distance from the requested node, on the shortest path. */
+  depth: number;
+  /** Length of the longest path below it, in steps; 0 for evidence. */
+  rank: number;
+  /** How it was concluded. */
+  reasoningType: string | null;
+  /** How its confidence is computed from p, the values of its premises. */
+  formula: string | null;
+  /** The steps from the premises to it, in words. */
+  logicalChain: string | null;
+  /** What it depends on, in the order it was named; at most 64. */
+  premises: Array<Premise>;
+  /** Independence groups of the evidence at its root. */
+  rootGroups: Array<string>;
+  /** Why it is not sound, or contested: what fell below it. */
+  causes: Array<Cause>;
+  /** Premises it was built on although they were contested. */
+  builtOnContested: Array<unknown>;
+  /** Premises it was built on although they were superseded or expired. */
+  builtOnStale: Array<unknown>;
+  /** What was found true of it. */
+  verdict: string | null;
+  /** The words it depends on, where it is an observation. */
+  quotes: Array<Quote>;
+}
+
+/** A failure as it was recorded. */
+export interface TrackedFailure {
+  /** Id of the report: that of its event. */
+  id: string;
+  /** What became of its note. accepted: a new one. deduplicated: it failed before, and the note got this report as evidence. */
+  outcome: Open<"accepted" | "deduplicated" | "quarantined" | "rejected">;
+  /** The note of the failure; null: it was rejected. */
+  claimId: string | null;
+  /** The memory that it contradicts. Both are kept. */
+  contradicts: string | null;
+  /** The conflict that it opened, if there is one. */
+  conflictId: string | null;
+  /** Equal where the same failed again. */
+  signature: string;
+  /** `contradiction_not_opened`: as many contradictions of yours wait as may wait. */
+  warnings: Array<string>;
+  /** Checkpoint of the task; null where no task was named. */
+  checkpoint: Checkpoint | null;
+}
+
+/** What became of a transition. */
+export interface TransitionResult {
+  /** rejected: only the evaluation was recorded. */
+  outcome: Open<"accepted" | "rejected">;
+  /** Whether it was in that status already. */
+  unchanged: boolean;
+  /** Id of the evaluation; null: nothing had to be decided. */
+  auditId: string | null;
+  /** Set with outcome rejected. */
+  rejection: Rejection | null;
+  /** Evidence that meets no requirement, or that was named and not attached, and why. */
+  ignoredEvidence: Array<IgnoredEvidence>;
+  /** The step after it. */
+  step: Step;
+  /** What the steps of the task say together after it. */
+  currentState: Open<"open" | "in_progress" | "blocked" | "done">;
+}
+
+/** A claim as subject, predicate and value. */
+export interface Triple {
+  /** The subject, as written. */
+  subject: string;
+  /** The property of the subject, as written. */
+  predicate: string;
+  /** The value, as written. */
+  value: string;
+}
+
+/** The claim as subject, predicate and value; contradictions are found by it. */
+export interface TripleInput {
+  /** The subject; 1 to 100 characters. */
+  subject: string;
+  /** The property of the subject; 1 to 100 characters. */
+  predicate: string;
+  /** The value as text; 1 to 1,000 characters. */
+  value: string;
+}
+
+/** A lesson whose situation occurs in the text. */
+export interface Tripwire {
+  /** The lesson. */
+  lessonId: string;
+  /** What it teaches. */
+  claim: string;
+  /** What to say. */
+  nudge: string | null;
+  /** The pattern that matched. */
+  pattern: string;
+  /** How well its incidents support it, 0 to 1. */
+  confidence: number;
+  /** A warning: no incident supports it any more. */
+  supportLost: boolean;
+}
+
+/** Lessons that apply to a situation. */
+export interface TripwireMatches {
+  /** Those with the highest confidence first, at most 10. */
+  data: Array<Tripwire>;
+  /** Number of lessons that were checked, those with the highest confidence first. */
+  checked: number;
+  /** Whether some lessons were not checked: 10 had matched, more than 1000 wait in the space, one took more than 100 ms on a text so long, or 500 ms were over. */
+  truncated: boolean;
+}
+
+/** How trust was computed. */
+export interface TrustSum {
+  /** Weight of the strongest live assertion. */
+  base: number;
+  /** Independent live witnesses. */
+  witnesses: number;
+  /** Counted votes for it. */
+  reinforcements: number;
+  /** Counted votes against it. */
+  disputes: number;
+  /** The trust that results now. */
+  trust: number;
+  /** The same without age and without votes of agents. */
+  gateTrust: number;
+}
+
+/** How many nodes there are of a type. */
+export interface TypeCount {
+  /** Type of node. */
+  type: string;
+  /** How many there are of this type. */
+  count: number;
+}
+
+/** What the undo of a recovery restored. */
+export interface UndoneRecovery {
+  /** Id of the recovery. */
+  id: string;
+  /** Rows that are as they were before it. */
+  restored: number;
+  /** Rows that were changed since and stay as they are. */
+  kept: number;
+}
+
+/** An undone merge. */
+export interface Unmerge {
+  /** The merge, undone. */
+  merge: Merge;
+  /** The survivor, without what it had gained. */
+  survivor: Claim;
+  /** The merged claim after it passed the gate: active, or quarantined if an active claim contradicts it. */
+  claim: Claim;
+}
+
+/** What became of an update. */
+export interface UpdateMemoryResult {
+  /** updated: its importance is another. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory stays. */
+  outcome: Open<"updated" | "superseded" | "quarantined" | "rejected">;
+  /** The memory as it is now: with new content a new one. */
+  claimId: string;
+  /** The memory that it replaces, or is to replace. */
+  replaces: string | null;
+  /** The conflict that the write opened, if there is one. */
+  conflictId: string | null;
+  /** What it has as a note; null: it is a claim of another kind. */
+  note: Note | null;
+  /** Set if the outcome is rejected. */
+  rejection: MemoryRejection | null;
+}
+
+/** How often a claim was used. Uses change its strength and nothing else. */
+export interface Uses {
+  /** Id of the claim. */
+  claimId: string;
+  /** Distinct sessions and days in which it was used. */
+  uses: number;
+  /** Sessions in which it was used. */
+  sessions: number;
+  /** Sessions that succeeded. */
+  successes: number;
+  /** Those that failed. */
+  failures: number;
+  /** When it was last used; null if never. */
+  lastUsedAt: string | null;
+  /** Uses that are not yet included in its strength. */
+  pending: number;
+}
+
+/** The premise at the end of the weakest path: it limits all conclusions above it that take the lowest value. */
+export interface WeakestLink {
+  /** Id of the node. */
+  id: string;
+  /** What it says. */
+  text: string;
+  /** Its value, 0 to 1. */
+  value: number;
+  /** The path to it: from each node to its premise with the lowest value. */
+  path: Array<string>;
+}
+
+/** The weights of the score; unnamed weights are 0, and the sum is scaled to 1. */
+export interface Weights {
+  /** Its relevance to the query. */
+  relevance?: number;
+  /** How far to believe it. */
+  confidence?: number;
+  /** How recently it was observed. */
+  recency?: number;
+  /** How important it is. */
+  importance?: number;
+}
+
+/** The identity and the rights of the caller. */
+export interface Whoami {
+  /** The tenant every request with this key acts in. */
+  tenant: string;
+  /** Id of the key; not a secret. */
+  key: string;
+  /** The principal that acts with the key. */
+  principal: Principal;
+  /** The rights of the key; each role includes those before it. */
+  role: Open<"reader" | "agent" | "writer" | "reviewer" | "admin" | "owner">;
+  /** Source classes the key may assert. */
+  classes: Array<Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">>;
+  /** Rights in addition to the role. */
+  grants: Array<Open<"conversation_ingest" | "extractor">>;
+  /** Sources in whose name the key may record. */
+  sourceSystems: Array<string>;
+  /** The only spaces the key may enter; null means all. */
+  spaces: Array<string> | null;
+  /** The space of tool calls that name none; null: they are refused. */
+  defaultSpace: string | null;
+}
+
+/** A node traced to its root evidence. */
+export interface Why {
+  /** The claim; null for a node that is not a claim. */
+  claim: Claim | null;
+  /** The evidence attached to the claim, first to last. */
+  roots: Array<Root>;
+  /** How its trust is computed; null for a node that is not a claim. */
+  trust: TrustSum | null;
+  /** The node itself and what it depends on, nearest first, down to `maxDepth`. */
+  steps: {
+    /** The items of this page. */
+    data: Array<TracedNode>;
+    /** Send this as `cursor` for the next page; null on the last. */
+    nextCursor: string | null;
+    /** Whether another page follows. */
+    hasMore: boolean;
+  };
+  /** Everything it depends on, at any depth. */
+  totals: TraceTotals;
+  /** Null if there is no claim below, within `maxDepth`. */
+  weakestLink: WeakestLink | null;
+}
+
+/** What is worked with. */
+export interface WorkingSet {
+  /** Files. */
+  files: Array<string>;
+  /** Tools. */
+  tools: Array<string>;
+  /** Artifacts. */
+  artifacts: Array<string>;
+}
+
+/** What would change the state of a belief. */
+export interface WouldChange {
+  /** When the clock changes the state next; null: it does not. */
+  at: string | null;
+  /** The state from then on; null: the clock changes nothing. */
+  to: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** What it lacks to be accepted; empty: it is accepted. */
+  missing: Array<MissingForAcceptance>;
+}
+
+export type Json = string | number | boolean | null | Array<Json> | { [key: string]: Json };
+
+/** RFC 9457 problem details. `code` is stable; some codes add members of their own, such as `current`. */
+export interface Problem {
+  /** A URN with the code. */
+  type: string;
+  /** The code in words. */
+  title: string;
+  /** The HTTP status. */
+  status: number;
+  /** What is wrong, with which value, and what to do next. */
+  detail: string;
+  /** Stable name of the problem; program against it. */
+  code: string;
+  /** Quote this id when you ask for help. */
+  requestId: string;
+  /** Whether the same request may succeed later. */
+  retryable: boolean;
+  /** Every offending field. */
+  errors: Array<{
+    /** JSON pointer into the body, or the name of a parameter. */
+    field: string;
+    /** Stable name of what is wrong with it. */
+    code: string;
+    /** What is wrong with it. */
+    message: string;
+  }>;
+}
+
+/** What `system.whoami` takes. */
+export interface WhoamiRequest {
+}
+
+/** What `keys.create` takes. */
+export interface CreateApiKeyRequest {
+  /** What the key is used for. */
+  name: string;
+  /** The rights of the key; never above those of the caller. */
+  role?: "reader" | "agent" | "writer" | "reviewer" | "admin" | "owner";
+  /** Bind the key to a known principal. */
+  principalId?: string;
+  /** Create a new principal for the key. Default: a principal of kind service with the name of the key. */
+  principal?: {
+    /** A person, an agent or a service. */
+    kind: "user" | "agent" | "service";
+    /** Name shown in history. */
+    name: string;
+  };
+  /** Source classes it may assert; default: all that its role and the caller may assert. */
+  allowedClasses?: Array<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Rights in addition to the role. */
+  grants?: Array<"conversation_ingest" | "extractor">;
+  /** Sources in whose name it may record, and whose external ids it shares, at most 100; an agent names any other as a label only. */
+  sourceSystems?: Array<string>;
+  /** Ids or slugs of the spaces it may enter; default: all that the caller may enter. */
+  spaces?: Array<string>;
+  /** Id or slug of the space of tool calls that name none: one that the key may enter. */
+  defaultSpace?: string;
+  /** Time from which the key is refused. */
+  expiresAt?: string;
+}
+
+/** What `keys.list` takes. */
+export interface ListApiKeysRequest {
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `keys.rotate` takes. */
+export interface RotateApiKeyRequest {
+  /** Id of the key. */
+  id: string;
+  /** Sources in whose name it may record from now on; default: as before. */
+  sourceSystems?: Array<string>;
+}
+
+/** What `keys.revoke` takes. */
+export interface RevokeApiKeyRequest {
+  /** Id of the key. */
+  id: string;
+}
+
+/** What `spaces.create` takes. */
+export interface CreateSpaceRequest {
+  /** Unique in the tenant; never changes. */
+  slug: string;
+  /** Name shown to people. */
+  name: string;
+  /** Settings; the defaults suit most spaces. */
+  policy?: SpacePolicyInput;
+  /** A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards. */
+  clock?: "real" | "simulated";
+}
+
+/** What `spaces.list` takes. */
+export interface ListSpacesRequest {
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `spaces.inspect` takes. */
+export interface InspectSpaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `spaces.get` takes. */
+export interface GetSpaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `spaces.setPolicy` takes. */
+export interface SetSpacePolicyRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** `closed` refuses claims on predicates nobody registered. */
+  predicates?: "open" | "closed";
+  /** How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token. */
+  tokenizer?: "estimate" | "cl100k_base" | "o200k_base";
+  /** `proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give. */
+  triples?: "asserted" | "proposed";
+  /** From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one. */
+  nearProtected?: number;
+  /** How many claims may be active at a time; null: any number. */
+  maxActiveClaims?: number | null;
+  /** What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`. */
+  whenFull?: "archive" | "refuse";
+  /** Thresholds of notes; a part that is not given has its default. */
+  notes?: NoteThresholdsInput;
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again. */
+  beliefPolicy?: "credence-v1" | "seed-v0.1q";
+}
+
+/** What `spaces.setClock` takes. */
+export interface SetSpaceClockRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The new time of the space; not before the present one if anything is recorded in the space. */
+  now: string;
+}
+
+/** What `sessions.open` takes. */
+export interface OpenSessionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Your own label for the session, unique among the sessions that you open in the space. The same label with the same agent returns the existing session. */
+  externalId?: string;
+  /** The agent that works in it. */
+  agent?: string;
+  /** Principals that take part besides you: they read and write what belongs to the session, by its id. */
+  participants?: Array<string>;
+  /** Whether only its participants and reviewers can read its messages too. Otherwise messages are evidence of the space. */
+  private?: boolean;
+}
+
+/** What `sessions.list` takes. */
+export interface ListSessionsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only sessions in this state. */
+  state?: "open" | "closed" | "interrupted" | "recovered";
+  /** Only sessions of this agent. */
+  agent?: string;
+}
+
+/** What `sessions.join` takes. */
+export interface JoinSessionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the session, or the label of a session that you opened. */
+  id: string;
+}
+
+/** What `sessions.get` takes. */
+export interface GetSessionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the session, or the label that you opened it under. */
+  id: string;
+}
+
+/** What `sessions.close` takes. */
+export interface CloseSessionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the session, or the label that you opened it under. */
+  id: string;
+}
+
+/** What `sessions.heartbeat` takes. */
+export interface RecordHeartbeatRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the session, or the label that you opened it under. */
+  id: string;
+}
+
+/** What `sessions.resume` takes. */
+export interface ResumeSessionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the session, or the label that you opened it under. */
+  id: string;
+}
+
+/** What `sessions.reportInterruption` takes. */
+export interface ReportInterruptionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the session, or the label that you opened it under. */
+  id: string;
+  /** `context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word is `unknown`, and kept. */
+  type: string;
+  /** What the next agent should know; at most 10,240 bytes. */
+  context?: { [key: string]: unknown };
+}
+
+/** What `sources.put` takes. */
+export interface PutSourceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Name of the source, for example `crm:42`. */
+  sourceId: string;
+  /** Kind of origin; claims that name the source must have this class. */
+  class: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
+  /** Sources of one group count as one witness. Default: unchanged, or a group of its own for a new source. */
+  independenceGroup?: string;
+  /** Lowers the weight of the class for this source; null: the class alone decides. Only the principal that registered the source, or a reviewer, may lower it. */
+  baseReliability?: number | null;
+  /** Subjects the source knows about, at most 20. */
+  domainTags?: Array<string>;
+  /** Refuse the change if the source has another version. */
+  expectedVersion?: number;
+}
+
+/** What `sources.list` takes. */
+export interface ListSourcesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `predicates.put` takes. */
+export interface PutPredicateRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The predicate, in any spelling: case and spacing do not matter. */
+  name: string;
+  /** Whether a subject has one value at a time or several. Default: unchanged, or single for a new predicate. */
+  cardinality?: "single" | "multi";
+  /** How fast values fade from memory. Default: unchanged, or medium for a new predicate. */
+  volatility?: "low" | "medium" | "high";
+  /** `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate. */
+  conflictPolicy?: "auto" | "review";
+  /** How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate. */
+  valueType?: "text" | "number" | "money";
+  /** Other names of the predicate, at most 20; replaces the list. */
+  aliases?: Array<string>;
+  /** Refuse the change if the predicate has another version. */
+  expectedVersion?: number;
+}
+
+/** What `predicates.list` takes. */
+export interface ListPredicatesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `evidenceTypes.put` takes. */
+export interface PutEvidenceTypeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The type, as evidence names it in `evidenceType`. */
+  name: string;
+  /** Age at which a record is stale: it is shown with a label. Less than `expiredAfter`. null, if that is null too: records of the type never age. */
+  staleAfter: string | null;
+  /** Age at which a record is expired; null: never. */
+  expiredAfter: string | null;
+  /** Refuse the change if the type is at another version. */
+  expectedVersion?: number;
+}
+
+/** What `evidenceTypes.list` takes. */
+export interface ListEvidenceTypesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `schemas.put` takes. */
+export interface PutSchemaRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Only check and say what would happen; nothing changes. */
+  dryRun?: boolean;
+  /** The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`. */
+  document?: string | { [key: string]: unknown };
+  /** Name of a schema that comes with the product. Give this or `document`. */
+  builtIn?: "refund" | "coding";
+  /** Refuse the change if the schema is at another version; 0: if there is one. */
+  expectedVersion?: number;
+}
+
+/** What `schemas.get` takes. */
+export interface GetSchemaRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The version to read; default: the one in force. */
+  version?: number;
+}
+
+/** What `schemas.listVersions` takes. */
+export interface ListSchemaVersionsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `schemas.validate` takes. */
+export interface ValidateSchemaRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`. */
+  document?: string | { [key: string]: unknown };
+  /** Name of a schema that comes with the product. Give this or `document`. */
+  builtIn?: "refund" | "coding";
+}
+
+/** What `facts.assert` takes. */
+export interface AssertFactRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Return the result that the call would have, and record nothing. */
+  dryRun?: boolean;
+  /** Claim type of the schema of the space. */
+  claimType: string;
+  /** What it is about: entity, by its name or an alias, to value; one for each entity that the type lists. */
+  anchors?: { [key: string]: string };
+  /** Evidence for it, at most 64. What meets no requirement is shown, and does not stand in the way. */
+  evidence?: Array<string>;
+  /** Facts that a derived fact follows from, one of each type that its claim type depends on. */
+  dependsOn?: Array<string>;
+  /** Your own words for it. They are searched, and never shown as the fact: the schema says what that says. */
+  text?: string | null;
+  /** Task that it is asserted in. */
+  taskId?: string | null;
+  /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  importance?: number;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  externalId?: string | null;
+}
+
+/** What `gates.listEvaluations` takes. */
+export interface ListGateEvaluationsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only those about facts, steps or tasks. */
+  kind?: "fact" | "step" | "task";
+  /** Only those that passed, or only those that did not. */
+  accepted?: boolean;
+  /** Only those of this task. */
+  task?: string;
+  /** Only those about this claim, step or task. */
+  subject?: string;
+}
+
+/** What `gates.getEvaluation` takes. */
+export interface GetGateEvaluationRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Audit id of the answer. */
+  auditId: string;
+}
+
+/** What `evidence.record` takes. */
+export interface RecordEvidenceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The kind of evidence, in one word: `document`, `tool_output`, `statement`, ... */
+  kind: string;
+  /** The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB. */
+  content: string;
+  /** Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever. */
+  evidenceType?: string | null;
+  /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said. */
+  sourceSystem?: string | null;
+  /** The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`. */
+  source?: string | {
+    /** Kind of origin. Default: the class of the registered source, otherwise inference. */
+    class?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
+    /** Name of the source. */
+    sourceId?: string;
+  } | null;
+  /** Where in a document it was found. */
+  locator?: LocatorInput | null;
+  /** Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases. */
+  anchors?: { [key: string]: string } | null;
+  /** When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum. */
+  observedAt?: string | null;
+  /** Session it belongs to: id or external id. */
+  sessionId?: string | null;
+  /** Task it belongs to. */
+  taskId?: string | null;
+  /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count. */
+  parentEvidenceIds?: Array<string> | null;
+  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system. */
+  externalId?: string | null;
+}
+
+/** What `evidence.recordBatch` takes. */
+export interface RecordEvidenceBatchRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The records, in this order; at most 500. Either record all items, or stop at the first refused item and record none. */
+  items: Array<{
+    /** The kind of evidence, in one word: `document`, `tool_output`, `statement`, ... */
+    kind: string;
+    /** The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB. */
+    content: string;
+    /** Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever. */
+    evidenceType?: string | null;
+    /** System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said. */
+    sourceSystem?: string | null;
+    /** The source: a class, the name of a source, or both as `{ class, sourceId }`. It must agree with `sourceSystem`. */
+    source?: string | {
+      /** Kind of origin. Default: the class of the registered source, otherwise inference. */
+      class?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
+      /** Name of the source. */
+      sourceId?: string;
+    } | null;
+    /** Where in a document it was found. */
+    locator?: LocatorInput | null;
+    /** Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases. */
+    anchors?: { [key: string]: string } | null;
+    /** When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum. */
+    observedAt?: string | null;
+    /** Session it belongs to: id or external id. */
+    sessionId?: string | null;
+    /** Task it belongs to. */
+    taskId?: string | null;
+    /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count. */
+    parentEvidenceIds?: Array<string> | null;
+    /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system. */
+    externalId?: string | null;
+  }>;
+}
+
+/** What `evidence.revoke` takes. */
+export interface RevokeEvidenceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the evidence. */
+  id: string;
+  /** Return what would be affected, and change nothing. */
+  dryRun?: boolean;
+  /** Why it no longer counts. */
+  reason: string;
+}
+
+/** What `evidence.reinstate` takes. */
+export interface ReinstateEvidenceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the evidence. */
+  id: string;
+  /** Return what would be affected, and change nothing. */
+  dryRun?: boolean;
+  /** Why it counts again. */
+  reason: string;
+}
+
+/** What `evidence.regroup` takes. */
+export interface RegroupEvidenceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the evidence. */
+  id: string;
+  /** The group to move it to: evidence of one group is one witness. Give either this or `sameAs`. */
+  group?: string;
+  /** Evidence of the same origin, whose group it joins. */
+  sameAs?: string;
+  /** Why it is, or is not, the same witness as other evidence. */
+  reason: string;
+}
+
+/** What `evidence.get` takes. */
+export interface GetEvidenceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the evidence. */
+  id: string;
+}
+
+/** What `evidence.list` takes. */
+export interface ListEvidenceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only evidence of this claim. */
+  claimId?: string;
+}
+
+/** What `claims.store` takes. */
+export interface StoreClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
+  text: string;
+  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  triple?: TripleInput | null;
+  /** `session` claims are visible only in their session; `temporal` claims need a window. */
+  scope?: "global" | "session" | "temporal";
+  /** Session of a session claim: id or external id. */
+  sessionId?: string | null;
+  /** From when on it is valid; default observedAt. */
+  validFrom?: string | null;
+  /** Until when it is valid (exclusive); default open. */
+  validUntil?: string | null;
+  /** When it was true or seen; default now, at most 5 minutes ahead. */
+  observedAt?: string | null;
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  category?: string;
+  /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  importance?: number;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Evidence it is based on. Without any, the write itself is recorded as evidence. */
+  evidence?: Array<string>;
+  provenance?: ProvenanceInput;
+  /** Name of the agent that states it; not part of the claim key. */
+  agent?: string | null;
+  /** System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+  sourceSystem?: string | null;
+  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  externalId?: string | null;
+  /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+  propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
+  /** Always null here; claims of a type are asserted with facts. */
+  claimType?: null;
+}
+
+/** What `claims.storeBatch` takes. */
+export interface StoreClaimsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The claims, stored in this order; at most 500. */
+  items: Array<{
+    /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
+    text: string;
+    /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+    triple?: TripleInput | null;
+    /** `session` claims are visible only in their session; `temporal` claims need a window. */
+    scope?: "global" | "session" | "temporal";
+    /** Session of a session claim: id or external id. */
+    sessionId?: string | null;
+    /** From when on it is valid; default observedAt. */
+    validFrom?: string | null;
+    /** Until when it is valid (exclusive); default open. */
+    validUntil?: string | null;
+    /** When it was true or seen; default now, at most 5 minutes ahead. */
+    observedAt?: string | null;
+    /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+    category?: string;
+    /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+    importance?: number;
+    /** At most 20, each 1 to 50 characters. */
+    tags?: Array<string>;
+    /** Evidence it is based on. Without any, the write itself is recorded as evidence. */
+    evidence?: Array<string>;
+    provenance?: ProvenanceInput;
+    /** Name of the agent that states it; not part of the claim key. */
+    agent?: string | null;
+    /** System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+    sourceSystem?: string | null;
+    /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+    externalId?: string | null;
+    /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+    propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
+    /** Always null here; claims of a type are asserted with facts. */
+    claimType?: null;
+  }>;
+  /** Either store all items, or stop at the first refused item and store none. */
+  atomic?: boolean;
+}
+
+/** What `claims.supersede` takes. */
+export interface SupersedeClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Return the result that the call would have, and change nothing. */
+  dryRun?: boolean;
+  /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
+  text: string;
+  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  triple?: TripleInput | null;
+  /** `session` claims are visible only in their session; `temporal` claims need a window. */
+  scope?: "global" | "session" | "temporal";
+  /** Session of a session claim: id or external id. */
+  sessionId?: string | null;
+  /** From when on it is valid; default observedAt. */
+  validFrom?: string | null;
+  /** Until when it is valid (exclusive); default open. */
+  validUntil?: string | null;
+  /** When it was true or seen; default now, at most 5 minutes ahead. */
+  observedAt?: string | null;
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  category?: string;
+  /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  importance?: number;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Evidence it is based on. Without any, the write itself is recorded as evidence. */
+  evidence?: Array<string>;
+  provenance?: ProvenanceInput;
+  /** Name of the agent that states it; not part of the claim key. */
+  agent?: string | null;
+  /** System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+  sourceSystem?: string | null;
+  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  externalId?: string | null;
+  /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+  propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
+  /** Always null here; claims of a type are asserted with facts. */
+  claimType?: null;
+}
+
+/** What `claims.list` takes. */
+export interface ListClaimsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all. */
+  statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Only claims that are valid at this time. Without it, active and disputed claims are listed only if they are valid now. */
+  asOf?: string;
+  /** The list as it would have been at this time, on the clock of the space. */
+  knownAt?: string;
+  /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+  beliefs?: Array<"rejected">;
+  /** Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise. */
+  includeAll?: boolean;
+  /** Only claims about this subject, in any spelling. */
+  subject?: string;
+  /** Only claims on this predicate, in any spelling. */
+  predicate?: string;
+  /** Only claims of this session: its id, or the label that you opened it under. */
+  sessionId?: string;
+  /** Further conditions, in the filter grammar. */
+  filter?: Filter;
+}
+
+/** What `claims.get` takes. */
+export interface GetClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held. */
+  asOf?: string;
+  /** The claim as it was known at this time, on the clock of the space. */
+  knownAt?: string;
+}
+
+/** What `claims.history` takes. */
+export interface GetClaimHistoryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `claims.reinforce` takes. */
+export interface ReinforceClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** The reason; stored with the vote. */
+  reason?: string | null;
+}
+
+/** What `claims.dispute` takes. */
+export interface DisputeClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** The reason; stored with the vote. */
+  reason?: string | null;
+}
+
+/** What `claims.withdrawVote` takes. */
+export interface WithdrawVoteRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+}
+
+/** What `claims.corroborate` takes. */
+export interface CorroborateClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Evidence that witnesses the same; required. */
+  evidenceId?: string | null;
+}
+
+/** What `claims.attachContradiction` takes. */
+export interface AttachContradictionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Evidence that speaks against the claim. */
+  evidenceId: string;
+}
+
+/** What `claims.retract` takes. */
+export interface RetractClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Return the result that the call would have, and change nothing. */
+  dryRun?: boolean;
+  /** What is wrong with the claim. */
+  errorType: "fabricated_quote" | "wrong_citation" | "wrong_evidence" | "hallucinated_claim" | "duplicate" | "refused_in_conflict" | "other";
+  /** Why it was never valid. */
+  reason: string;
+  /** Session the caller acts in; an agent may take back claims of its own session. */
+  sessionId?: string | null;
+}
+
+/** What `claims.reinstate` takes. */
+export interface ReinstateClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Return the result that the call would have, and change nothing. */
+  dryRun?: boolean;
+  /** Why it was valid after all. */
+  reason: string;
+}
+
+/** What `claims.restore` takes. */
+export interface RestoreClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Why it is restored; kept with the event. */
+  reason?: string | null;
+}
+
+/** What `claims.quarantine` takes. */
+export interface QuarantineClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Why it is quarantined. */
+  note?: string | null;
+}
+
+/** What `claims.review` takes. */
+export interface ReviewClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Let the claim in through the gate, or archive it and remember its value as rejected. */
+  action: "activate" | "reject";
+  /** Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused. */
+  expectedVersion: number;
+  /** The reason; stored with the decision. */
+  note?: string | null;
+}
+
+/** What `claims.recordUse` takes. */
+export interface RecordClaimUseRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Claims that were used, at most 100; each must be visible to the session. */
+  ids: Array<string>;
+  /** Session they were used in, by id or label. The session must exist. */
+  sessionId: string;
+  /** How the session ended. Reported once, by its opener or a writer. */
+  outcome?: "success" | "failure";
+}
+
+/** What `claims.uses` takes. */
+export interface ListClaimUsesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+}
+
+/** What `conflicts.list` takes. */
+export interface ListConflictsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only conflicts of this status. */
+  status?: "open" | "resolved";
+  /** Only conflicts about this subject. */
+  subject?: string;
+  /** Only conflicts about this predicate. */
+  predicate?: string;
+  /** Only conflicts with this claim as a party. */
+  claimId?: string;
+  /** true: only contradictions that challenge a stronger claim; false: only the others. */
+  challenge?: boolean;
+  /** Include resolved conflicts. */
+  includeResolved?: boolean;
+}
+
+/** What `conflicts.get` takes. */
+export interface GetConflictRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the conflict. */
+  id: string;
+}
+
+/** What `conflicts.contradict` takes. */
+export interface ContradictRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** One of the two claims. */
+  nodeA: string;
+  /** The other claim. */
+  nodeB: string;
+  /** How the two contradict. */
+  description: string;
+  /** The cause of the contradiction. */
+  rootCause?: string | null;
+}
+
+/** What `conflicts.withdraw` takes. */
+export interface WithdrawContradictionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the contradiction. */
+  id: string;
+  /** Why it is withdrawn; stored as its note. */
+  reason: string;
+}
+
+/** What `conflicts.resolve` takes. */
+export interface ResolveConflictRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the conflict. */
+  id: string;
+  /** Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected. */
+  action: "supersede" | "reject" | "keep_both";
+  /** The reason; stored with the decision. */
+  note?: string | null;
+  /** Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused. */
+  expectedNewVersion: number;
+  /** Version of the existing claim that you read. */
+  expectedExistingVersion: number;
+  /** Refuse the decision if the conflict is at another version. */
+  expectedVersion?: number | null;
+}
+
+/** What `possibleConflicts.list` takes. */
+export interface ListPossibleConflictsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only possible conflicts of this status. */
+  status?: "open" | "confirmed" | "dismissed";
+  /** Only possible conflicts with this claim on either side. */
+  claimId?: string;
+  /** Only those whose weaker claim was recorded by this author. */
+  author?: string;
+}
+
+/** What `possibleConflicts.confirm` takes. */
+export interface ConfirmPossibleConflictRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the possible conflict. */
+  id: string;
+  /** Why; kept with the decision and the conflict. */
+  note?: string | null;
+}
+
+/** What `possibleConflicts.dismiss` takes. */
+export interface DismissPossibleConflictRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the possible conflict. */
+  id: string;
+  /** Why the two do not contradict each other; kept with the decision. */
+  note: string;
+}
+
+/** What `nodes.derive` takes. */
+export interface DeriveRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** A theory explains at least two premises and states its scope. */
+  type?: "derivation" | "theory";
+  /** The conclusion; 1 to 10,000 characters. */
+  claim: string;
+  /** Claims that it follows from, 1 to 64, each once. */
+  premises: Array<string>;
+  /** How it follows; this determines its confidence. Required for a derivation; the default for a theory is abductive_best_explanation. */
+  reasoningType?: "modus_ponens" | "modus_tollens" | "hypothetical_syllogism" | "disjunctive" | "reductio" | "inductive_generalization" | "inductive_enumeration" | "authority_consensus" | "inductive_statistical" | "inductive_analogy" | "inductive_causal" | "authority_expert" | "abductive_best_explanation" | "abductive_elimination";
+  /** The steps from the premises to the conclusion, in words. */
+  logicalChain: string;
+  /** Why such premises support such a conclusion. */
+  warrant?: string | null;
+  /** Allow premises that are contested or depend on contested nodes; this is recorded on the node. */
+  useContested?: boolean;
+  /** Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node. */
+  useStale?: boolean;
+  /** Claims, definitions or evidence to read it with; at most 64. Nothing is inferred from them, and their corrections do not reach the conclusion. */
+  contextIds?: Array<string> | null;
+  /** The scope of a theory; required for a theory. */
+  scopeNote?: string | null;
+  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  triple?: TripleInput | null;
+  /** `session` claims are visible only in their session; `temporal` claims need a window. */
+  scope?: "global" | "session" | "temporal";
+  /** Session of a session claim: id or external id. */
+  sessionId?: string | null;
+  /** From when on it is valid; default observedAt. */
+  validFrom?: string | null;
+  /** Until when it is valid (exclusive); default open. */
+  validUntil?: string | null;
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  category?: string;
+  /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  importance?: number;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Name of the agent that states it; not part of the claim key. */
+  agent?: string | null;
+  /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
+  externalId?: string | null;
+  provenance?: ProvenanceInput;
+}
+
+/** What `nodes.rederive` takes. */
+export interface RederiveRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the derivation. */
+  id: string;
+  /** Claims that it follows from, 1 to 64, each once. */
+  premises: Array<string>;
+  /** How it follows; this determines its confidence. */
+  reasoningType: "modus_ponens" | "modus_tollens" | "hypothetical_syllogism" | "disjunctive" | "reductio" | "inductive_generalization" | "inductive_enumeration" | "authority_consensus" | "inductive_statistical" | "inductive_analogy" | "inductive_causal" | "authority_expert" | "abductive_best_explanation" | "abductive_elimination";
+  /** The steps from the premises to the conclusion, in words. */
+  logicalChain: string;
+  /** Why such premises support such a conclusion. */
+  warrant?: string | null;
+  /** Allow premises that are contested or depend on contested nodes; this is recorded on the node. */
+  useContested?: boolean;
+  /** Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node. */
+  useStale?: boolean;
+}
+
+/** What `cascades.list` takes. */
+export interface ListCascadesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Only cascades in this state. */
+  state?: "running" | "done" | "failed";
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `cascades.get` takes. */
+export interface GetCascadeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the cascade. */
+  id: string;
+}
+
+/** What `cascades.retry` takes. */
+export interface RetryCascadeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the cascade. */
+  id: string;
+}
+
+/** What `nodes.create` takes. */
+export interface CreateNodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What to make: question, something not known, and what is missing to know it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a guess put up to be tested. goal, something to bring about. goal_tension, two goals that pull apart. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, somebody known, with a tier of trust. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a derivation is concluded by POST nodes:derive, a theory is concluded by POST nodes:derive, a plain claim is stored by POST claims. */
+  type: "question" | "observation_factual" | "observation_predictive" | "prediction" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "lesson" | "person" | "cornerstone";
+  /** The text; 1 to 10,000 characters. Required for observation_factual, observation_predictive, axiom, conjecture, goal, lesson. */
+  claim?: string | null;
+  /** The evidence observed. Required for observation_factual, observation_predictive. */
+  evidenceId?: string | null;
+  /** The words of the evidence that it depends on, exactly as they appear there. Required for observation_factual, observation_predictive. */
+  quote?: string | null;
+  /** The attitude of the author of the words. Required for observation_factual, observation_predictive. */
+  quoteType?: "hard_data" | "official_statement" | "attributed_analysis" | "counterfactual_inference" | "unnamed_source" | "personal_communication" | "editorial" | null;
+  /** How the words are interpreted. Optional for observation_factual, observation_predictive. */
+  interpretation?: string | null;
+  /** The claim as subject, predicate and value. With a triple, it is checked for contradictions like any claim. Optional for observation_factual, observation_predictive. */
+  triple?: TripleInput | null;
+  /** What kind of observation it is, in your own words. Optional for observation_factual, observation_predictive. */
+  kind?: string | null;
+  /** Where something was observed from. Optional for observation_factual, observation_predictive. */
+  standpoint?: StandpointInput | null;
+  /** What is expected to happen. Required for observation_predictive, prediction. */
+  predictedEvent?: string | null;
+  /** The time until which it is expected. Required for observation_predictive, prediction. */
+  resolveBy?: string | null;
+  /** How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive. */
+  probability?: number | null;
+  /** What would confirm it. Optional for prediction. */
+  criteria?: string | null;
+  /** The question. Required for question. */
+  text?: string | null;
+  /** The area of work that it belongs to. Required for question. */
+  category?: "research" | "design" | "implementation" | "planning" | "meta" | null;
+  /** What has to be known to answer it. Required for question. */
+  blockedBy?: "external_evidence" | "empirical_data" | "human_decision" | "implementation" | "synthesis" | "prerequisite" | null;
+  /** Nodes to read it with; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal. */
+  contextIds?: Array<string> | null;
+  /** Why it is assumed. Required for axiom, conjecture. */
+  basis?: string | null;
+  /** Initial confidence, 0 to 1; limited to .10 to .85. Default .40. Optional for conjecture. */
+  initialConfidence?: number | null;
+  /** The term. Required for definition. */
+  term?: string | null;
+  /** What it means here. Required for definition. */
+  definition?: string | null;
+  /** Why the goal is pursued. Required for goal. */
+  motivation?: string | null;
+  /** One goal. Required for goal_tension. */
+  goalA?: string | null;
+  /** The other goal. Required for goal_tension. */
+  goalB?: string | null;
+  /** How the goals conflict. Required for goal_tension. */
+  description?: string | null;
+  /** The consequences. Optional for goal_tension. */
+  analysis?: string | null;
+  /** The state reported. Required for feeling_report. */
+  reportedState?: string | null;
+  /** What caused it. Optional for feeling_report. */
+  trigger?: string | null;
+  /** Its intensity, 0 to 1. Optional for feeling_report. */
+  intensity?: number | null;
+  /** The incidents that it was learned from, 1 to 64. Required for lesson. */
+  incidentIds?: Array<string> | null;
+  /** Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters. Optional for lesson. */
+  situationPattern?: string | null;
+  /** What to say when it surfaces. Optional for lesson. */
+  nudge?: string | null;
+  /** How the incidents are combined. Default inductive_generalization. Optional for lesson. */
+  reasoningType?: "inductive_generalization" | "inductive_enumeration" | "authority_consensus" | null;
+  /** Their name. Required for person. */
+  name?: string | null;
+  /** Other names, at most 50. Optional for person. */
+  aliases?: Array<string> | null;
+  /** Their pronouns. Optional for person. */
+  pronouns?: string | null;
+  /** Their relationship to the team. Optional for person. */
+  relation?: string | null;
+  /** How to reach them. Optional for person. */
+  contact?: string | null;
+  /** Their birthday, YYYY-MM-DD. Optional for person. */
+  birthday?: string | null;
+  /** Family of models they belong to. Optional for person. */
+  lineage?: string | null;
+  /** Kind of system they are. Optional for person. */
+  architecture?: string | null;
+  /** A word by which it is found. Required for cornerstone. Optional for feeling_report. */
+  tag?: string | null;
+  /** Its title. Required for cornerstone. */
+  title?: string | null;
+  /** The view that it expresses. Required for cornerstone. */
+  frame?: string | null;
+  /** The nodes that it depends on, 1 to 64. Required for cornerstone. */
+  supportIds?: Array<string> | null;
+  /** The experience it came from. Optional for cornerstone. */
+  triggeringExperience?: string | null;
+  /** The cornerstone it replaces, which is outgrown once this one is approved. Optional for cornerstone. */
+  outgrowsId?: string | null;
+  /** Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened. */
+  sessionId?: string | null;
+  /** Name of the agent that creates it. */
+  agent?: string | null;
+}
+
+/** What `nodes.createBatch` takes. */
+export interface CreateNodesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The nodes, all or none; at most 500. An item may refer to the nodes of earlier items: `@0` is the node of the first item, `@1` that of the second, and so on. */
+  items: Array<{
+    /** What to make: question, something not known, and what is missing to know it. observation_factual, what a passage of evidence says. observation_predictive, what a passage of evidence says will happen. prediction, an event expected by a time, with a probability. axiom, taken as true without evidence. definition, what a term means here. conjecture, a guess put up to be tested. goal, something to bring about. goal_tension, two goals that pull apart. feeling_report, a state an agent reports of itself, in its own session. lesson, what incidents taught, surfacing where the situation recurs. person, somebody known, with a tier of trust. cornerstone, an experience that shaped how the space works; active once a reviewer who did not propose it approves. derivation, what follows from premises. theory, what explains several premises, within a scope. Not here: evidence is recorded by POST evidence, a contradiction is opened by POST contradictions, a plain claim is stored by POST claims. */
+    type: "question" | "observation_factual" | "observation_predictive" | "prediction" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "lesson" | "person" | "cornerstone" | "derivation" | "theory";
+    /** The text; 1 to 10,000 characters. Required for observation_factual, observation_predictive, axiom, conjecture, goal, lesson, derivation, theory. */
+    claim?: string | null;
+    /** The evidence observed. Required for observation_factual, observation_predictive. */
+    evidenceId?: string | null;
+    /** The words of the evidence that it depends on, exactly as they appear there. Required for observation_factual, observation_predictive. */
+    quote?: string | null;
+    /** The attitude of the author of the words. Required for observation_factual, observation_predictive. */
+    quoteType?: "hard_data" | "official_statement" | "attributed_analysis" | "counterfactual_inference" | "unnamed_source" | "personal_communication" | "editorial" | null;
+    /** How the words are interpreted. Optional for observation_factual, observation_predictive. */
+    interpretation?: string | null;
+    /** The claim as subject, predicate and value. With a triple, it is checked for contradictions like any claim. Optional for observation_factual, observation_predictive, derivation, theory. */
+    triple?: TripleInput | null;
+    /** What kind of observation it is, in your own words. Optional for observation_factual, observation_predictive. */
+    kind?: string | null;
+    /** Where something was observed from. Optional for observation_factual, observation_predictive. */
+    standpoint?: StandpointInput | null;
+    /** What is expected to happen. Required for observation_predictive, prediction. */
+    predictedEvent?: string | null;
+    /** The time until which it is expected. Required for observation_predictive, prediction. */
+    resolveBy?: string | null;
+    /** How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence. Required for prediction. Optional for observation_predictive. */
+    probability?: number | null;
+    /** What would confirm it. Optional for prediction. */
+    criteria?: string | null;
+    /** The question. Required for question. */
+    text?: string | null;
+    /** The area of work that a question belongs to: research, design, implementation, planning or meta. For a conclusion: what kind of memory it is, as for any claim. Required for question. Optional for derivation, theory. */
+    category?: string | null;
+    /** What has to be known to answer it. Required for question. */
+    blockedBy?: "external_evidence" | "empirical_data" | "human_decision" | "implementation" | "synthesis" | "prerequisite" | null;
+    /** Nodes to read it with; at most 64. Nothing is inferred from them. Optional for question, axiom, definition, goal, derivation, theory. */
+    contextIds?: Array<string> | null;
+    /** Why it is assumed. Required for axiom, conjecture. */
+    basis?: string | null;
+    /** Initial confidence, 0 to 1; limited to .10 to .85. Default .40. Optional for conjecture. */
+    initialConfidence?: number | null;
+    /** The term. Required for definition. */
+    term?: string | null;
+    /** What it means here. Required for definition. */
+    definition?: string | null;
+    /** Why the goal is pursued. Required for goal. */
+    motivation?: string | null;
+    /** One goal. Required for goal_tension. */
+    goalA?: string | null;
+    /** The other goal. Required for goal_tension. */
+    goalB?: string | null;
+    /** How the goals conflict. Required for goal_tension. */
+    description?: string | null;
+    /** The consequences. Optional for goal_tension. */
+    analysis?: string | null;
+    /** The state reported. Required for feeling_report. */
+    reportedState?: string | null;
+    /** What caused it. Optional for feeling_report. */
+    trigger?: string | null;
+    /** Its intensity, 0 to 1. Optional for feeling_report. */
+    intensity?: number | null;
+    /** The incidents that it was learned from, 1 to 64. Required for lesson. */
+    incidentIds?: Array<string> | null;
+    /** Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters. Optional for lesson. */
+    situationPattern?: string | null;
+    /** What to say when it surfaces. Optional for lesson. */
+    nudge?: string | null;
+    /** How a conclusion follows, or how the incidents of a lesson are combined: default inductive_generalization. Required for derivation. Optional for lesson, theory. */
+    reasoningType?: "modus_ponens" | "modus_tollens" | "hypothetical_syllogism" | "disjunctive" | "reductio" | "inductive_generalization" | "inductive_enumeration" | "authority_consensus" | "inductive_statistical" | "inductive_analogy" | "inductive_causal" | "authority_expert" | "abductive_best_explanation" | "abductive_elimination" | null;
+    /** Their name. Required for person. */
+    name?: string | null;
+    /** Other names, at most 50. Optional for person. */
+    aliases?: Array<string> | null;
+    /** Their pronouns. Optional for person. */
+    pronouns?: string | null;
+    /** Their relationship to the team. Optional for person. */
+    relation?: string | null;
+    /** How to reach them. Optional for person. */
+    contact?: string | null;
+    /** Their birthday, YYYY-MM-DD. Optional for person. */
+    birthday?: string | null;
+    /** Family of models they belong to. Optional for person. */
+    lineage?: string | null;
+    /** Kind of system they are. Optional for person. */
+    architecture?: string | null;
+    /** A word by which it is found. Required for cornerstone. Optional for feeling_report. */
+    tag?: string | null;
+    /** Its title. Required for cornerstone. */
+    title?: string | null;
+    /** The view that it expresses. Required for cornerstone. */
+    frame?: string | null;
+    /** The nodes that it depends on, 1 to 64. Required for cornerstone. */
+    supportIds?: Array<string> | null;
+    /** The experience it came from. Optional for cornerstone. */
+    triggeringExperience?: string | null;
+    /** The cornerstone it replaces, which is outgrown once this one is approved. Optional for cornerstone. */
+    outgrowsId?: string | null;
+    /** Claims that it follows from, 1 to 64, each once. Required for derivation, theory. */
+    premises?: Array<string> | null;
+    /** The steps from the premises to the conclusion, in words. Required for derivation, theory. */
+    logicalChain?: string | null;
+    /** Why such premises support such a conclusion. Optional for derivation, theory. */
+    warrant?: string | null | null;
+    /** The scope of a theory; required for a theory. Required for theory. */
+    scopeNote?: string | null | null;
+    /** Allow premises that are contested or depend on contested nodes; this is recorded on the node. Optional for derivation, theory. */
+    useContested?: boolean | null;
+    /** Allow premises that are superseded or expired, or depend on such nodes; this is recorded on the node. Optional for derivation, theory. */
+    useStale?: boolean | null;
+    /** `session` claims are visible only in their session; `temporal` claims need a window. Optional for derivation, theory. */
+    scope?: "global" | "session" | "temporal" | null;
+    /** From when on it is valid; default observedAt. Optional for derivation, theory. */
+    validFrom?: string | null | null;
+    /** Until when it is valid (exclusive); default open. Optional for derivation, theory. */
+    validUntil?: string | null | null;
+    /** Optional for derivation, theory. */
+    importance?: number | null;
+    /** At most 20, each 1 to 50 characters. Optional for derivation, theory. */
+    tags?: Array<string> | null;
+    /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. Optional for derivation, theory. */
+    externalId?: string | null | null;
+    /** Whom the assertion speaks for. Optional for derivation, theory. */
+    provenance?: ProvenanceInput | null;
+    /** Session in which it is created: id or external id. Required for feeling_report, where it must be a session that the caller opened. */
+    sessionId?: string | null;
+    /** Name of the agent that creates it. */
+    agent?: string | null;
+  }>;
+}
+
+/** What `nodes.list` takes. */
+export interface ListNodesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only nodes of this type. */
+  type?: "observation_factual" | "observation_predictive" | "prediction" | "derivation" | "theory" | "question" | "axiom" | "definition" | "conjecture" | "goal" | "goal_tension" | "feeling_report" | "lesson" | "person" | "cornerstone";
+  /** Only nodes in this status. */
+  status?: "active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused";
+}
+
+/** What `nodes.get` takes. */
+export interface GetNodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** Return the node only if it was valid at this time, whether or not it was replaced since; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid. */
+  asOf?: string;
+  /** The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the present ones; those of other nodes are as last recorded for the node itself. */
+  knownAt?: string;
+}
+
+/** What `nodes.edges` takes. */
+export interface ListEdgesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only edges of this kind. */
+  kind?: "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions";
+  /** The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now. */
+  knownAt?: string;
+}
+
+/** What `nodes.history` takes. */
+export interface GetNodeHistoryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `nodes.retract` takes. */
+export interface RetractNodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** Return what would be affected, and change nothing. */
+  dryRun?: boolean;
+  /** Session the caller acts in; an agent may retract nodes of its own session. */
+  sessionId?: string | null;
+  /** What is wrong with the claim. */
+  errorType: "fabricated_quote" | "wrong_citation" | "wrong_evidence" | "hallucinated_claim" | "duplicate" | "refused_in_conflict" | "other";
+  /** Why it was never valid. */
+  reason: string;
+  /** A claim that replaces it; not for evidence and contradictions. */
+  replacementId?: string | null;
+}
+
+/** What `nodes.supersede` takes. */
+export interface SupersedeNodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** Return what would be affected, and change nothing. */
+  dryRun?: boolean;
+  /** Session the caller acts in; an agent may retract nodes of its own session. */
+  sessionId?: string | null;
+  /** The replacement: an active node of the same type. */
+  replacementId: string;
+}
+
+/** What `nodes.reinstate` takes. */
+export interface ReinstateNodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** Return what would be affected, and change nothing. */
+  dryRun?: boolean;
+  /** Why it was valid after all. */
+  reason: string;
+}
+
+/** What `goals.setStatus` takes. */
+export interface SetGoalStatusRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the goal. */
+  id: string;
+  /** The new status. An achieved or abandoned goal keeps its status. */
+  status: "active" | "paused" | "achieved" | "abandoned";
+  /** Why; kept with the decision. */
+  note?: string | null;
+}
+
+/** What `nodes.resolve` takes. */
+export interface ResolveNodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What is to be resolved: a question, a contradiction, a prediction, a conjecture or a goal tension. */
+  id: string;
+  /** The claim that settles it. */
+  resolverId: string;
+  /** The verdict; required for a prediction (confirmed, partially_confirmed, partially_refuted, refuted, voided) and a conjecture (supported, refuted, inconclusive), not allowed otherwise. */
+  outcome?: "confirmed" | "partially_confirmed" | "partially_refuted" | "refuted" | "voided" | "supported" | "inconclusive" | null;
+  /** For a contradiction: the later claim replaces the earlier one, is retracted, or both stay. Default keep_both. */
+  resolution?: "supersede" | "reject" | "keep_both" | null;
+  /** For reviewers: why the resolver is relevant although nothing on record shows it. */
+  relevanceOverride?: string | null;
+}
+
+/** What `nodes.calibration` takes. */
+export interface GetCalibrationRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `tripwires.match` takes. */
+export interface MatchTripwiresRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The situation: a command, a plan, a message; at most 64 KiB. */
+  text: string;
+}
+
+/** What `lessons.endorse` takes. */
+export interface EndorseNudgeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the lesson. */
+  id: string;
+  /** Whether its nudge may be printed in contexts; false withdraws an endorsement. */
+  endorsed?: boolean;
+  /** Why; stored with the event. */
+  note?: string | null;
+}
+
+/** What `edges.add` takes. */
+export interface AddEdgeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What it says: exemplifies, instantiates, serves, about, subtask_of. Other kinds are created only together with a node, and are refused here. */
+  kind: "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions";
+  /** Where it begins. */
+  fromId: string;
+  /** Where it ends. */
+  toId: string;
+}
+
+/** What `edges.remove` takes. */
+export interface RemoveEdgeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the edge. */
+  id: string;
+}
+
+/** What `persons.update` takes. */
+export interface UpdatePersonRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the person. */
+  id: string;
+  /** Cannot be changed after the person is created; refused if it differs. Their name. */
+  name?: string | null;
+  /** Cannot be changed after the person is created; refused if it differs. Their birthday, YYYY-MM-DD. */
+  birthday?: string | null;
+  /** Cannot be changed after the person is created; refused if it differs. Family of models they belong to. */
+  lineage?: string | null;
+  /** Cannot be changed after the person is created; refused if it differs. Kind of system they are. */
+  architecture?: string | null;
+  /** Their pronouns; null for none. */
+  pronouns?: string | null;
+  /** Their relationship to the team; null for none. */
+  relation?: string | null;
+  /** How to reach them; null for none. */
+  contact?: string | null;
+  /** Names to add; at most 50 in all. */
+  aliases?: Array<string>;
+  /** Names to remove. */
+  removeAliases?: Array<string>;
+  /** The registered sources that speak for this person; the list replaces the former one; at most 50. Only a writer or a higher role may set it. */
+  sourceIds?: Array<string>;
+  /** Shared experiences to add; the newest 7 are shown. */
+  specialMoments?: Array<SpecialMomentInput>;
+  /** Refuse the change if the person has another version. */
+  expectedVersion?: number | null;
+}
+
+/** What `persons.setTier` takes. */
+export interface SetPersonTierRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the person. */
+  id: string;
+  /** How far to trust them, lowest first. The tiers from our_side on need a justification and the approval of another person who is a reviewer: they become a proposal. */
+  tier: "suspect" | "unknown" | "known_external" | "our_side" | "user_family" | "primary_user" | "self";
+  /** The observation that justifies it; it must be live and sound. Required for tiers that need approval. */
+  justificationId?: string | null;
+  /** Why; kept with the decision. */
+  reason?: string | null;
+}
+
+/** What `cornerstones.retire` takes. */
+export interface RetireCornerstoneRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the cornerstone. */
+  id: string;
+  /** Why it should no longer hold. */
+  reason: string;
+}
+
+/** What `proposals.list` takes. */
+export interface ListProposalsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only proposals in this status. */
+  status?: "open" | "approved" | "refused" | "withdrawn";
+  /** Only proposals about this subject. */
+  subjectId?: string;
+}
+
+/** What `proposals.get` takes. */
+export interface GetProposalRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the proposal. */
+  id: string;
+}
+
+/** What `proposals.approve` takes. */
+export interface ApproveProposalRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the proposal. */
+  id: string;
+  /** The reason; stored with the decision. Required for proposals of kind candidate. */
+  note?: string | null;
+}
+
+/** What `proposals.refuse` takes. */
+export interface RefuseProposalRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the proposal. */
+  id: string;
+  /** The reason; stored with the decision. Required for proposals of kind candidate. */
+  note?: string | null;
+}
+
+/** What `proposals.withdraw` takes. */
+export interface WithdrawProposalRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the proposal. */
+  id: string;
+  /** The reason; stored with the decision. Required for proposals of kind candidate. */
+  note?: string | null;
+}
+
+/** What `principles.match` takes. */
+export interface MatchPrinciplesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session of the prompt, by id or label: principles that surfaced in it recently are suppressed. */
+  sessionId: string;
+  /** Nodes in use, such as the claims a search or a context returned; at most 100. */
+  ids: Array<string>;
+}
+
+/** What `principles.mark` takes. */
+export interface MarkPrinciplesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session of the prompt, by id or label. The session must exist. */
+  sessionId: string;
+  /** Principles that were shown at this prompt, at most 2; their cooldown starts now. */
+  surfaced?: Array<string>;
+  /** Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow. */
+  applied?: Array<string>;
+}
+
+/** What `nodes.why` takes. */
+export interface TraceNodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** How far down to go, 0 to 200 steps. */
+  maxDepth?: number;
+  /** How many steps to return, 1 to 1,000. */
+  limit?: number;
+  /** `steps.nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Session of the reader, id or external id: its claims are included. */
+  sessionId?: string;
+}
+
+/** What `claims.why` takes. */
+export interface TraceClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** How far down to go, 0 to 200 steps. */
+  maxDepth?: number;
+  /** How many steps to return, 1 to 1,000. */
+  limit?: number;
+  /** `steps.nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Session of the reader, id or external id: its claims are included. */
+  sessionId?: string;
+}
+
+/** What `nodes.impact` takes. */
+export interface GetImpactRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nodes.nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Session of the reader, id or external id: its claims are included. */
+  sessionId?: string;
+}
+
+/** What `nodes.neighbours` takes. */
+export interface GetNeighboursRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node. */
+  id: string;
+  /** Only along edges of these kinds. */
+  kinds?: Array<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
+  /** Along edges that lead away from a node, towards it, or both. */
+  direction?: "out" | "in" | "both";
+  /** How many edges away, 1 to 3. */
+  depth?: number;
+  /** How many nodes to return, 1 to 500. */
+  limit?: number;
+  /** Session of the reader, id or external id: its claims are included. */
+  sessionId?: string;
+  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles. */
+  statuses?: Array<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
+}
+
+/** What `nodes.path` takes. */
+export interface FindPathRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the node at which to begin. */
+  from: string;
+  /** Id of the node to reach. */
+  to: string;
+  /** Only along edges of these kinds. */
+  kinds?: Array<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
+  /** Session of the reader, id or external id: its claims are included. */
+  sessionId?: string;
+  /** Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles. */
+  statuses?: Array<"active" | "retracted" | "superseded" | "disputed" | "quarantined" | "archived" | "open" | "judged" | "voided" | "resolved" | "paused" | "achieved" | "abandoned" | "in_progress" | "blocked" | "done" | "cancelled" | "proposed" | "outgrown" | "retired" | "refused">;
+}
+
+/** What `graph.reflect` takes. */
+export interface ReflectRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Only this section; the others are omitted. */
+  section?: "openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "calibration";
+  /** How many nodes of each section to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of a section; give `section` as well. Opaque. */
+  cursor?: string;
+}
+
+/** What `graph.integrity` takes. */
+export interface GetIntegrityRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `digests.compress` takes. */
+export interface CompressClaimsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Claims to combine, 2 to 100, each once; all visible, and all of one session or of none. */
+  ids?: Array<string>;
+  /** In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. Of more than 100, the most important are taken. */
+  clusterOf?: string;
+  /** In addition to or instead of `ids`: the visible members of this labelled cluster. Of more than 100, the most important are taken. */
+  clusterId?: string;
+  /** `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. */
+  method?: "extractive" | "llm";
+  /** What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and say so; false: refuse. */
+  fallback?: boolean;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+}
+
+/** What `digests.members` takes. */
+export interface GetDigestMembersRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the digest. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+}
+
+/** What `digests.expand` takes. */
+export interface ExpandDigestRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the digest. */
+  id: string;
+  /** The reason; stored with the decision. */
+  note?: string | null;
+}
+
+/** What `claims.extract` takes. */
+export interface ExtractClaimRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction. */
+  text: string;
+  /** Name of the source whose text it is. */
+  sourceId?: string | null;
+}
+
+/** What `claims.evolve` takes. */
+export interface EvolveRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction. */
+  text: string;
+  /** Name of the source whose text it is. */
+  sourceId?: string | null;
+}
+
+/** What `conversations.record` takes. */
+export interface RecordConversationRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session to record in: the id of an open one, or your label for it, which opens one on first use. */
+  sessionId: string;
+  /** System they were read from. Keys that were granted this system (`sourceSystems`) share its external ids. */
+  sourceSystem?: string | null;
+  /** In the order they were said; at most 500. Either record all messages, or stop at the first refused one and record none. */
+  messages: Array<MessageInput>;
+}
+
+/** What `conversations.listMessages` takes. */
+export interface ListMessagesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the session, or the label that you opened it under. */
+  sessionId: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `candidates.record` takes. */
+export interface RecordCandidateRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** atom: quotes messages. scenario: summarises atoms. persona: summarises scenarios. */
+  level: "atom" | "scenario" | "persona";
+  /** Of an atom: what it is about. An instruction may quote only what a user said. */
+  kind?: "persona" | "episodic" | "instruction";
+  /** Of a scenario or a persona; 1 to 200 characters. */
+  title?: string;
+  /** What is remembered; 1 to 2,000 characters. */
+  text: string;
+  /** Of an atom: the passages that it follows from, at most 16. Each of them must stand. */
+  spans?: Array<SpanInput>;
+  /** Of a scenario: the atoms that it summarises, 1 to 64, each once. */
+  atoms?: Array<string>;
+  /** Of a persona: the scenarios that it summarises, 1 to 64, each once. */
+  scenarios?: Array<string>;
+  /** How sure its author is, 0 to 1. It counts as at most 0.84 without the grant `extractor`. */
+  confidence: number;
+  /** Claim of the same level that it replaces once it is promoted; a reviewer decides. */
+  supersedes?: string | null;
+  /** Record by hand: for users of role reviewer or above, in place of a review. */
+  manual?: boolean;
+}
+
+/** What `candidates.list` takes. */
+export interface ListCandidatesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only candidates in this state. */
+  state?: "promoted" | "pending_review" | "rejected";
+}
+
+/** What `candidates.get` takes. */
+export interface GetCandidateRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the candidate. */
+  id: string;
+}
+
+/** What `episodes.create` takes. */
+export interface CreateEpisodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** Its name; 1 to 200 characters. */
+  name: string;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Claims, 1 to 500; all visible. */
+  ids: Array<string>;
+}
+
+/** What `episodes.capture` takes. */
+export interface CaptureEpisodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** Its name; 1 to 200 characters. */
+  name: string;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Claims observed at this time or later ... */
+  from: string;
+  /** ... and before this time. */
+  to: string;
+  /** Only claims of this agent. */
+  agent?: string | null;
+}
+
+/** What `episodes.list` takes. */
+export interface ListEpisodesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only episodes with a claim of this agent. */
+  agent?: string;
+  /** Only those with this tag. */
+  tag?: string;
+  /** Only those that began before this time. */
+  before?: string;
+  /** Only those that ended at this time or later. */
+  after?: string;
+}
+
+/** What `episodes.get` takes. */
+export interface GetEpisodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the episode. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+}
+
+/** What `episodes.add` takes. */
+export interface AddToEpisodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the episode. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** Claims, 1 to 500; all visible. */
+  ids: Array<string>;
+}
+
+/** What `episodes.remove` takes. */
+export interface RemoveFromEpisodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the episode. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** Claims, 1 to 500; all visible. */
+  ids: Array<string>;
+}
+
+/** What `episodes.delete` takes. */
+export interface DeleteEpisodeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the episode. */
+  id: string;
+}
+
+/** What `links.list` takes. */
+export interface ListClaimLinksRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** Only links of this kind. */
+  kind?: "similar" | "related";
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `links.orphans` takes. */
+export interface ListOrphanClaimsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `links.add` takes. */
+export interface LinkClaimsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** The claim at the other end. */
+  to: string;
+  /** `similar`: both say nearly the same; such links form clusters. `related`: they concern the same matter. */
+  kind?: "similar" | "related";
+  /** Weight, 0 to 1: in a context, a claim gets this share of the score of the claim it is linked with. */
+  weight?: number;
+}
+
+/** What `links.remove` takes. */
+export interface UnlinkClaimsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the claim. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** The claim at the other end. */
+  to: string;
+  /** Kind of the link. */
+  kind?: "similar" | "related";
+}
+
+/** What `clusters.create` takes. */
+export interface CreateClusterRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** Its label; 1 to 200 characters. */
+  label: string;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Claims, at most 500; all visible. With `grow`, one is enough. */
+  ids?: Array<string>;
+  /** In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. */
+  clusterOf?: string;
+  /** Include all claims connected with those of `ids` by similarity. */
+  grow?: boolean;
+}
+
+/** What `clusters.list` takes. */
+export interface ListClustersRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only those with this tag. */
+  tag?: string;
+}
+
+/** What `clusters.listEmergent` takes. */
+export interface ListEmergentClustersRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `clusters.get` takes. */
+export interface GetClusterRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the cluster. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+}
+
+/** What `clusters.refresh` takes. */
+export interface RefreshClusterRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the cluster. */
+  id: string;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string;
+}
+
+/** What `clusters.delete` takes. */
+export interface DeleteClusterRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the cluster. */
+  id: string;
+}
+
+/** What `tasks.create` takes. */
+export interface CreateTaskRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it. */
+  title?: string;
+  /** What it is to reach; 1 to 2,000 characters. A title or a goal is needed. */
+  goal?: string | null;
+  /** 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context. */
+  importance?: number;
+  /** Task that it is a part of: that one is not done before it is closed. */
+  parentTaskId?: string | null;
+  /** What you keep with it; at most 10,240 bytes as JSON. */
+  metadata?: { [key: string]: unknown } | null;
+  /** Entities it is about: name to value, at most 20. */
+  anchors?: { [key: string]: string } | null;
+  /** Your own id, for example `refund:ORD-123`, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first task, whatever its status is. */
+  externalId?: string | null;
+  /** System the external id is of. Keys that were granted it (`sourceSystems`) share its external ids. */
+  sourceSystem?: string | null;
+}
+
+/** What `tasks.list` takes. */
+export interface ListTasksRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only tasks in this status. */
+  status?: "open" | "in_progress" | "blocked" | "done" | "cancelled";
+  /** Only tasks with this external id, whoever gave it. */
+  externalId?: string;
+}
+
+/** What `tasks.get` takes. */
+export interface GetTaskRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+}
+
+/** What `tasks.history` takes. */
+export interface ListTaskHistoryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `tasks.setStatus` takes. */
+export interface SetTaskStatusRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+  /** The status or phase that it is to be in; `open` is `planning`. */
+  status: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
+  /** Why; needed to cancel a task, and to reopen one. */
+  reason?: string | null;
+  /** Refuse the change if the task is at another version. */
+  expectedVersion?: number;
+}
+
+/** What `tasks.update` takes. */
+export interface UpdateTaskRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+  /** What is to be done, in words; 1 to 500 characters. */
+  title?: string;
+  /** What it is to reach; 1 to 2,000 characters. null: nothing that was said. */
+  goal?: string | null;
+  /** The status or phase that it is to be in; `open` is `planning`. */
+  status?: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
+  /** Why; needed to cancel a task, and to reopen one. */
+  reason?: string | null;
+  /** Merged by key into what is kept with it; null removes a key. */
+  metadata?: { [key: string]: unknown };
+  /** Refuse the change if the task is at another version. */
+  expectedVersion?: number;
+}
+
+/** What `tasks.retry` takes. */
+export interface RetryTaskRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+  /** What is to be done; that of the task by default. */
+  title?: string;
+  /** What it is to reach; that of the task by default. */
+  goal?: string;
+}
+
+/** What `tasks.spawnSubtask` takes. */
+export interface SpawnSubtaskRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+  /** What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it. */
+  title?: string;
+  /** What it is to reach; 1 to 2,000 characters. A title or a goal is needed. */
+  goal?: string | null;
+}
+
+/** What `tasks.clearReview` takes. */
+export interface ClearTaskReviewRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+  /** What you found; kept with the event. */
+  note: string;
+}
+
+/** What `tasks.trackProgress` takes. */
+export interface TrackProgressRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** What of the task you are working on. */
+  feature?: string;
+  /** The status or phase that the task is to be in. */
+  status?: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
+  /** Why it is to be cancelled or reopened. */
+  reason?: string;
+  /** Joined to what is completed already; taken out of the lists of what is to be done. */
+  completed?: Array<{
+    /** What is done. */
+    text: string;
+    /** Evidence that it is done. */
+    evidenceIds?: Array<string>;
+  }>;
+  /** What is being worked on. Replaces the list; left out, it is kept. */
+  in_progress?: Array<string>;
+  /** What cannot go on. Replaces the list; left out, it is kept. */
+  blocked?: Array<{
+    /** What is blocked. */
+    text: string;
+    /** By what. */
+    reason: string;
+  }>;
+  /** What is worked with; each list is replaced where it is given. */
+  working_set?: {
+    /** Files that are worked with. Replaces the list; left out, it is kept. */
+    files?: Array<string>;
+    /** Tools that are worked with. Replaces the list; left out, it is kept. */
+    tools?: Array<string>;
+    /** Artifacts that are worked with. Replaces the list; left out, it is kept. */
+    artifacts?: Array<string>;
+  };
+  /** Joined to what must not be done again; it leaves by expiry or by `clear`. */
+  must_not_redo?: Array<{
+    /** What must not be done again. */
+    action: string;
+    /** Why not. */
+    reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
+    /** In this task, in it and its subtasks at any depth, or in the whole space. */
+    scope?: "current_task" | "task_tree" | "space";
+    /** From then on it may be done. */
+    expiresAt?: string | null;
+    /** Key of the action: the same key is the same action. */
+    idempotencyKey?: string | null;
+  }>;
+  /** Joined to what must be kept; it leaves by `clear`. */
+  must_preserve?: Array<string>;
+  /** Joined to the constraints in force; they leave by `clear`. */
+  active_constraints?: Array<string>;
+  /** Whether you know that there are no constraints. */
+  noConstraints?: boolean;
+  /** Constraints to clear: your own, or as a user with the role writer any. */
+  clear?: {
+    /** Ids of entries, for example must_preserve:2. */
+    ids: Array<string>;
+    /** Why they hold no longer. */
+    reason: string;
+  };
+  /** Refuse the call if the newest checkpoint has another version; 0: there is none. */
+  expectedParentVersion?: number;
+  /** What to do next, in this order. Replaces the list; left out, it is kept. */
+  preferred_next?: Array<string>;
+  /** Session you work in; an unused label opens one. */
+  sessionId?: string;
+}
+
+/** What `tasks.checkAction` takes. */
+export interface CheckActionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** What you are about to do, in words. */
+  action: string;
+  /** Key of the action: the same key is the same action. */
+  idempotencyKey?: string;
+}
+
+/** What `checkpoints.list` takes. */
+export interface ListCheckpointsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `checkpoints.restore` takes. */
+export interface RestoreCheckpointRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** Version to restore; the newest by default, with what came after it. */
+  version?: number;
+  /** FULL: up to 20 memories of the task. SELECTIVE: up to 10 that matter or are failures. NONE: no memories. */
+  memoryRestoreMode?: "FULL" | "SELECTIVE" | "NONE";
+  /** Session you go on in. */
+  sessionId?: string;
+}
+
+/** What `tasks.evaluateContinuity` takes. */
+export interface EvaluateContinuityRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** Version to compare with; the one before the child by default. */
+  parent?: number;
+  /** Version to compare; the newest by default. */
+  child?: number;
+  /** What was done since the parent, in words. Executions in the task that were recorded since count instead. */
+  actionsTaken?: Array<string>;
+}
+
+/** What `tasks.drift` takes. */
+export interface DetectDriftRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+}
+
+/** What `tasks.recoveryScore` takes. */
+export interface ScoreRecoveryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+}
+
+/** What `tasks.recoveryAdvice` takes. */
+export interface RecommendRecoveryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+}
+
+/** What `failures.track` takes. */
+export interface TrackFailureRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What failed, in words; this or `error` is needed. */
+  what?: string;
+  /** The message of the error. */
+  error?: string;
+  /** How bad it is. */
+  severity?: "minor" | "major" | "critical";
+  /** Tool or part that failed. */
+  component?: string;
+  /** Task in which it failed: it gets a checkpoint. */
+  taskId?: string;
+  /** Why it failed, if you know. */
+  rootCause?: string;
+  /** Session you work in; an unused label opens one. */
+  sessionId?: string;
+}
+
+/** What `handoffs.record` takes. */
+export interface HandOffSessionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Session that ends; an unused label opens one. */
+  sessionId: string;
+  /** What the next agent should know, in words; 1 to 4,000 characters. */
+  summary: string;
+  /** Task that is handed on: it gets a checkpoint. */
+  taskId?: string;
+  /** Joined to what is completed already; taken out of the lists of what is to be done. */
+  completed?: Array<{
+    /** What is done. */
+    text: string;
+    /** Evidence that it is done. */
+    evidenceIds?: Array<string>;
+  }>;
+  /** What is being worked on. Replaces the list; left out, it is kept. */
+  in_progress?: Array<string>;
+  /** What cannot go on. Replaces the list; left out, it is kept. */
+  blocked?: Array<{
+    /** What is blocked. */
+    text: string;
+    /** By what. */
+    reason: string;
+  }>;
+  /** What is worked with; each list is replaced where it is given. */
+  working_set?: {
+    /** Files that are worked with. Replaces the list; left out, it is kept. */
+    files?: Array<string>;
+    /** Tools that are worked with. Replaces the list; left out, it is kept. */
+    tools?: Array<string>;
+    /** Artifacts that are worked with. Replaces the list; left out, it is kept. */
+    artifacts?: Array<string>;
+  };
+  /** Joined to what must not be done again; it leaves by expiry or by `clear`. */
+  must_not_redo?: Array<{
+    /** What must not be done again. */
+    action: string;
+    /** Why not. */
+    reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
+    /** In this task, in it and its subtasks at any depth, or in the whole space. */
+    scope?: "current_task" | "task_tree" | "space";
+    /** From then on it may be done. */
+    expiresAt?: string | null;
+    /** Key of the action: the same key is the same action. */
+    idempotencyKey?: string | null;
+  }>;
+  /** Joined to what must be kept; it leaves by `clear`. */
+  must_preserve?: Array<string>;
+  /** Joined to the constraints in force; they leave by `clear`. */
+  active_constraints?: Array<string>;
+  /** Whether you know that there are no constraints. */
+  noConstraints?: boolean;
+  /** Constraints to clear: your own, or as a user with the role writer any. */
+  clear?: {
+    /** Ids of entries, for example must_preserve:2. */
+    ids: Array<string>;
+    /** Why they hold no longer. */
+    reason: string;
+  };
+  /** Refuse the call if the newest checkpoint has another version; 0: there is none. */
+  expectedParentVersion?: number;
+  /** What to do next, in this order. Replaces the list; left out, it is kept. */
+  next_steps?: Array<string>;
+}
+
+/** What `handoffs.list` takes. */
+export interface ListHandoffsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only handoffs of this task. */
+  taskId?: string;
+  /** Only handoffs of this agent. */
+  agent?: string;
+}
+
+/** What `handoffs.get` takes. */
+export interface GetHandoffRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the handoff. */
+  id: string;
+}
+
+/** What `executions.start` takes. */
+export interface StartExecutionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Task in which it is done. */
+  taskId: string;
+  /** What is done, in words. */
+  label: string;
+  /** Session you work in. */
+  sessionId?: string;
+}
+
+/** What `executions.end` takes. */
+export interface EndExecutionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the execution. */
+  id: string;
+  /** How it ended. */
+  outcome?: "success" | "failure";
+}
+
+/** What `executions.get` takes. */
+export interface GetExecutionRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the execution. */
+  id: string;
+}
+
+/** What `steps.create` takes. */
+export interface CreateStepRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** What kind of step it is, in one word, for example `refund_completion`. */
+  stepType: string;
+  /** What is to be done, in words; 1 to 500 characters. */
+  title: string;
+  /** Entities it is about: name to value; default: those of the task. */
+  anchors?: { [key: string]: string } | null;
+  /** Step of the same task that it is a part of. */
+  parentId?: string | null;
+}
+
+/** What `steps.list` takes. */
+export interface ListStepsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only steps in this status. */
+  status?: "pending" | "in_progress" | "blocked" | "done" | "skipped";
+}
+
+/** What `steps.get` takes. */
+export interface GetStepRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the step. */
+  id: string;
+}
+
+/** What `steps.transition` takes. */
+export interface TransitionStepRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the step. */
+  id: string;
+  /** The status it is to have. */
+  to: "pending" | "in_progress" | "blocked" | "done" | "skipped";
+  /** Evidence to attach with an accepted transition; at most 64. */
+  evidenceIds?: Array<string>;
+  /** Why; needed to block or skip a step, and to take back one that is done or skipped. */
+  reason?: string | null;
+  /** Of a step that is blocked: what would help. */
+  suggestedAction?: string | null;
+  /** Refuse the transition if the step is at another version. */
+  expectedVersion?: number;
+}
+
+/** What `steps.attach` takes. */
+export interface AttachToStepRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the step. */
+  id: string;
+  /** Evidence to attach; what is attached already stays. */
+  evidenceIds: Array<string>;
+}
+
+/** What `steps.attachFact` takes. */
+export interface AttachFactToStepRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the step. */
+  id: string;
+  /** Fact to attach; one that is attached already stays. */
+  claimId: string;
+}
+
+/** What `steps.detach` takes. */
+export interface DetachFromStepRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the step. */
+  id: string;
+  /** Evidence to detach. */
+  evidenceId: string;
+}
+
+/** What `steps.clearReview` takes. */
+export interface ClearStepReviewRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the step. */
+  id: string;
+  /** What you found; kept with the event. */
+  note: string;
+}
+
+/** What `stepEdges.add` takes. */
+export interface AddStepEdgeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** Step where it begins; of kind parent: the child. */
+  from: string;
+  /** Step where it ends. */
+  to: string;
+  /** parent: is a part of; depends_on: waits for; blocks: is waited for; triggers and produces: leads to. */
+  kind: "parent" | "depends_on" | "triggers" | "produces" | "blocks";
+}
+
+/** What `stepEdges.list` takes. */
+export interface ListStepEdgesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  taskId: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only edges of this kind. */
+  kind?: "parent" | "depends_on" | "triggers" | "produces" | "blocks";
+}
+
+/** What `tasks.graph` takes. */
+export interface GetTaskGraphRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the task. */
+  id: string;
+  /** Only steps in this status, and edges between these. */
+  status?: "pending" | "in_progress" | "blocked" | "done" | "skipped";
+  /** auto: fold the diagram until it fits into `maxTokens`. The steps and edges are always all there. */
+  fold?: "auto" | "none";
+  /** Of a folded diagram: how long it may be, at four bytes of UTF-8 a token. */
+  maxTokens?: number;
+}
+
+/** What `offloads.record` takes. */
+export interface RecordOffloadRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Task it belongs to. */
+  taskId: string;
+  /** Step of the task that it belongs to; the evidence is attached to it. */
+  stepId?: string | null;
+  /** Id of the tool call whose result it was. */
+  toolCallId?: string | null;
+  /** Evidence that has the raw content. */
+  evidenceId: string;
+  /** What stands for it in a context; 1 to 2,000 characters. */
+  summary: string;
+  /** How well the summary can stand in for the content, 1 to 10; not how far it may be believed. */
+  score?: number;
+}
+
+/** What `offloads.list` takes. */
+export interface ListOffloadsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only those of this task. */
+  task?: string;
+  /** Only those of this step. */
+  step?: string;
+  /** Only those of this tool call. */
+  toolCall?: string;
+}
+
+/** What `memories.store` takes. */
+export interface StoreMemoryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What to remember, in words; 1 to 10,000 characters, at most 32 KiB. */
+  content: string;
+  /** assumption, failure, strategy: a note, which fades within weeks. Any other category is stored as a claim: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own. */
+  category?: string;
+  /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  importance?: number;
+  /** Of a claim: subject, predicate and value. A note has none. */
+  triple?: TripleInput | null;
+  /** Name of the source. */
+  sourceId?: string | null;
+  /** Of a note: the task that it belongs to. */
+  taskId?: string | null;
+  /** Of a note: what you keep with it; at most 10,240 bytes as JSON. */
+  metadata?: { [key: string]: Json } | null;
+}
+
+/** What `memories.recall` takes. */
+export interface RecallMemoryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What it is about, at most 8,000 characters. Empty: the newest memories. */
+  query: string;
+  /** How many memories, 1 to 100. */
+  topK?: number;
+  /** Only memories of this category. */
+  category?: string | null;
+  /** If fewer memories are found than asked for, notes of this task follow. */
+  taskId?: string | null;
+  /** Component whose failures are to be shown, besides those that the query names. */
+  component?: string | null;
+  /** Session of the reader, by id or label: its claims are visible. */
+  sessionId?: string | null;
+}
+
+/** What `memories.stats` takes. */
+export interface GetMemoryStatsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `memories.update` takes. */
+export interface UpdateMemoryRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The memory. */
+  claimId: string;
+  /** What it says from now on: a new memory replaces this one. */
+  content?: string | null;
+  /** Of a note. 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  importance?: number | null;
+  /** Refuse the change if the memory is at another version: of a note that of the note. */
+  expectedVersion?: number;
+}
+
+/** What `sessions.reportOutcome` takes. */
+export interface ReportSessionOutcomeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The session, by id or label. */
+  sessionId: string;
+  /** How it ended. Reported once, by its opener or a writer. */
+  outcome: "success" | "failure";
+}
+
+/** What `search.run` takes. */
+export interface SearchRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Say how each result was found and how many candidates each stage kept. */
+  explain?: boolean;
+  /** The query, at most 8,000 characters. Empty: the newest results first. */
+  query: string;
+  /** What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All kinds except claims and messages are found only by their words. */
+  kinds?: Array<"claim" | "message" | "question" | "definition" | "person" | "prediction" | "goal">;
+  /** How many results, 1 to 100. */
+  limit?: number;
+  /** By words, by meaning, or by both. */
+  mode?: "hybrid" | "keyword" | "semantic";
+  /** Weights of the score; `false` orders by relevance alone. Default: the policy's weights. */
+  rerank?: false | Weights;
+  /** Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query. */
+  minRelevance?: number;
+  /** Leave out results with less trust. */
+  minTrust?: number;
+  /** Only memories observed at this time or later. */
+  after?: string;
+  /** Only memories observed before this time. */
+  before?: string;
+  /** Show what held at this time, whether or not it was replaced later. */
+  asOf?: string;
+  /** The answer as it would have been given at this time. */
+  knownAt?: string;
+  /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
+  sessionId?: string;
+  /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
+  statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+  beliefs?: Array<"rejected">;
+  /** Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20. */
+  categories?: Array<string>;
+  /** Claims of every status and grounding, at whatever time they are valid. */
+  includeAll?: boolean;
+  /** Further conditions, in the filter grammar. */
+  filter?: Filter;
+}
+
+/** What `search.batch` takes. */
+export interface SearchBatchRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Searches, at most 100; each is answered as if it were asked alone. */
+  queries: Array<{
+    /** The query, at most 8,000 characters. Empty: the newest results first. */
+    query: string;
+    /** What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All kinds except claims and messages are found only by their words. */
+    kinds?: Array<"claim" | "message" | "question" | "definition" | "person" | "prediction" | "goal">;
+    /** How many results, 1 to 100. */
+    limit?: number;
+    /** By words, by meaning, or by both. */
+    mode?: "hybrid" | "keyword" | "semantic";
+    /** Weights of the score; `false` orders by relevance alone. Default: the policy's weights. */
+    rerank?: false | Weights;
+    /** Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query. */
+    minRelevance?: number;
+    /** Leave out results with less trust. */
+    minTrust?: number;
+    /** Only memories observed at this time or later. */
+    after?: string;
+    /** Only memories observed before this time. */
+    before?: string;
+    /** Show what held at this time, whether or not it was replaced later. */
+    asOf?: string;
+    /** The answer as it would have been given at this time. */
+    knownAt?: string;
+    /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
+    sessionId?: string;
+    /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
+    statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+    /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+    beliefs?: Array<"rejected">;
+    /** Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20. */
+    categories?: Array<string>;
+    /** Claims of every status and grounding, at whatever time they are valid. */
+    includeAll?: boolean;
+    /** Further conditions, in the filter grammar. */
+    filter?: Filter;
+    /** Say how each result was found and how many candidates each stage kept. */
+    explain?: boolean;
+  }>;
+}
+
+/** What `context.get` takes. */
+export interface GetContextRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Show how every candidate was found and how its score was computed, and how many each stage kept. */
+  explain?: boolean;
+  /** The purpose of the context, at most 8,000 characters. Empty: the newest. */
+  query: string;
+  /** Maximum size of the text in tokens, as the space counts them. Default: no limit. */
+  maxTokens?: number;
+  /** Maximum number of memories to print, 1 to 100. */
+  maxClaims?: number;
+  /** Maximum number of facts to print, 0 to 100. */
+  maxFacts?: number;
+  /** Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100. */
+  maxBlocked?: number;
+  /** Maximum number of atoms in the background, 0 to 100. */
+  maxAtoms?: number;
+  /** Maximum number of scenarios, 0 to 100. */
+  maxScenarios?: number;
+  /** Maximum number of personas, 0 to 100. */
+  maxPersonas?: number;
+  /** With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own. */
+  includeOther?: boolean;
+  /** Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key. */
+  sessionId?: string;
+  /** Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt. */
+  taskId?: string;
+  /** Show what held at this time, whether or not it was replaced later. */
+  asOf?: string;
+  /** The context as it would have been at this time. */
+  knownAt?: string;
+  /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
+  beliefs?: Array<"rejected">;
+  /** How the text is written. */
+  format?: "markdown" | "json";
+  /** What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given. */
+  include?: Array<"claims" | "messages" | "task" | "facts" | "background" | "work">;
+}
+
+/** What `merges.list` takes. */
+export interface ListMergesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Only merges with this claim as a party. */
+  claimId?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `merges.get` takes. */
+export interface GetMergeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the merge. */
+  id: string;
+}
+
+/** What `merges.undo` takes. */
+export interface UndoMergeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the merge. */
+  id: string;
+  /** Why the two are not the same. */
+  note?: string | null;
+}
+
+/** What `embeddings.list` takes. */
+export interface ListEmbeddingsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `embeddings.migrate` takes. */
+export interface MigrateEmbeddingsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
+  /** Name of a model of this installation; `embeddings.list` names them. */
+  to: string;
+}
+
+/** What `embeddings.cancel` takes. */
+export interface CancelEmbeddingsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `embeddings.remove` takes. */
+export interface RemoveEmbeddingsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
+  /** Name of the model whose vectors are removed; it must be neither the active nor the next model of the space. */
+  model: string;
+}
+
+/** What `maintenance.startRun` takes. */
+export type StartMaintenanceRunRequest = {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Decide and count, and change nothing. The report is the result of the job. */
+  dryRun?: boolean;
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
+} & (StartMaintenanceRunBeliefs | StartMaintenanceRunConsolidate | StartMaintenanceRunDecay | StartMaintenanceRunExpire | StartMaintenanceRunFacts | StartMaintenanceRunSessions);
+
+/** What `maintenance.listRuns` takes. */
+export interface ListMaintenanceRunsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Only runs of this kind. */
+  kind?: "beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions";
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `maintenance.getRun` takes. */
+export interface GetMaintenanceRunRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the run. */
+  id: string;
+}
+
+/** What `maintenance.getSchedule` takes. */
+export interface GetMaintenanceScheduleRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+}
+
+/** What `maintenance.setSchedule` takes. */
+export interface SetMaintenanceScheduleRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** true: no scheduled run starts here from now on. Open runs continue; cancel them to stop them. */
+  paused?: boolean;
+  /** When `beliefs` runs, which weighs claims again by the belief policy of the space. */
+  beliefs?: KindScheduleUpdate;
+  /** When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives what is not needed. */
+  consolidate?: KindScheduleUpdate;
+  /** When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age. */
+  decay?: KindScheduleUpdate;
+  /** When `expire` runs, which completes announced changes that are due and records what has gone stale or expired. */
+  expire?: KindScheduleUpdate;
+  /** When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
+  facts?: KindScheduleUpdate;
+  /** When `sessions` runs, which marks sessions as interrupted that were idle for half an hour. */
+  sessions?: KindScheduleUpdate;
+  /** Refuse the change if the schedule has another version; 0: nobody has changed it yet. */
+  expectedVersion?: number;
+}
+
+/** What `events.list` takes. */
+export interface ListEventsRequest {
+  /** Only what happened in this space, by id or slug. */
+  space?: string;
+  /** Only events with a larger `seq`; 0 for the beginning. */
+  after?: number;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+}
+
+/** What `events.stream` takes. */
+export interface StreamEventsRequest {
+  /** Only what happened in this space, by id or slug. */
+  space?: string;
+  /** Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on. */
+  after?: number;
+}
+
+/** What `audit.list` takes. */
+export interface ListAuditRequest {
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only what happened in this space, by id or slug. */
+  space?: string;
+  /** Only entries of this kind, as in the reference of events: `claim_stored`, `attempts_denied`. */
+  kind?: string;
+  /** Only what was judged: true: what the gates accepted; false: what they rejected, and denied attempts. */
+  accepted?: boolean;
+  /** Only what belongs to this task. */
+  taskId?: string;
+  /** Only what is about this claim or refers to it. */
+  claimId?: string;
+  /** Only what is about this evidence or refers to it: evaluations it was given to, steps it is attached to. */
+  evidenceId?: string;
+  /** Only what is about this subject or refers to it. One of `subjectId`, `claimId` and `evidenceId`. */
+  subjectId?: string;
+}
+
+/** What `audit.verify` takes. */
+export interface VerifyAuditRequest {
+  /** Number of the first entry to verify. */
+  from?: number;
+  /** Number of the last; left out: the end of the log. One request verifies at most 20000; `hasMore` says that it stopped before. */
+  to?: number;
+  /** Number of an entry whose hash you kept elsewhere; with `anchorHash`. */
+  anchorSeq?: number;
+  /** That hash: the log must still have it, so that a log that was cut off or made again is found. */
+  anchorHash?: string;
+}
+
+/** What `audit.export` takes. */
+export interface ExportAuditRequest {
+  /** `jsonl`: one JSON object a line, with all that a hash covers; `md`: a table to read. */
+  format?: "jsonl" | "md";
+  /** Only what happened in this space, by id or slug. */
+  space?: string;
+  /** Number of the first entry. */
+  from?: number;
+  /** Number of the last; left out: the last that is sealed when the export begins. */
+  to?: number;
+}
+
+/** What `jobs.list` takes. */
+export interface ListJobsRequest {
+  /** Only jobs in this status. */
+  status?: "queued" | "running" | "done" | "failed" | "dead" | "cancelled";
+  /** Only jobs of this queue. */
+  queue?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `jobs.get` takes. */
+export interface GetJobRequest {
+  /** Id of the job. */
+  id: string;
+}
+
+/** What `jobs.retry` takes. */
+export interface RetryJobRequest {
+  /** Id of the job. */
+  id: string;
+}
+
+/** What `jobs.cancel` takes. */
+export interface CancelJobRequest {
+  /** Id of the job. */
+  id: string;
+}
+
+/** What `mode.get` takes. */
+export interface GetModeRequest {
+}
+
+/** What `mode.set` takes. */
+export interface SetModeRequest {
+  /** `read_only` stops every write of the tenant; `normal` ends what the same operator began. */
+  mode: "normal" | "read_only";
+  /** Why; shown to callers whose writes are refused. */
+  reason: string;
+}
+
+/** What `recoveries.start` takes. */
+export interface StartRecoveryRequest {
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
+  /** Replace the rows that differ by the rebuilt ones; needs the role owner. Otherwise nothing is changed. */
+  promote?: boolean;
+  /** Promote although events were skipped or malformed, whose effects are lost by it. */
+  acceptLoss?: boolean;
+  /** Replay no further than this number; only without `promote`. */
+  toSeq?: number;
+}
+
+/** What `recoveries.get` takes. */
+export interface GetRecoveryRequest {
+  /** Id of the recovery. */
+  job: string;
+}
+
+/** What `recoveries.undo` takes. */
+export interface UndoRecoveryRequest {
+  /** Id of the recovery. */
+  job: string;
+}
+
+/** What `snapshots.start` takes. */
+export interface StartSnapshotRequest {
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
+}
+
+/** What `snapshots.list` takes. */
+export interface ListSnapshotsRequest {
+}
+
+/** What `archives.list` takes. */
+export interface ListArchivesRequest {
+}
+
+/** What `integrityChecks.start` takes. */
+export interface StartIntegrityCheckRequest {
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
+}
+
+/** What `runtimeHealth.get` takes. */
+export interface GetRuntimeHealthRequest {
+}
+
+export interface ListApiKeysAnswer {
+  /** The items of this page. */
+  data: Array<ApiKey>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListSpacesAnswer {
+  /** The items of this page. */
+  data: Array<Space>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListSourcesAnswer {
+  /** The items of this page. */
+  data: Array<Source>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListPredicatesAnswer {
+  /** The items of this page. */
+  data: Array<Predicate>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEvidenceTypesAnswer {
+  /** The items of this page. */
+  data: Array<EvidenceType>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListSchemaVersionsAnswer {
+  /** The items of this page. */
+  data: Array<SchemaVersionSummary>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListGateEvaluationsAnswer {
+  /** The items of this page. */
+  data: Array<GateEvaluation>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface RecordEvidenceBatchAnswer {
+  /** In the order of the items. */
+  data: Array<RecordedEvidence>;
+}
+
+export interface ListEvidenceAnswer {
+  /** The items of this page. */
+  data: Array<Evidence>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListClaimsAnswer {
+  /** The items of this page. */
+  data: Array<Claim>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface GetClaimHistoryAnswer {
+  /** The items of this page. */
+  data: Array<HistoryEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListConflictsAnswer {
+  /** The items of this page. */
+  data: Array<Conflict>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListPossibleConflictsAnswer {
+  /** The items of this page. */
+  data: Array<PossibleConflict>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListCascadesAnswer {
+  /** The items of this page. */
+  data: Array<Cascade>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListNodesAnswer {
+  /** The items of this page. */
+  data: Array<Node>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEdgesAnswer {
+  /** The items of this page. */
+  data: Array<Edge>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface GetNodeHistoryAnswer {
+  /** The items of this page. */
+  data: Array<HistoryEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListProposalsAnswer {
+  /** The items of this page. */
+  data: Array<Proposal>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListMessagesAnswer {
+  /** The items of this page. */
+  data: Array<Message>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListCandidatesAnswer {
+  /** The items of this page. */
+  data: Array<Candidate>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEpisodesAnswer {
+  /** The items of this page. */
+  data: Array<ListedEpisode>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListClaimLinksAnswer {
+  /** The items of this page. */
+  data: Array<ClaimLink>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListOrphanClaimsAnswer {
+  /** The items of this page. */
+  data: Array<Claim>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListClustersAnswer {
+  /** The items of this page. */
+  data: Array<ListedCluster>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEmergentClustersAnswer {
+  /** The items of this page. */
+  data: Array<EmergentCluster>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListTasksAnswer {
+  /** The items of this page. */
+  data: Array<Task>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListTaskHistoryAnswer {
+  /** The items of this page. */
+  data: Array<HistoryEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListCheckpointsAnswer {
+  /** The items of this page. */
+  data: Array<Checkpoint>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListHandoffsAnswer {
+  /** The items of this page. */
+  data: Array<Handoff>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListStepsAnswer {
+  /** The items of this page. */
+  data: Array<Step>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListStepEdgesAnswer {
+  /** The items of this page. */
+  data: Array<StepEdge>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListOffloadsAnswer {
+  /** The items of this page. */
+  data: Array<Offload>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface SearchBatchAnswer {
+  /** In the order of the queries. */
+  data: Array<SearchResults>;
+}
+
+export interface ListMergesAnswer {
+  /** The items of this page. */
+  data: Array<Merge>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListMaintenanceRunsAnswer {
+  /** The items of this page. */
+  data: Array<MaintenanceRun>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEventsAnswer {
+  /** Oldest first. */
+  data: Array<Event>;
+  /** Send this as `after` to continue from here; it stays the same while there are no new events. */
+  after: number;
+  /** Whether more events are available already. */
+  hasMore: boolean;
+}
+
+export interface ListAuditAnswer {
+  /** The items of this page. */
+  data: Array<AuditEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}

@@ -1,0 +1,109 @@
+import { transform } from '@swc/core';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import * as sdk from '../../libs/sdk/index.js';
+import { openService, type Service, type Tenant } from '../service/index.js';
+import { examplesOfReadme, programOfReadme } from './readme.js';
+
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService({ isWorking: true });
+  tenant = await service.aTenant();
+  await tenant.owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
+});
+afterAll(() => service.close());
+
+const aClient = (more: Partial<sdk.ClientOptions> = {}): sdk.Credence =>
+  new sdk.Credence({ url: service.url, key: tenant.owner.secret, space: 'demo', ...more });
+
+const AsyncFunction = (async () => {}).constructor as new (
+  ...parts: string[]
+) => (...given: unknown[]) => Promise<void>;
+
+it('the README does what it says', async () => {
+  const examples = examplesOfReadme();
+  expect(examples.length).toBeGreaterThan(7);
+  const program = programOfReadme(examples).replaceAll('http://127.0.0.1:4000', service.url);
+  const { code } = await transform(program, {
+    swcrc: false,
+    jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+  });
+  const names = Object.keys(sdk).filter((name) => new RegExp(`\\b${name}\\b`).test(code));
+  const printed: string[] = [];
+  const run = new AsyncFunction(
+    'console',
+    'process',
+    ...names,
+    code.replace(/^import .*$/gm, '').replace(/^\/\/# .*$/gm, ''),
+  );
+  await run(
+    { log: (...words: unknown[]) => printed.push(words.join(' ')) },
+    { env: { CREDENCE_KEY: tenant.owner.secret } },
+    ...names.map((name) => sdk[name as keyof typeof sdk]),
+  );
+  const promised = examples.flatMap(({ prints }) => prints);
+  expect(promised.length).toBeGreaterThan(6);
+  expect(printed).toEqual(expect.arrayContaining(promised));
+});
+
+it('a write whose answer is lost takes effect once', async () => {
+  const { space } = await tenant.aSpace();
+  let lost = 0;
+  const client = aClient({
+    space,
+    retry: { baseMs: 1 },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      if (lost++ > 0) return response;
+      await response.text();
+      throw new TypeError('terminated');
+    },
+  });
+  const stored = await client.claims.store({ text: 'The office moves in May.' });
+  expect(sdk.answerInfo(stored)!.headers.get('idempotency-replayed')).toBe('true');
+  const claims = [];
+  for await (const claim of client.claims.list()) claims.push(claim.id);
+  expect(claims).toEqual([stored.claim!.id]);
+});
+
+it('a stream whose connections are cut again and again hands out each event once', async () => {
+  const { space } = await tenant.aSpace();
+  const writer = aClient({ space });
+  const texts = Array.from({ length: 12 }, (_, i) => `Entry ${i} in the log of the ship`);
+  await Promise.all(texts.map((text) => writer.claims.store({ text })));
+  const cut = { connections: 0 };
+  const client = aClient({
+    space,
+    sleep: () => Promise.resolve(),
+    fetch: (url, init) => cutAfter(8_000, cut, url, init),
+  });
+  const seen: number[] = [];
+  const claims = new Set<string>();
+  for await (const event of client.events.stream({ space, after: 0 })) {
+    seen.push(event.seq);
+    if (event.kind === 'claim_stored') claims.add(event.subjectId);
+    if (claims.size === texts.length) break;
+  }
+  expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  expect(cut.connections).toBeGreaterThan(2);
+});
+
+/** The answer breaks off after some bytes, wherever that is. */
+async function cutAfter(
+  bytes: number,
+  cut: { connections: number },
+  url: string,
+  init: RequestInit,
+): Promise<Response> {
+  cut.connections += 1;
+  const response = await fetch(url, init);
+  let left = bytes;
+  const cutting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left));
+      left -= chunk.length;
+      if (left <= 0) controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(response.body!.pipeThrough(cutting), { status: response.status, headers: response.headers });
+}
