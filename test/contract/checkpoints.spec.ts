@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '#libs/testing/index.js';
 import {
   mostlyOver,
   openService,
@@ -401,13 +400,7 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
   it('a session that went idle over an open execution has crashed, and is resumed (example 13)', async () => {
     const { space, at, agent, taskId } = await aTask();
     const client = await mostlyOver(transport, agent);
-    // The schedule may have begun one just then.
-    const sweep = () =>
-      eventually(
-        async () =>
-          (await tenant.owner.call('maintenance.startRun', { space, kind: 'sessions', waitSeconds: 30 })).status ===
-          200,
-      );
+    const sweep = () => tenant.maintain(space, 'sessions');
     await client.do('tasks.trackProgress', { space, taskId, in_progress: ['one'], sessionId: 'run' });
     const { id } = await agent.do('sessions.get', { space, id: 'run' });
     const execution = await client.do('executions.start', { space, taskId, label: 'build', sessionId: id });

@@ -209,7 +209,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     await at(601);
     await call('sessions.heartbeat', { id: 'alive' });
     await at(600 + 30 * 60);
-    await tenant.owner.do('maintenance.startRun', { space, kind: 'sessions', waitSeconds: 30 });
+    await tenant.maintain(space, 'sessions');
     const states = Object.fromEntries(
       await Promise.all(fates.map(async (id) => [id, (await call('sessions.get', { id })).state])),
     );

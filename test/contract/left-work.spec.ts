@@ -27,7 +27,7 @@ async function aSpace() {
   await at(0);
   const as = (name: string, role: 'agent' | 'reviewer' = 'agent') =>
     tenant.as({ role, principal: { kind: 'agent', name: `${name}-${space}` } });
-  const sweep = () => tenant.owner.do('maintenance.startRun', { space, kind: 'sessions', waitSeconds: 30 });
+  const sweep = () => tenant.maintain(space, 'sessions');
   const agent = await as('agent');
   const call = (name: string, input: Input = {}, by: Client = agent) => by.do(name, { space, ...input });
   const context = (input: Input = {}, by: Client = agent) => call('context.get', { query: 'what now', ...input }, by);

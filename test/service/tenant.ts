@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, type Id } from '#libs/kernel/index.js';
 import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
+import { eventually } from '#libs/testing/index.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { RestClient } from './rest-client.js';
 import type { Input } from './client.js';
@@ -14,6 +15,8 @@ export interface Tenant {
   as(rights: Partial<z.input<typeof CreateKeyInput>>): Promise<RestClient>;
   /** A space of its own for a test, made by the owner: its slug, as requests name it, and its id. */
   aSpace(settings?: Input): Promise<{ space: string; spaceId: Id<'spc'> }>;
+  /** Runs a kind of maintenance to its end; waits for a run that the schedule has begun just then. */
+  maintain(space: string, kind: string): Promise<void>;
 }
 
 /** Made by the operator, as on a command line: no request can. */
@@ -35,5 +38,11 @@ export async function openTenant(service: Service): Promise<Tenant> {
     const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space, ...settings });
     return { space, spaceId };
   };
-  return { id, owner, as, aSpace };
+  const maintain: Tenant['maintain'] = (space, kind) =>
+    eventually(async () => {
+      const { status, body } = await owner.call('maintenance.startRun', { space, kind, waitSeconds: 30 });
+      if (![200, 202, 409].includes(status)) throw new Error(JSON.stringify(body));
+      return status === 200;
+    });
+  return { id, owner, as, aSpace, maintain };
 }
