@@ -72,13 +72,16 @@ export async function openWorldWith(
     }
   }
 
-  const app: INestApplicationContext = await NestFactory.createApplicationContext(WorldModule, { logger: ['error'] });
-  const createTenant = async (): Promise<Id<'ten'>> => (await app.get(CreateTenant).run({ name: 'Test' })).id;
+  // The module of a spec is never unloaded: what its world holds is let go of when it is closed.
+  let app: INestApplicationContext | undefined = await NestFactory.createApplicationContext(WorldModule, {
+    logger: ['error'],
+  });
+  const createTenant = async (): Promise<Id<'ten'>> => (await app!.get(CreateTenant).run({ name: 'Test' })).id;
   const tenantId = await createTenant();
   return {
     database,
     tenantId,
-    get: (token) => app.get(token, { strict: false }),
+    get: (token) => app!.get(token, { strict: false }),
     as: (role, overrides = {}) => ({
       tenantId,
       requestId: 'test',
@@ -95,9 +98,10 @@ export async function openWorldWith(
       },
     }),
     anotherTenant: createTenant,
-    replay: () => app.get(VerifyReplay).run(tenantId),
+    replay: () => app!.get(VerifyReplay).run(tenantId),
     close: async () => {
-      await app.close();
+      await app?.close();
+      app = undefined;
       await database.close();
     },
   };

@@ -18,8 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+/** In a space whose time stands still: what is read twice is equal. */
 async function aSpace() {
-  const { space } = await tenant.aSpace();
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
   const agents = await Promise.all(
     ['ann', 'bob'].map((name) => tenant.as({ role: 'agent', principal: { kind: 'agent', name: `${name}-${space}` } })),
   );

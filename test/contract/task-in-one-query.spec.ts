@@ -105,7 +105,7 @@ it('it is within the limit of cost, as the first page of a task of any length is
   const task = await aTask(refunds, 1);
   expect((await ask(tenant.owner, { space: refunds.space, task, steps: 50 })).errors).toBeUndefined();
   expect((await ask(tenant.owner, { space: refunds.space, task, steps: 200 })).errors).toMatchObject([
-    { message: expect.stringContaining('more than 25000'), extensions: { code: 'query_too_costly' } },
+    { message: expect.stringContaining('more than 32000'), extensions: { code: 'query_too_costly' } },
   ]);
 });
 

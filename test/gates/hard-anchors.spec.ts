@@ -20,4 +20,4 @@ it('prints no fact that is false, and cites the record that shows each that is t
   expect(figures).toEqual({ cases: 2, covered: answerable, falseFacts: 0, explained: blocked, faults: [] });
   expect(Math.min(answerable, printed, asserted.accepted, asserted.rejected)).toBeGreaterThan(10);
   expect(contextTokens).toBeLessThan(rawTokens * 10);
-});
+}, 180_000);

@@ -23,10 +23,15 @@ module.exports = class SharedModules extends Runtime {
     return value;
   }
 
-  /** A storage that stays enabled is copied into every promise of the later files, and keeps all that this file made. */
+  /**
+   * A storage that stays enabled is copied into every promise of the later files, and keeps all that this file made; so
+   * does the list of its tests, which is a property of the global object under a new symbol for each file.
+   */
   teardown() {
     super.teardown();
-    for (const storage of this.#storages) storage.disable();
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (symbol.description === 'JEST_STATE_SYMBOL') delete globalThis[symbol];
+    for (const storage of this.#storages) storage.forget();
   }
 
   unstable_shouldLoadAsEsm() {
@@ -58,9 +63,9 @@ module.exports = class SharedModules extends Runtime {
 function storagesMadeBy(work) {
   const { AsyncLocalStorage } = asyncHooks;
   const storages = [];
-  asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
-    constructor(...options) {
-      super(...options);
+  asyncHooks.AsyncLocalStorage = class extends ForgetfulStorage {
+    constructor() {
+      super();
       storages.push(this);
     }
   };
@@ -68,5 +73,26 @@ function storagesMadeBy(work) {
     return { value: work(), storages };
   } finally {
     asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+  }
+}
+
+/** Threads and sockets that live on were given the store of the test that made them, and with it all that the test made. */
+class ForgetfulStorage extends asyncHooks.AsyncLocalStorage {
+  #entries = new Set();
+
+  run(store, ...work) {
+    const entry = { store };
+    this.#entries.add(entry);
+    return super.run(entry, ...work);
+  }
+
+  getStore() {
+    return super.getStore()?.store;
+  }
+
+  forget() {
+    this.disable();
+    for (const entry of this.#entries) entry.store = undefined;
+    this.#entries.clear();
   }
 }

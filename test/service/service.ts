@@ -89,18 +89,21 @@ export async function openService({
   app.get(Registry, { strict: false }).holdPoliciesToTheirRows(watchPolicy);
   await app.listen(0, '127.0.0.1');
   if (isWorking) app.get(Background, { strict: false }).start();
+  // The module of a spec is never unloaded: what its service holds is let go of when it is closed.
+  let opened: typeof app | undefined = app;
   const service: Service = {
     url: await app.getUrl(),
     database,
     faults,
-    get: (token) => app.get(token, { strict: false }),
+    get: (token) => opened!.get(token, { strict: false }),
     aTenant: () => openTenant(service),
     expectReplayIsExact: async (tenantId) => {
       const { differences, skipped, malformed } = await service.get<VerifyReplay>(VerifyReplay).run(tenantId);
       expect({ differences, skipped, malformed }).toEqual({ differences: [], skipped: [], malformed: [] });
     },
     close: async () => {
-      await app.close();
+      await opened?.close();
+      opened = undefined;
       await queues?.close();
       await database.close();
       expect(faults).toEqual([]);

@@ -67,7 +67,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
     heartbeats: { flushEveryMs: 10_000, cooldownMs: 60_000 },
     denials: { flushEveryMs: 1_000, cooldownMs: 60_000 },
     // A search for 20 results with all their fields costs about 21,000.
-    graphql: { maxDepth: 12, maxCost: 25_000 },
+    graphql: { maxDepth: 12, maxCost: 32_000 },
     allowedOrigins: [],
     allowedHosts: [],
     metricsToken: null,
