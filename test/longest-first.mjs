@@ -1,7 +1,13 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** What takes longest is begun first, so that it does not run on alone when all else is done: earlier patterns before later ones. */
-const LONG = [/\/test\/trust\/.*attacks/, /-at-large\.prop/, /\/test\/(isolation|contract|e2e)\//, /\.prop\.ts$/];
+const LONG = [
+  /\/test\/continuity\//,
+  /\/test\/trust\/.*attacks/,
+  /-at-large\.prop/,
+  /\/test\/(isolation|contract|e2e)\//,
+  /\.prop\.ts$/,
+];
 
 export default class LongestFirst extends (Sequencer.default ?? Sequencer) {
   async sort(tests) {
