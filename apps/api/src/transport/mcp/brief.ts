@@ -4,8 +4,8 @@
  */
 
 /** About how many tokens an item of a list may take, and within it a text; a text that is not in a list. */
-const ITEM_TOKENS = 168;
-const ITEM_TEXT_TOKENS = 38;
+const ITEM_TOKENS = 160;
+const ITEM_TEXT_TOKENS = 36;
 const TEXT_TOKENS = 250;
 
 /** Parts of a text that are about one token; too many rather than too few. */
@@ -97,7 +97,9 @@ const shortenedItem = (item: unknown, name: string, textTokens: number): unknown
 
 /** An item of a list: what must be kept, and of the rest as much as there is room for. */
 function itemOf(item: Json): Json {
-  const kept = (essenceOf(item, '', new Set()) ?? {}) as Json;
+  const essence = (essenceOf(item, '', new Set()) ?? {}) as Json;
+  // How well it was found; of scores further in there is as much as there is room for.
+  const kept = typeof item.score === 'number' ? { ...essence, score: item.score } : essence;
   // A constraint may be a memory like others.
   const textTokens = item.category === 'constraint' ? Infinity : ITEM_TEXT_TOKENS;
   const room = { tokens: ITEM_TOKENS - tokensIn(kept) };
