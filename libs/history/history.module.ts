@@ -12,6 +12,7 @@ import { JobWatch } from './jobs/store/job-watch.js';
 import { CancelJob, RetryJob } from './jobs/use-cases/change-job.js';
 import { FollowDeliveries } from './jobs/use-cases/follow-deliveries.js';
 import { AwaitJob, GetJob, ListJobs } from './jobs/use-cases/read-jobs.js';
+import { TenantJobs } from './jobs/use-cases/steps/tenant-jobs.js';
 import { BacklogReader } from './outbox/store/outbox.js';
 import { MeasureBacklog } from './outbox/use-cases/measure-backlog.js';
 import {
@@ -131,8 +132,8 @@ const providers = [
     clock: CLOCK,
   }),
   SnapshotDue,
-  provide(StartSnapshot, [UnitOfWork, JobLedger, IDS, CLOCK]),
-  provide(StartDueSnapshots, [SystemDatabase, TenantDatabase, SnapshotDue, JobLedger, IDS, CLOCK]),
+  provide(StartSnapshot, [TenantJobs]),
+  provide(StartDueSnapshots, [SystemDatabase, SnapshotDue, TenantJobs, CLOCK]),
   provide(StartRecovery, [UnitOfWork, JobLedger, ReplacedRows, IDS, CLOCK]),
   provide(GetRecovery, [UnitOfWork, JobLedger, ReplacedRows]),
   provide(UndoRecovery, {
@@ -153,15 +154,15 @@ const providers = [
   provide(ArchiveStore, [SealReader]),
   provide(ListArchives, [UnitOfWork, ArchiveStore]),
   provide(WorkArchive, [TenantDatabase, ArchiveStore, Journal, CLOCK]),
-  provide(StartDueArchives, [SystemDatabase, TenantDatabase, ArchiveStore, JobLedger, IDS, CLOCK]),
+  provide(StartDueArchives, [SystemDatabase, ArchiveStore, TenantJobs, CLOCK]),
   provide(VerifyArchives, [TenantDatabase, ArchiveStore]),
   IntegrityChecks,
   IntegrityDue,
   provide(ExamineIntegrity, [TenantDatabase, WalkChain, ArchiveStore, ExamineTenant, IntegrityChecks]),
   provide(CheckIntegrity, [ExamineIntegrity, ChangeMode]),
   provide(WorkIntegrityCheck, [TenantDatabase, ExamineIntegrity, ChangeMode, JobLedger, CLOCK]),
-  provide(StartIntegrityCheck, [UnitOfWork, JobLedger, IDS, CLOCK]),
-  provide(StartDueIntegrityChecks, [SystemDatabase, TenantDatabase, IntegrityDue, JobLedger, IDS, CLOCK]),
+  provide(StartIntegrityCheck, [TenantJobs]),
+  provide(StartDueIntegrityChecks, [SystemDatabase, IntegrityDue, TenantJobs, CLOCK]),
   HealthReader,
   provide(GetRuntimeHealth, [UnitOfWork, HealthReader, ModeStore, SnapshotStore, EMBEDDERS, CLOCK]),
 
@@ -169,6 +170,7 @@ const providers = [
   JobLedger,
   JobKinds,
   provide(JobWatch, [SystemDatabase]),
+  provide(TenantJobs, [UnitOfWork, TenantDatabase, JobLedger, IDS, CLOCK]),
   provide(AwaitJob, [UnitOfWork, JobLedger, JobWatch]),
   provide(GetJob, [UnitOfWork, JobLedger]),
   provide(ListJobs, [UnitOfWork, JobLedger]),

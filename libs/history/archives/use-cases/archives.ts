@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { operatorOf, type Clock, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import { operatorOf, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import type { Journal } from '../../events/index.js';
-import type { JobLedger } from '../../jobs/index.js';
+import type { TenantJobs } from '../../jobs/index.js';
 import type { UnitOfWork } from '../../unit-of-work/index.js';
 import {
   ARCHIVE_QUEUE,
@@ -57,33 +57,23 @@ export class WorkArchive {
   }
 }
 
-/** Requests what is due. Safe in many processes: one job at most is open for a tenant. */
+/** Requests what is due. */
 export class StartDueArchives {
   constructor(
     private readonly system: SystemDatabase,
-    private readonly database: TenantDatabase,
     private readonly archives: ArchiveStore,
-    private readonly ledger: JobLedger,
-    private readonly ids: IdSource,
+    private readonly jobs: TenantJobs,
     private readonly clock: Clock,
   ) {}
 
+  /** Returns how many were requested. */
   async run(): Promise<number> {
     const now = this.clock.now();
     const waiting = await this.system.run((tx) => this.archives.listUnarchived(tx));
-    let started = 0;
-    for (const { tenantId } of waiting.filter(({ eventId }) => isArchiveDue(dayOf(eventId), now))) {
-      const job = {
-        id: this.ids.next('job'),
-        queue: ARCHIVE_QUEUE,
-        spaceId: null,
-        payload: {},
-        exclusive: ARCHIVE_QUEUE,
-      };
-      if (await this.database.write(tenantId, (tx) => this.ledger.open(tx, operatorOf(tenantId, 'schedule'), job, now)))
-        started += 1;
-    }
-    return started;
+    return this.jobs.requestForEach(
+      waiting.filter(({ eventId }) => isArchiveDue(dayOf(eventId), now)),
+      ARCHIVE_QUEUE,
+    );
   }
 }
 

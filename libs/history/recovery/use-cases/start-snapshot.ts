@@ -1,59 +1,38 @@
 import type { z } from 'zod';
-import { operatorOf, type Clock, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
-import type { SystemDatabase, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
-import { viewOf, type JobLedger, type JobView } from '../../jobs/index.js';
+import type { Clock, Ctx } from '#libs/kernel/index.js';
+import type { SystemDatabase } from '#libs/platform/database/index.js';
+import type { JobView, TenantJobs } from '../../jobs/index.js';
 import { checkWholeTenant } from '../../modes/index.js';
 import { isSnapshotDue } from '../../snapshots/index.js';
-import type { UnitOfWork } from '../../unit-of-work/index.js';
 import { SNAPSHOT_QUEUE, type StartSnapshotInput } from '../domain/snapshot-job.js';
 import type { SnapshotDue } from '../store/snapshot-due.js';
 
-const job = (id: Id<'job'>) => ({ id, queue: SNAPSHOT_QUEUE, spaceId: null, payload: {}, exclusive: SNAPSHOT_QUEUE });
-
 /** Requests a snapshot; a worker makes it. One that is on its way is returned instead of another. */
 export class StartSnapshot {
-  constructor(
-    private readonly work: UnitOfWork,
-    private readonly ledger: JobLedger,
-    private readonly ids: IdSource,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly jobs: TenantJobs) {}
 
   run(ctx: Ctx, _: z.output<typeof StartSnapshotInput>): Promise<z.input<typeof JobView>> {
     checkWholeTenant(ctx);
-    return this.work.write(ctx, async (tx: TenantTx) => {
-      const id = this.ids.next('job');
-      const isOpen = await this.ledger.open(tx, ctx, job(id), this.clock.now());
-      const found = isOpen ? id : await this.ledger.findOpen(tx, SNAPSHOT_QUEUE);
-      return viewOf((await this.ledger.find(tx, ctx, found!))!);
-    });
+    return this.jobs.request(ctx, SNAPSHOT_QUEUE);
   }
 }
 
-/** Requests the snapshots that are due. Safe in many processes: one at most is open for a tenant. */
+/** Requests the snapshots that are due. */
 export class StartDueSnapshots {
   constructor(
     private readonly system: SystemDatabase,
-    private readonly database: TenantDatabase,
     private readonly due: SnapshotDue,
-    private readonly ledger: JobLedger,
-    private readonly ids: IdSource,
+    private readonly jobs: TenantJobs,
     private readonly clock: Clock,
   ) {}
 
   /** Returns how many were requested. */
   async run(): Promise<number> {
     const now = this.clock.now();
-    const tenants = (await this.system.run((tx) => this.due.list(tx))).filter((state) =>
-      isSnapshotDue({ ...state, now }),
+    const tenants = await this.system.run((tx) => this.due.list(tx));
+    return this.jobs.requestForEach(
+      tenants.filter((state) => isSnapshotDue({ ...state, now })),
+      SNAPSHOT_QUEUE,
     );
-    let started = 0;
-    for (const { tenantId } of tenants) {
-      const isOpen = await this.database.write(tenantId, (tx) =>
-        this.ledger.open(tx, operatorOf(tenantId, 'schedule'), job(this.ids.next('job')), now),
-      );
-      if (isOpen) started += 1;
-    }
-    return started;
   }
 }

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import { operatorOf, type Clock, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import type { UnitOfWork } from '../../../unit-of-work/index.js';
+import type { JobView } from '../../domain/job.js';
+import { viewOf, type AskedJob, type JobLedger } from '../../store/job-ledger.js';
+
+/** Jobs of a whole tenant without a payload, of which one at most is open in each queue. */
+export class TenantJobs {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly database: TenantDatabase,
+    private readonly ledger: JobLedger,
+    private readonly ids: IdSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Requests a job; one that is on its way is returned instead of another. */
+  request(ctx: Ctx, queue: string): Promise<z.input<typeof JobView>> {
+    return this.work.write(ctx, async (tx) => {
+      const job = this.#job(queue);
+      const isOpened = await this.ledger.open(tx, ctx, job, this.clock.now());
+      const found = isOpened ? job.id : await this.ledger.findOpen(tx, queue);
+      return viewOf((await this.ledger.find(tx, ctx, found!))!);
+    });
+  }
+
+  /** Requests a job of each tenant, as the schedule. Safe in many processes. Returns how many were opened. */
+  async requestForEach(tenants: readonly { tenantId: Id<'ten'> }[], queue: string): Promise<number> {
+    const now = this.clock.now();
+    let opened = 0;
+    for (const { tenantId } of tenants) {
+      const isOpened = await this.database.write(tenantId, (tx) =>
+        this.ledger.open(tx, operatorOf(tenantId, 'schedule'), this.#job(queue), now),
+      );
+      if (isOpened) opened += 1;
+    }
+    return opened;
+  }
+
+  #job(queue: string): AskedJob {
+    return { id: this.ids.next('job'), queue, spaceId: null, payload: {}, exclusive: queue };
+  }
+}
