@@ -12,14 +12,12 @@ import type { ScheduleView } from '#libs/maintenance/runs/index.js';
 import { withExamples, type Cli } from '../terminal/cli.js';
 import { CliFailure, STATUS, usageFailure } from '../terminal/failure.js';
 import { numberIn, pageFlags, type PageFlags } from '../terminal/flags.js';
-import type { Service } from '../service/service.js';
 import { table } from '../terminal/output.js';
 
 type Job = z.input<typeof JobView>;
 type Schedule = z.input<typeof ScheduleView>;
 
 const LOOK_AGAIN_MS = 1_000;
-const OPEN: ReadonlySet<string> = new Set(['queued', 'running']);
 
 const kind = () => new Argument('<kind>', 'which kind of maintenance').choices(MAINTENANCE_KINDS);
 
@@ -101,7 +99,7 @@ function addRunCommands(group: Command, cli: Cli): void {
         ...asked,
       });
       if (!wait) return cli.show(run, ({ id }) => `The job ${id} does it.`);
-      const job = await ended(cli, service, run.id as string);
+      const job = await cli.ended<Job>(`/v1/jobs/${run.id}`, LOOK_AGAIN_MS);
       if (job.status !== 'done')
         throw new CliFailure(
           `The run ${job.id} is ${job.status}${job.error === null ? '' : `: ${job.error}`}`,
@@ -195,15 +193,6 @@ function addScheduleCommands(group: Command, cli: Cli): void {
       ),
     ['maintenance every consolidate 1440 --at 02:00 --until 05:00'],
   );
-}
-
-/** Polls until the job has ended. Ctrl-C stops the polling, not the job. */
-async function ended(cli: Cli, service: Service, id: string): Promise<Job> {
-  for (;;) {
-    const job = await service.get<Job>(`/v1/jobs/${id}`);
-    if (!OPEN.has(job.status)) return job;
-    await cli.pause(LOOK_AGAIN_MS);
-  }
 }
 
 async function turn(cli: Cli, id: string, how: 'cancel' | 'retry'): Promise<void> {

@@ -17,7 +17,6 @@ type Recovery = z.input<typeof RecoveryView>;
 type Mode = z.input<typeof ModeView>;
 
 const LOOK_AGAIN_MS = 500;
-const OPEN: ReadonlySet<string> = new Set(['queued', 'running']);
 
 export function addRecoveryCommands(program: Command, cli: Cli): void {
   addRecoverCommand(program, cli);
@@ -65,7 +64,7 @@ function addIntegrityCommand(program: Command, cli: Cli): void {
       .action(async () => {
         const { service } = cli.connect();
         const { id } = await service.post<Job>('/v1/integrity-checks');
-        const job = await endOfJob(cli, id as string);
+        const job = await cli.ended<Job>(`/v1/jobs/${id}`, LOOK_AGAIN_MS);
         if (job.status !== 'done')
           throw new CliFailure(`The check ${id} is ${job.status}: ${job.error}`, `job_${job.status}`);
         const { findings } = IntegrityResult.parse(job.result);
@@ -74,15 +73,6 @@ function addIntegrityCommand(program: Command, cli: Cli): void {
       }),
     ['integrity', 'exits 1 when something is wrong'],
   );
-}
-
-async function endOfJob(cli: Cli, id: string): Promise<Job> {
-  const { service } = cli.connect();
-  for (;;) {
-    const job = await service.get<Job>(`/v1/jobs/${id}`);
-    if (!OPEN.has(job.status)) return job;
-    await cli.pause(LOOK_AGAIN_MS);
-  }
 }
 
 const inWords = (findings: readonly { severity: string; code: string; message: string; advice: string }[]): string =>
@@ -112,7 +102,7 @@ function addRecoverCommand(program: Command, cli: Cli): void {
             );
           }
           const { id } = await service.post<Job>('/v1/recoveries', input);
-          const recovery = await endOf(cli, id as string);
+          const recovery = await cli.ended<Recovery>(`/v1/recoveries/${id}`, LOOK_AGAIN_MS);
           if (recovery.report === null)
             throw new CliFailure(
               `The recovery ${id} is ${recovery.status}: ${recovery.error}`,
@@ -126,15 +116,6 @@ function addRecoverCommand(program: Command, cli: Cli): void {
     ['recover', 'exits 1 when something differs'],
     ['recover --promote', 'then, within 7 days: credence recover --undo <id>'],
   );
-}
-
-async function endOf(cli: Cli, id: string): Promise<Recovery> {
-  const { service } = cli.connect();
-  for (;;) {
-    const recovery = await service.get<Recovery>(`/v1/recoveries/${id}`);
-    if (!OPEN.has(recovery.status)) return recovery;
-    await cli.pause(LOOK_AGAIN_MS);
-  }
 }
 
 function recoveryInWords({ id, report }: Recovery): string {

@@ -5,6 +5,8 @@ import { STATUS, stopped, toCliFailure } from './failure.js';
 import { connectionFrom, type Connection } from '../service/connection.js';
 import { Service } from '../service/service.js';
 
+const OPEN: ReadonlySet<string> = new Set(['queued', 'running']);
+
 /** The parts of the process that a command uses; tests provide their own. */
 export interface Io {
   env: NodeJS.ProcessEnv;
@@ -104,6 +106,16 @@ export class Cli {
     await delay(ms, undefined, { signal: this.io.stop }).catch(() => {
       throw stopped();
     });
+  }
+
+  /** What is at the path, once it has ended: a job, or what a job makes. Ctrl-C stops the polling, not the job. */
+  async ended<T extends { status: string }>(path: string, lookAgainMs: number): Promise<T> {
+    const { service } = this.connect();
+    for (;;) {
+      const job = await service.get<T>(path);
+      if (!OPEN.has(job.status)) return job;
+      await this.pause(lookAgainMs);
+    }
   }
 
   /** Printed in addition to the answer, but never for machines. */
