@@ -1,10 +1,10 @@
 import { HashState, TableRows } from '#libs/history/state/index.js';
 import { openDatabase, TenantDatabase } from '#libs/platform/database/index.js';
-import { eventually } from '#libs/testing/eventually.js';
 import { OwnRedis } from '#libs/testing/redis-server.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/test-database.js';
 import { operatorOn, PEPPER } from '../e2e/operator.js';
 import { Running } from '../e2e/running.js';
+import { recover } from '../service/background.js';
 import { RestClient } from '../service/rest-client.js';
 
 /** What a recovery says that changes nothing: the state of the tables, and the one that the log gives. */
@@ -75,12 +75,7 @@ export class Installation {
 
   /** The state of the tables and of the log, as the worker reads them in its time zone. */
   async states(): Promise<States> {
-    const { id } = await this.owner.do('recoveries.start', {});
-    let recovery = await this.owner.do('recoveries.get', { job: id });
-    await eventually(async () => {
-      recovery = await this.owner.do('recoveries.get', { job: id });
-      return !['queued', 'running'].includes(recovery.status);
-    }, 60_000);
+    const recovery = await recover(this.owner);
     if (recovery.report === null) throw new Error(`the recovery is ${recovery.status}: ${recovery.error}`);
     const { liveHash, rebuiltHash, events } = recovery.report;
     return { live: liveHash, rebuilt: rebuiltHash, events };

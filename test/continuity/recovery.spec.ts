@@ -7,7 +7,14 @@ import { HashState, TableRows } from '#libs/history/state/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { play, START, step } from '../contract/histories.js';
-import { openService, RestClient, type Service, type Tenant } from '../service/index.js';
+import {
+  openService,
+  recover as recovered,
+  RestClient,
+  type Input,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -46,18 +53,7 @@ async function ended({ owner }: Tenant, id: string): Promise<Record<string, any>
 const snapshotOf = async (of: Tenant): Promise<Record<string, any>> =>
   ended(of, (await of.owner.do('snapshots.start', {})).id);
 
-async function recover(
-  { owner }: Tenant,
-  input: { promote?: boolean; acceptLoss?: boolean; toSeq?: number } = {},
-): Promise<Record<string, any>> {
-  const { id } = await owner.do('recoveries.start', input);
-  let recovery = await owner.do('recoveries.get', { job: id });
-  await eventually(async () => {
-    recovery = await owner.do('recoveries.get', { job: id });
-    return !['queued', 'running'].includes(recovery.status);
-  }, 60_000);
-  return recovery;
-}
+const recover = ({ owner }: Tenant, input: Input = {}): Promise<Record<string, any>> => recovered(owner, input);
 
 beforeAll(async () => {
   service = await openService({ isWorking: true });

@@ -1,4 +1,4 @@
-import { eventually } from '#libs/testing/eventually.js';
+import { maintain } from '../service/background.js';
 import { RestClient } from '../service/rest-client.js';
 import type { Input } from '../service/client.js';
 import { Agent, type AgentCall, type AgentPlan } from './agent.js';
@@ -53,12 +53,8 @@ export class ChaosSpace {
   }
 
   /** Interrupts what is idle by the clock of the space. */
-  async sweep(): Promise<void> {
-    // The schedule may have begun a run just then.
-    await eventually(async () => {
-      const run = { space: this.space, kind: 'sessions', waitSeconds: 30 };
-      return (await this.at.owner.call('maintenance.startRun', run)).status === 200;
-    });
+  sweep(): Promise<void> {
+    return maintain(this.at.owner, this.space, 'sessions');
   }
 
   killService(): Promise<void> {

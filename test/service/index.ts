@@ -1,3 +1,4 @@
+export * from './background.js';
 export * from './belongings.js';
 export * from './cascades.js';
 export * from './client.js';

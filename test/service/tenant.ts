@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, GRANTS, type Id } from '#libs/kernel/index.js';
 import { CreateKeyInput, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
-import { eventually } from '#libs/testing/index.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
+import { maintain } from './background.js';
 import { RestClient } from './rest-client.js';
 import type { Input } from './client.js';
 import type { Service } from './service.js';
@@ -38,11 +38,5 @@ export async function openTenant(service: Service): Promise<Tenant> {
     const { id: spaceId } = await owner.do('spaces.create', { slug: space, name: space, ...settings });
     return { space, spaceId };
   };
-  const maintain: Tenant['maintain'] = (space, kind) =>
-    eventually(async () => {
-      const { status, body } = await owner.call('maintenance.startRun', { space, kind, waitSeconds: 30 });
-      if (![200, 202, 409].includes(status)) throw new Error(JSON.stringify(body));
-      return status === 200;
-    });
-  return { id, owner, as, aSpace, maintain };
+  return { id, owner, as, aSpace, maintain: (space, kind) => maintain(owner, space, kind) };
 }

@@ -1,0 +1,23 @@
+import { eventually } from '#libs/testing/eventually.js';
+import type { Input } from './client.js';
+import type { RestClient } from './rest-client.js';
+
+/** Runs a kind of maintenance to its end; waits for a run that the schedule has begun just then. */
+export function maintain(owner: RestClient, space: string, kind: string): Promise<void> {
+  return eventually(async () => {
+    const { status, body } = await owner.call('maintenance.startRun', { space, kind, waitSeconds: 30 });
+    if (![200, 202, 409].includes(status)) throw new Error(JSON.stringify(body));
+    return status === 200;
+  });
+}
+
+/** Has the tenant recovered, and returns the recovery when it has ended. */
+export async function recover(owner: RestClient, input: Input = {}): Promise<Record<string, any>> {
+  const { id } = await owner.do('recoveries.start', input);
+  let recovery = await owner.do('recoveries.get', { job: id });
+  await eventually(async () => {
+    recovery = await owner.do('recoveries.get', { job: id });
+    return !['queued', 'running'].includes(recovery.status);
+  }, 60_000);
+  return recovery;
+}
