@@ -91,7 +91,7 @@ export function viewOfBelief(
     evaluatedAt: now.toISOString(),
     policy: basis.policy,
     wouldChange: groups === null ? null : viewOfWouldChange(basis, now),
-    groupsDetail: groups === null ? null : groups.map(viewOfGroup),
+    groupsDetail: groups && [...groups],
   };
 }
 
@@ -99,11 +99,3 @@ function viewOfWouldChange(basis: BeliefBasis, now: Date): z.input<typeof WouldC
   const { clock, missing } = wouldChange(basis, now);
   return { at: clock?.at.toISOString() ?? null, to: clock?.to ?? null, missing };
 }
-
-const viewOfGroup = ({
-  group,
-  side,
-  class: assertionClass,
-  count,
-  weight,
-}: GroupWeight): z.input<typeof GroupView> => ({ group, side, class: assertionClass, count, weight });

@@ -7,7 +7,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { checkRoots, statementOf, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
 import { contradictBy, corroborate } from '../domain/changes/support.rules.js';
 import { evidenceRequired } from '../domain/claim.errors.js';
-import type { AttachContradictionInput, CorroborateInput } from '../domain/claim.schemas.js';
+import type { CorroborateInput } from '../domain/claim.schemas.js';
 import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
 import type { ClaimView } from '../domain/claim.views.js';
 import { isCounterWitness, isWitness } from '../domain/nearness/witness.rules.js';
@@ -69,8 +69,4 @@ export class Corroborate extends AttachEvidence {
 export class AttachContradiction extends AttachEvidence {
   protected readonly decide = contradictBy;
   protected readonly shows = isCounterWitness;
-
-  override run(ctx: Ctx, input: z.output<typeof AttachContradictionInput>): Promise<z.input<typeof ClaimView>> {
-    return super.run(ctx, input);
-  }
 }

@@ -1,3 +1,4 @@
+import { pick } from '#libs/kernel/index.js';
 import {
   beliefAt,
   beliefDueAt,
@@ -128,30 +129,21 @@ export function weighBelief(
   };
 }
 
+const WEIGHED = [
+  'supportMass',
+  'contradictionMass',
+  'supportGroups',
+  'witnessGroups',
+  'contradictionGroups',
+  'opposingGroups',
+  'supportedAt',
+  'isShielded',
+  'beliefState',
+  'beliefDueAt',
+] as const satisfies readonly (keyof Weighed)[];
+
 /** These fields of something that has more. */
-export const weighedIn = ({
-  supportMass,
-  contradictionMass,
-  supportGroups,
-  witnessGroups,
-  contradictionGroups,
-  opposingGroups,
-  supportedAt,
-  isShielded,
-  beliefState,
-  beliefDueAt,
-}: Weighed): Weighed => ({
-  supportMass,
-  contradictionMass,
-  supportGroups,
-  witnessGroups,
-  contradictionGroups,
-  opposingGroups,
-  supportedAt,
-  isShielded,
-  beliefState,
-  beliefDueAt,
-});
+export const weighedIn = (more: Weighed): Weighed => pick(more, WEIGHED);
 
 /** The recorded state at `now`, and when the clock changes it. */
 export const clockedFrom = (basis: BeliefBasis, now: Date): Pick<BeliefFields, 'beliefState' | 'beliefDueAt'> => ({
