@@ -119,14 +119,18 @@ describe('the list of claims', () => {
     expect(await values(asked)).toBe(expected);
   });
 
-  it('shows each claim as reading it alone does', async () => {
+  it('shows each claim as reading it alone does, without the details of its belief', async () => {
     for (const knownAt of [hour(1.5), hour(3), hour(4), hour(5.5), '2036-01-01T00:00:00Z']) {
       const { data } = await list({ knownAt, statuses: ['active', 'superseded', 'retracted'] });
       const alone = await Promise.all(
         data.map(({ id }) => world.get(GetClaim).run(owner, { space: 'desk', id, knownAt: new Date(knownAt) })),
       );
       expect(data.length).toBeGreaterThan(0);
-      expect(alone).toEqual(data);
+      const brief = alone.map((claim) => ({
+        ...claim,
+        belief: { ...claim.belief, wouldChange: null, groupsDetail: null },
+      }));
+      expect(data).toEqual(brief);
     }
   });
 
