@@ -2,7 +2,7 @@ import Sequencer from '@jest/test-sequencer';
 
 /** What takes longest is begun first, so that it does not run on alone when all else is done: earlier patterns before later ones. */
 const LONG = [
-  /\/test\/continuity\//,
+  /\/test\/continuity\/|\/maintenance\.process|\/bad-days/,
   /\/test\/trust\/.*attacks/,
   /-at-large\.prop/,
   /\/test\/(isolation|contract|e2e)\//,

@@ -6,7 +6,7 @@ import {
   type EmbeddedOptions,
   openEmbedded,
 } from '../platform/database/embedded/open-embedded.js';
-import { migrate, type Migration } from '../platform/database/index.js';
+import { emptyDatabase, type Migration } from '../platform/database/index.js';
 import { fingerprint } from './fingerprint.js';
 import { ReusableEngine } from './reusable-engine.js';
 
@@ -38,33 +38,14 @@ export async function openEmbeddedCopy(
 }
 
 async function archiveAt(path: string, migrations: readonly Migration[]): Promise<Blob> {
-  if (!existsSync(path)) await keep(path, await archiveOf(migrations));
+  if (!existsSync(path)) await keep(path, await emptyDatabase(migrations));
   return new Blob([await readFile(path)]);
 }
 
-/** Without what makes a start slow: a log to go through, databases nobody connects to, and buffers larger than any test fills. */
-async function archiveOf(migrations: readonly Migration[]): Promise<Blob> {
-  const database = await openEmbedded();
-  await migrate(database, migrations);
-  const connection = await database.connect();
-  for (const statement of [
-    'update pg_database set datistemplate = false',
-    'drop database template0',
-    'drop database template1',
-    "alter system set shared_buffers = '32MB'",
-    'checkpoint',
-  ])
-    await connection.query(statement);
-  connection.release();
-  const archive = await database.snapshot();
-  await database.end();
-  return archive;
-}
-
 /** Several workers may do this at once: each renames a whole file into place. */
-async function keep(path: string, archive: Blob): Promise<void> {
+async function keep(path: string, archive: Buffer): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, Buffer.from(await archive.arrayBuffer()));
+  await writeFile(draft, archive);
   await rename(draft, path);
 }

@@ -2,9 +2,10 @@
 //   node test/arch/ddl.mjs [project folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expanded } from '../../scripts/sql.mjs';
 
-const root = process.argv[2] ?? '.';
+let root = '.';
 
 /**
  * Statements that break a rule for good, and why: each is right on one PostgreSQL, and costs Citus time, not correctness.
@@ -42,9 +43,7 @@ const VOLATILE =
 const SNAPSHOT = /\b(pg_current_snapshot|pg_snapshot_\w+|pg_current_xact_id\w*|txid_\w+|nextval|draw_positions)\s*\(/i;
 
 const problems = [];
-const unused = new Set(
-  Object.entries(EXCEPTIONS).flatMap(([rule, files]) => Object.keys(files).map((file) => `${file}: ${rule}`)),
-);
+const unused = new Set();
 function report(file, rule, what = '') {
   const known = `${file}: ${rule}`;
   if (EXCEPTIONS[rule]?.[file] !== undefined) unused.delete(known);
@@ -234,15 +233,27 @@ function checkSettings(text, say) {
   if (/force_generic_plan/i.test(text)) say('no force_generic_plan');
 }
 
-for (const file of filesUnder('prisma/migrations', /migration\.sql$/)) checkMigration(file);
-for (const file of filesUnder('libs', /store\/sql\/[^/]+\.sql$/)) checkStatement(file);
-// Statements in the code are few: its settings are held to the same.
-for (const folder of ['libs', 'apps'])
-  for (const file of filesUnder(folder, /(?<!\.(spec|prop|d))\.ts$/))
-    checkSettings(read(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''), (rule, what) => report(file, rule, what));
+/** What is wrong in a project, a line each. */
+export function problemsIn(folder) {
+  root = folder;
+  problems.length = 0;
+  unused.clear();
+  for (const [rule, files] of Object.entries(EXCEPTIONS))
+    for (const file of Object.keys(files)) unused.add(`${file}: ${rule}`);
+  for (const file of filesUnder('prisma/migrations', /migration\.sql$/)) checkMigration(file);
+  for (const file of filesUnder('libs', /store\/sql\/[^/]+\.sql$/)) checkStatement(file);
+  // Statements in the code are few: its settings are held to the same.
+  for (const folder of ['libs', 'apps'])
+    for (const file of filesUnder(folder, /(?<!\.(spec|prop|d))\.ts$/))
+      checkSettings(read(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''), (rule, what) => report(file, rule, what));
+  if (root === '.') for (const left of unused) problems.push(`${left} no longer; take it off the list`);
+  return [...problems];
+}
 
-if (root === '.') for (const left of unused) problems.push(`${left} no longer; take it off the list`);
-if (problems.length > 0) {
-  console.error(problems.join('\n'));
-  process.exit(1);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = problemsIn(process.argv[2] ?? '.');
+  if (found.length > 0) {
+    console.error(found.join('\n'));
+    process.exit(1);
+  }
 }

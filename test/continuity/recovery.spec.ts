@@ -29,7 +29,7 @@ async function aTenantWithHistory(seed: number): Promise<Tenant> {
   return made;
 }
 
-async function goOn({ owner, as }: Tenant, seed: number, length = 120): Promise<void> {
+async function goOn({ owner, as }: Tenant, seed: number, length = 60): Promise<void> {
   const reviewer = await as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
   const [steps] = fc.sample(fc.array(step, { minLength: length, maxLength: length }), { numRuns: 1, seed });
   await play({ owner, reviewer }, 'history', steps!);
@@ -66,7 +66,7 @@ describe('the log of a tenant, replayed in a database of its own', () => {
   it('gives the state of the live tables, from the beginning and from a snapshot, and the same when it is replayed twice', async () => {
     const rebuild = service.get<RebuildTenant>(RebuildTenant);
     const { seq } = await snapshotOf(tenant);
-    await goOn(tenant, 3, 60);
+    await goOn(tenant, 3, 30);
     const rebuilt = async () => {
       await sealed();
       const live = await hashOf(tenant);
@@ -228,7 +228,7 @@ describe('a snapshot', () => {
   }, 240_000);
 
   it('is one of at most five, and one with a wrong byte is passed over', async () => {
-    for (let n = 0; n < 6; n += 1) {
+    for (let n = 0; n < 5; n += 1) {
       await tenant.owner.do('claims.store', { space: 'history', text: `one more ${n}` });
       await snapshotOf(tenant);
     }

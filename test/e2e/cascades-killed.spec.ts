@@ -141,7 +141,8 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     claims: await world.database.owner(
       `
       select said.text, c.status, c.grounding, c.inherited, c.confidence, c.trust, c.version, n.rank, (select count(*)::int from causes k where k.tenant_id = c.tenant_id and k.node_id = c.id) as causes,
-        (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'support_recomputed') as mentioned
+        (select count(*)::int from event_mentions m join events e on e.tenant_id = m.tenant_id and e.position = m.position where m.tenant_id = c.tenant_id and m.subject_id = c.id and e.kind = 'support_recomputed') as mentioned,
+        (select string_agg(e.kind, ' ' order by e.position) from events e where e.tenant_id = c.tenant_id and e.subject_id = c.id) as events
       from claims c join claim_statements said on said.tenant_id = c.tenant_id and said.claim_id = c.id left join nodes n on n.tenant_id = c.tenant_id and n.id = c.id where c.space_id = $1 order by n.rank nulls first, said.text`,
       [spaceId],
     ),

@@ -215,7 +215,7 @@ describe('credence mcp', () => {
 
   it('says so when the service stays away, and works again when it is back', async () => {
     await door.close();
-    const bridge = start();
+    const bridge = start({}, '--wait', '1');
     const { error } = await bridge.call(1, 'search', { query: 'x' });
     expect(error).toMatchObject({ code: -32001, data: { code: 'unreachable', retryable: true } });
     await door.open();

@@ -1,7 +1,8 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { agentRules } from '#libs/kernel/index.js';
 import { McpBridge } from '../service/mcp-bridge.js';
 import { type Cli, withExamples } from '../terminal/cli.js';
+import { numberIn } from '../terminal/flags.js';
 
 /** For agents: the bridge that their clients start, and the rules they work by. */
 export function addMcpCommands(program: Command, cli: Cli): void {
@@ -13,14 +14,27 @@ export function addMcpCommands(program: Command, cli: Cli): void {
         '--tools <sets>',
         'tool sets such as core, continuity, memory, graph, governance or all; several with commas',
       )
-      .action(async ({ tools }: { tools?: string }) => {
+      .addOption(
+        new Option('--wait <seconds>', 'how long a call waits for a service that is away')
+          .argParser(numberIn(0, 600))
+          .default(10),
+      )
+      .action(async ({ tools, wait }: { tools?: string; wait: number }) => {
         const { url, key } = cli.connection;
         const stopping = new AbortController();
         const stop = AbortSignal.any([cli.io.stop, stopping.signal]);
         const end = () => stopping.abort();
         process.once('SIGTERM', end);
         try {
-          const bridge = new McpBridge({ url, key, tools, stop, send: cli.io.out, note: cli.io.err });
+          const bridge = new McpBridge({
+            url,
+            key,
+            tools,
+            patienceMs: wait * 1_000,
+            stop,
+            send: cli.io.out,
+            note: cli.io.err,
+          });
           await bridge.run(cli.io.lines(stop));
         } finally {
           process.off('SIGTERM', end);

@@ -5,6 +5,8 @@ export interface BridgeOptions {
   key: string;
   /** Names of tool sets, comma-separated; undefined: those that the service offers unless others are asked for. */
   tools: string | undefined;
+  /** How long a message waits for a service that starts or restarts. A message that was not received cannot take effect twice. */
+  patienceMs: number;
   /** Ends the bridge at once; calls under way stay without an answer. */
   stop: AbortSignal;
   /** Writes one message to the client. */
@@ -26,8 +28,6 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const SERVICE_FAILED = -32001;
 
-/** How long a message waits for a service that starts or restarts. A message that was not received cannot take effect twice. */
-const PATIENCE_MS = 10_000;
 const PAUSE_MS = 250;
 /** The service itself answers within 60 s, also where a caller waits for a job. */
 const ANSWER_TIMEOUT_MS = 120_000;
@@ -103,7 +103,7 @@ export class McpBridge {
   }
 
   async #post(body: string, stop: AbortSignal): Promise<Response> {
-    const givesUpAt = Date.now() + PATIENCE_MS;
+    const givesUpAt = Date.now() + this.options.patienceMs;
     for (;;) {
       try {
         return await fetch(this.#address, {

@@ -4,7 +4,7 @@
  */
 
 /** About how many tokens an item of a list may take, and within it a text; a text that is not in a list. */
-const ITEM_TOKENS = 160;
+const ITEM_TOKENS = 155;
 const ITEM_TEXT_TOKENS = 36;
 const TEXT_TOKENS = 250;
 
