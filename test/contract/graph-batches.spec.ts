@@ -77,6 +77,24 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
     expect(data[2].node.trust).toBeLessThanOrEqual(0.5);
   });
 
+  // The size is a matter of the writing, which is the same for all transports.
+  if (transport === 'rest')
+    it('may be of 500 conclusions, each on one before it, which are written or refused together', async () => {
+      // Short of a chain, whose length is limited: twenty on the fact, and each of the others on one of twenty before it.
+      const items = Array.from({ length: 500 }, (_, n) =>
+        concluded(`Conclusion ${n} holds.`, n < 20 ? known.fact! : `@${n - 20}`),
+      );
+      const { data } = await agent.do('nodes.createBatch', { space, items });
+      expect(new Set(data.map(({ outcome }: { outcome: string }) => outcome))).toEqual(new Set(['accepted']));
+      expect(data.at(-1).node).toMatchObject({ type: 'derivation', rank: 26 });
+      const before = await everythingStored(service.database);
+      expect(await make([...items.slice(0, -1), concluded('The last.', known.waiting!)])).toMatchObject({
+        isOk: false,
+        body: { code: 'derivation_blocked', item: 499 },
+      });
+      expect(await everythingStored(service.database)).toEqual(before);
+    });
+
   it.each<[string, () => object[], number, string]>([
     [
       'a premise that waits for its review',
