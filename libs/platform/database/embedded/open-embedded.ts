@@ -115,7 +115,7 @@ async function start(
 }
 
 async function connect(pglite: PGlite): Promise<pg.Client> {
-  const config = createPgConfig(withoutSync(pglite));
+  const config = createPgConfig(inStatements(pglite));
   const wire = config.connection;
   // pg and the adapters on it pass a parser table as `types` and no name on close; PGlite writes both to the wire as they are.
   const parse = wire.parse.bind(wire);
@@ -130,11 +130,24 @@ async function connect(pglite: PGlite): Promise<pg.Client> {
 }
 
 /**
- * As far as the adapter uses it. Neither the memory nor the directory of an engine has anything to synchronise, and not
- * being asked to spares two locks for each of the five messages of a statement.
+ * As far as the adapter uses it, which hands over one message at a time. The messages of a statement reach the engine
+ * together with the Sync that ends them: entering it costs more than most of them. Neither the memory nor the directory
+ * of an engine has anything to synchronise, and not being asked to spares two locks each time.
  */
-const withoutSync = (pglite: PGlite): PGlite =>
-  ({
-    waitReady: pglite.waitReady,
-    execProtocolStream: (message, options) => pglite.execProtocolStream(message, { ...options, syncToFs: false }),
-  }) satisfies Pick<PGlite, 'waitReady' | 'execProtocolStream'> as PGlite;
+function inStatements(pglite: PGlite): PGlite {
+  let waiting: Uint8Array[] = [];
+  const execProtocolStream: PGlite['execProtocolStream'] = (message, options) => {
+    waiting.push(message);
+    if (BEFORE_SYNC.has(message[0]!)) return Promise.resolve([]);
+    const statement = waiting.length === 1 ? message : Buffer.concat(waiting);
+    waiting = [];
+    return pglite.execProtocolStream(statement, { ...options, syncToFs: false });
+  };
+  return { waitReady: pglite.waitReady, execProtocolStream } satisfies Pick<
+    PGlite,
+    'waitReady' | 'execProtocolStream'
+  > as PGlite;
+}
+
+/** Parse, Bind, Describe, Execute and Close: a Sync or a Flush follows each of them. */
+const BEFORE_SYNC: ReadonlySet<number> = new Set(['P', 'B', 'D', 'E', 'C'].map((letter) => letter.charCodeAt(0)));
