@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { SystemDatabase, TemporaryDatabases, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, DATABASE, EMBEDDERS, IDS } from '#libs/platform/tokens.js';
+import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, IDS } from '#libs/platform/tokens.js';
 import { DENIAL_KINDS } from './denials/index.js';
 import { RecordDenials } from './denials/use-cases/record-denials.js';
 import { EventLog, Journal, ListAudit, ListEvents, LogWatch, Registry, StreamEvents } from './events/index.js';
@@ -42,6 +42,7 @@ import {
 import {
   ARCHIVE_KINDS,
   ArchiveStore,
+  DropPayloads,
   ListArchives,
   StartDueArchives,
   VerifyArchives,
@@ -153,7 +154,8 @@ const providers = [
   // Archived days, and how a tenant stands
   provide(ArchiveStore, [SealReader]),
   provide(ListArchives, [UnitOfWork, ArchiveStore]),
-  provide(WorkArchive, [TenantDatabase, ArchiveStore, Journal, CLOCK]),
+  provide(DropPayloads, [TenantDatabase, SystemDatabase, ArchiveStore, CLOCK, HOT_DAYS]),
+  provide(WorkArchive, [TenantDatabase, ArchiveStore, DropPayloads, Journal, CLOCK]),
   provide(StartDueArchives, [SystemDatabase, ArchiveStore, TenantJobs, CLOCK]),
   provide(VerifyArchives, [TenantDatabase, ArchiveStore]),
   IntegrityChecks,

@@ -5,7 +5,7 @@ import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
 import { Llm } from './llm/index.js';
 import { Secrets } from './secrets/index.js';
-import { CLOCK, DATABASE, EMBEDDERS, PLATFORM_PORTS, IDS, type PlatformPorts } from './tokens.js';
+import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, PLATFORM_PORTS, IDS, type PlatformPorts } from './tokens.js';
 
 export interface PlatformParts {
   database: Database;
@@ -18,6 +18,8 @@ export interface PlatformParts {
   llm?: Llm;
   /** A server on which databases for recovery may be created; default: they are made in this process. */
   recoveryDatabaseUrl?: string | null;
+  /** Default: what is archived stays in the log as well. */
+  hotDays?: number | null;
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
@@ -36,6 +38,7 @@ export class PlatformModule {
     embedders,
     llm = new Llm(null),
     recoveryDatabaseUrl = null,
+    hotDays = null,
   }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
@@ -46,6 +49,7 @@ export class PlatformModule {
       { provide: IDS, useValue: ids },
       { provide: PLATFORM_PORTS, useValue: ports },
       { provide: EMBEDDERS, useValue: embedders },
+      { provide: HOT_DAYS, useValue: hotDays },
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },

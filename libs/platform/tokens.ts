@@ -28,4 +28,6 @@ export const DATABASE = token<Database>('Database');
 export const EMBEDDERS = token<Embedders>('Embedders');
 export const CONFIG = token<Config>('Config');
 export const QUEUES = token<Queues>('Queues');
+/** Days that an event stays whole in the log once it is archived; null: for ever. */
+export const HOT_DAYS = token<number | null>('HotDays');
 export const LOG = token<Log>('Log');

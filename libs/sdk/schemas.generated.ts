@@ -127,6 +127,8 @@ export interface Archive {
   sha256: string;
   /** Its size, compressed. */
   bytes: number;
+  /** Whether its events are still whole in the log as well; false: what they say is read from here. */
+  hot: boolean;
 }
 
 /** The archived days of the log. */

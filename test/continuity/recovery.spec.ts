@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ArchiveStore, VerifyArchives, WorkArchive } from '#libs/history/archives/index.js';
+import { ArchiveStore, DropPayloads, VerifyArchives, WorkArchive } from '#libs/history/archives/index.js';
 import { EventLog, Journal } from '#libs/history/events/index.js';
 import { RebuildTenant } from '#libs/history/replay/index.js';
 import { HashState, TableRows } from '#libs/history/state/index.js';
@@ -256,6 +256,7 @@ describe('the archived days of the log', () => {
     const work = new WorkArchive(
       service.get<TenantDatabase>(TenantDatabase),
       service.get<ArchiveStore>(ArchiveStore),
+      service.get<DropPayloads>(DropPayloads),
       service.get<Journal>(Journal),
       later,
     );

@@ -113,6 +113,7 @@ async function start(): Promise<void> {
       llm: openLlm(config.llm, log),
       pepper: config.pepper,
       recoveryDatabaseUrl: config.recoveryDatabaseUrl,
+      hotDays: config.hotDays,
       options,
       background,
       readiness: readinessOf(database, queues),

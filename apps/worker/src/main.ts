@@ -32,6 +32,7 @@ async function main(): Promise<void> {
           database,
           pepper: config.pepper,
           recoveryDatabaseUrl: config.recoveryDatabaseUrl,
+          hotDays: config.hotDays,
           embedders,
           llm: openLlm(config.llm, log),
         }),

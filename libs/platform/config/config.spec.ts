@@ -139,6 +139,7 @@ describe('on servers', () => {
         PORT: '0',
         HOST: '0.0.0.0',
         CREDENCE_RATE_PER_TENANT: '30/60',
+        CREDENCE_HOT_DAYS: '30',
         CREDENCE_HOME: join(home, 'unused'),
       }),
     ).toEqual({
@@ -147,6 +148,7 @@ describe('on servers', () => {
       home: join(home, 'unused'),
       database: { databaseUrl: 'postgresql://db/credence', max: 10, statementTimeoutMs: 30_000 },
       recoveryDatabaseUrl: null,
+      hotDays: 30,
       redisUrl: 'redis://queue:6379',
       embedders: [],
       llm: null,

@@ -22,6 +22,8 @@ export interface Config {
   database: DatabaseAddress;
   /** Where recovery may create databases; null: it rebuilds in memory. */
   recoveryDatabaseUrl: string | null;
+  /** Days that an event stays whole in the log once it is archived; null: for ever. */
+  hotDays: number | null;
   /** null: the queue lives in the embedded database. */
   redisUrl: string | null;
   /** Models in addition to the built-in one. */
@@ -58,6 +60,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     home,
     database: databaseAddress(environment),
     recoveryDatabaseUrl: environment.CREDENCE_RECOVERY_DATABASE_URL ?? null,
+    hotDays: environment.CREDENCE_HOT_DAYS ?? null,
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
     llm: llmOf(environment),

@@ -14,6 +14,16 @@ const wholeNumber = (least: number, most: number, otherwise: number) =>
     .default(otherwise)
     .describe(`a whole number from ${least} to ${most}`);
 
+/** An optional whole number. */
+const maybeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+    .optional()
+    .describe(`a whole number from ${least} to ${most}`);
+
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -82,6 +92,10 @@ const Environment = z.object({
   CREDENCE_RECOVERY_DATABASE_URL: url('postgresql:', 'postgres:').meta({
     meaning:
       'a PostgreSQL server on which recovery may create databases, and drop them afterwards; unset: it rebuilds in memory, which suits logs of up to some hundred thousand events',
+  }),
+  CREDENCE_HOT_DAYS: maybeNumber(2, 36_500).meta({
+    meaning:
+      'days after which what an event says leaves the log and stays in its archived day only: [Archives](../recovery.md#archives); unset: it stays in both',
   }),
   REDIS_URL: url('redis:', 'rediss:').meta({
     meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',

@@ -41,6 +41,8 @@ export interface ArchiveSegmentRow {
   sha256: string;
   content: Buffer;
   createdAt: Date;
+  /** When the payloads of its events left the log; null: they are still there */
+  droppedAt: Date | null;
 }
 
 /** A row of `candidates`. What may become an atom, a scenario or a persona: it is a claim once it is promoted, and shown to nobody before. */
@@ -710,7 +712,7 @@ export interface EventRow {
   sessionId: Id<'ses'> | null;
   taskId: Id<'tsk'> | null;
   subjectId: string;
-  /** What changed, everything a projector writes: the union of events has the shapes */
+  /** What changed, everything a projector writes: the union of events has the shapes. null: it has left the log, and its archived day has it */
   payload: unknown;
   requestId: string | null;
   idempotencyKey: string | null;
@@ -1574,6 +1576,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'sha256', property: 'sha256', type: 'text' },
       { name: 'content', property: 'content', type: 'bytea' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
+      { name: 'dropped_at', property: 'droppedAt', type: 'timestamptz' },
     ],
   },
   Candidate: {

@@ -49,6 +49,16 @@ export const isClosed = (day: string, now: Date): boolean => now.getTime() >= en
 /** Segments are made daily, from 00:30 UTC on. */
 export const isArchiveDue = (day: string, now: Date): boolean => isClosed(day, new Date(now.getTime() - HALF_HOUR_MS));
 
+/**
+ * The last day whose payloads may leave the log is the one before this. null: none may, because the installation keeps
+ * them.
+ */
+export const firstHotDay = (hotDays: number | null, now: Date): string | null =>
+  hotDays === null ? null : new Date(now.getTime() - hotDays * DAY_MS).toISOString().slice(0, 10);
+
+/** Events whose payloads stay in the log: statements of the audit trail read them. */
+export const STAYING_KINDS = ['gate_evaluated', 'attempts_denied'];
+
 /** An event with its seal, as a line of a segment. */
 export const ArchiveLine = z.strictObject({
   seq: z.int(),
@@ -60,12 +70,16 @@ export const ArchiveLine = z.strictObject({
 /** Why a segment cannot be trusted. */
 export type SegmentFault = 'unreadable' | 'hash_differs' | 'line_malformed' | 'chain_broken' | 'lines_missing';
 
-/** Compares the lines of a segment with what is said of it, and with the hash chain. null: they match. */
+/**
+ * Compares the lines of a segment with what is said of it, and with the hash chain. `sealed`: the hash of its last event
+ * in the log. null: they match.
+ */
 export function faultOfLines(
   tenantId: string,
   lines: readonly string[],
   segment: Segment,
   sha256: Sha256,
+  sealed: string | null,
 ): SegmentFault | null {
   if (lines.length !== segment.lines) return 'lines_missing';
   let head: ChainHead | null = null;
@@ -78,7 +92,8 @@ export function faultOfLines(
     if (faultOf(tenantId, head, seal, event as unknown as SealableEvent, sha256) !== null) return 'chain_broken';
     head = { seq, hash };
   }
-  return head?.seq === segment.toSeq ? null : 'lines_missing';
+  if (head?.seq !== segment.toSeq) return 'lines_missing';
+  return head.hash === sealed ? null : 'chain_broken';
 }
 
 function jsonOf(line: string): unknown {
@@ -103,6 +118,11 @@ export const ArchiveList = z
             lines: z.int().describe('How many events it has.'),
             sha256: z.string().describe('Hash of its lines.'),
             bytes: z.int().describe('Its size, compressed.'),
+            hot: z
+              .boolean()
+              .describe(
+                'Whether its events are still whole in the log as well; false: what they say is read from here.',
+              ),
           })
           .meta({ id: 'Archive', description: 'A closed day of the log in one compressed segment.' }),
       )

@@ -12,10 +12,13 @@ import {
   type SealableEvent,
   type SealReader,
 } from '../../seals/index.js';
-import { dayOf, faultOfLines, type Segment, type SegmentFault } from '../domain/archive.js';
+import { dayOf, faultOfLines, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
 
 const listSegments = sql(import.meta.url, 'list-segments');
 const findSegmentContent = sql(import.meta.url, 'find-segment-content');
+const listHotSegments = sql(import.meta.url, 'list-hot-segments');
+const updateDroppedEvents = sql(import.meta.url, 'update-dropped-events');
+const updateDroppedSegment = sql(import.meta.url, 'update-dropped-segment');
 const insertSegment = sql(import.meta.url, 'insert-segment');
 const listUnarchivedTenants = sql(import.meta.url, 'list-unarchived-tenants');
 
@@ -28,6 +31,7 @@ interface Row {
   lines: number;
   sha256: string;
   bytes: number;
+  hot: boolean;
 }
 
 /** A segment that is not stored yet. `isBroken`: the chain of the log is, and nothing may be archived. */
@@ -36,14 +40,14 @@ export type ReadDay = { segment: Segment; content: Buffer } | { isBroken: true }
 export interface ArchiveReport {
   segments: number;
   /** The first segment that cannot be trusted, oldest first; null: all are intact. */
-  firstBad: { day: string; why: SegmentFault } | null;
+  firstBad: { day: string; why: SegmentFault; hot: boolean } | null;
 }
 
 export class ArchiveStore {
   constructor(private readonly seals: SealReader) {}
 
   /** Newest first. */
-  async list(tx: TenantTx): Promise<(Segment & { bytes: number })[]> {
+  async list(tx: TenantTx): Promise<(Segment & Pick<Row, 'bytes' | 'hot'>)[]> {
     return (await tx.all<Row>(listSegments)).map((row) => ({
       ...row,
       fromSeq: Number(row.fromSeq),
@@ -87,7 +91,9 @@ export class ArchiveStore {
       return 'unreadable';
     }
     if (createHash('sha256').update(text).digest('hex') !== segment.sha256) return 'hash_differs';
-    return faultOfLines(tx.tenantId, text.split('\n').slice(0, -1), segment, sha256);
+    const lines = text.split('\n').slice(0, -1);
+    const seal = await this.seals.find(tx, segment.toSeq);
+    return faultOfLines(tx.tenantId, lines, segment, sha256, seal?.hash ?? null);
   }
 
   /** Reads every segment back and compares it with its hash and with the hash chain. */
@@ -95,9 +101,27 @@ export class ArchiveStore {
     const segments = (await this.list(tx)).reverse();
     for (const segment of segments) {
       const why = await this.faultOf(tx, segment);
-      if (why !== null) return { segments: segments.length, firstBad: { day: segment.day, why } };
+      if (why !== null) return { segments: segments.length, firstBad: { day: segment.day, why, hot: segment.hot } };
     }
     return { segments: segments.length, firstBad: null };
+  }
+
+  /** The first days before a day whose payloads are still in the log. */
+  async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
+    return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map((row) => ({
+      ...row,
+      fromSeq: Number(row.fromSeq),
+      toSeq: Number(row.toSeq),
+    }));
+  }
+
+  /** Drops the payloads of some events of an archived day, which has to be intact. */
+  async drop(tx: SystemTx, tenantId: string, day: string, fromSeq: number, toSeq: number): Promise<void> {
+    await tx.run(updateDroppedEvents, tenantId, day, fromSeq, toSeq, STAYING_KINDS);
+  }
+
+  async noteDropped(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
+    await tx.run(updateDroppedSegment, tenantId, day, now);
   }
 
   /** Tenants with events after their last segment, and the first of these. */
@@ -105,6 +129,8 @@ export class ArchiveStore {
     return tx.all(listUnarchivedTenants);
   }
 }
+
+const HOT_AT_ONCE = 400;
 
 interface Link {
   seal: Seal;

@@ -14,6 +14,7 @@ import {
   type ListArchivesInput,
 } from '../domain/archive.js';
 import type { ArchiveReport, ArchiveStore } from '../store/archive-store.js';
+import type { DropPayloads } from './steps/drop-payloads.js';
 
 export class ListArchives {
   constructor(
@@ -26,31 +27,45 @@ export class ListArchives {
   }
 }
 
-/** Writes every closed day that has no segment yet, one after the other. */
+/**
+ * Writes every closed day that has no segment yet, one after the other. Then the payloads of days that have been archived
+ * for long enough leave the log.
+ */
 export class WorkArchive {
   constructor(
     private readonly database: TenantDatabase,
     private readonly archives: ArchiveStore,
+    private readonly dropPayloads: DropPayloads,
     private readonly journal: Journal,
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the days. It stops at a day whose events do not match the hash chain: doctor says which. */
+  /**
+   * Returns the days that it wrote. It stops at a day whose events do not match the hash chain: doctor says which. Throws
+   * if a day whose payloads were to leave the log is damaged.
+   */
   async run(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
+    const days = await this.#write(tenantId, jobId);
+    await this.dropPayloads.run(tenantId);
+    return days;
+  }
+
+  async #write(tenantId: Id<'ten'>, jobId: Id<'job'>): Promise<string[]> {
+    const { database, archives, journal, clock } = this;
     const days: string[] = [];
     for (;;) {
-      const now = this.clock.now();
-      const read = await this.database.readFrozen(tenantId, async (tx) => {
-        const [last] = await this.archives.list(tx);
-        return this.archives.readDay(tx, last ?? null, (day) => isClosed(day, now));
+      const now = clock.now();
+      const read = await database.readFrozen(tenantId, async (tx) => {
+        const [last] = await archives.list(tx);
+        return archives.readDay(tx, last ?? null, (day) => isClosed(day, now));
       });
       if (read === null || 'isBroken' in read) return days;
       const { segment, content } = read;
-      await this.database.write(tenantId, async (tx) => {
-        await this.archives.insert(tx, segment, content, now);
-        const fault = await this.archives.faultOf(tx, segment);
+      await database.write(tenantId, async (tx) => {
+        await archives.insert(tx, segment, content, now);
+        const fault = await archives.faultOf(tx, segment);
         if (fault !== null) throw new Error(`the segment of ${segment.day} was not stored as it was written: ${fault}`);
-        await this.journal.record(tx, operatorOf(tenantId, jobId), [archiveMade(tenantId, segment, now)]);
+        await journal.record(tx, operatorOf(tenantId, jobId), [archiveMade(tenantId, segment, now)]);
       });
       days.push(segment.day);
     }

@@ -1,7 +1,10 @@
 import type { RecordedEvent } from './event.js';
 
-/** An event with its place in the log; `seq` is null until it is sealed. */
-export type ReplayedEvent = RecordedEvent & { position: string; seq: number | null };
+/**
+ * An event with its place in the log; `seq` is null until it is sealed. `unreadable`: why its payload, which has left the
+ * log, cannot be read.
+ */
+export type ReplayedEvent = RecordedEvent & { position: string; seq: number | null; unreadable?: string };
 
 /**
  * How far a copy of the tables has applied the log: every event up to a number, and of those that had no seal then, the

@@ -4,6 +4,8 @@ import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } f
 import type { Actor, EventPayload, RecordedEvent } from '../domain/event.js';
 import { LOG_START, placeAfter, type LogPlace, type ReplayedEvent } from '../domain/log-place.js';
 import type { DeniedView, EventView } from '../domain/event.views.js';
+import { reasonOf } from '../domain/archived.js';
+import { droppedIn, loadArchived, withPayloads } from './archived-payloads.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');
@@ -17,10 +19,14 @@ const listEventsOfSubjects = sql(import.meta.url, 'list-events-of-subjects');
 const listEventsOfTask = sql(import.meta.url, 'list-events-of-task');
 const listEventsForReplay = sql(import.meta.url, 'list-events-for-replay');
 
-type Logged = Narrowed<EventRow, { actor: Actor; payload: EventPayload }>;
+/** The payload is null if it has left the log. */
+type Logged = Narrowed<EventRow, { actor: Actor; payload: EventPayload | null }>;
 type Row = Omit<Logged, 'requestId' | 'idempotencyKey'>;
 type SealedRow = Pick<EventSealRow, 'seq' | 'hash'> &
-  Pick<Logged, 'id' | 'kind' | 'schemaVersion' | 'occurredAt' | 'actor' | 'spaceId' | 'subjectId' | 'payload'>;
+  Pick<
+    Logged,
+    'position' | 'id' | 'kind' | 'schemaVersion' | 'occurredAt' | 'actor' | 'spaceId' | 'subjectId' | 'payload'
+  >;
 
 /** An entry of the audit trail; the seal is null until there is one. */
 export type AuditRow = Pick<
@@ -51,7 +57,8 @@ export class EventLog {
     limit: number,
     spaceIds: readonly string[] | null,
   ): Promise<z.input<typeof EventView>[]> {
-    return (await tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds)).map((row) => ({
+    const rows = await tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds);
+    return (await withPayloads(tx, rows)).map((row) => ({
       seq: Number(row.seq),
       id: row.id,
       kind: row.kind,
@@ -60,7 +67,7 @@ export class EventLog {
       actor: row.actor,
       spaceId: row.spaceId,
       subjectId: row.subjectId,
-      payload: { ...row.payload },
+      payload: withoutSecret(row.payload),
       hash: row.hash,
     }));
   }
@@ -112,7 +119,8 @@ export class EventLog {
     afterPosition: string,
     limit: number,
   ): Promise<(RecordedEvent & { position: string })[]> {
-    return (await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit)).map(placed);
+    const rows = await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit);
+    return (await withPayloads(tx, rows)).map((row) => placed({ ...row, payload: partOf(row) }));
   }
 
   /** As `listOfSubject`, of a task and all that was recorded as part of it. */
@@ -122,15 +130,19 @@ export class EventLog {
     afterPosition: string,
     limit: number,
   ): Promise<(RecordedEvent & { position: string })[]> {
-    return (await tx.all<Row>(listEventsOfTask, taskId, afterPosition, limit)).map(placed);
+    return (await withPayloads(tx, await tx.all<Row>(listEventsOfTask, taskId, afterPosition, limit))).map(placed);
   }
 
   /** The latest events about each of several things, oldest first. */
   async listOfSubjects(tx: TenantTx, subjectIds: readonly string[], limit: number): Promise<RecordedEvent[]> {
-    return (await tx.all<Row>(listEventsOfSubjects, subjectIds, limit)).map(toEvent);
+    const rows = await tx.all<Row>(listEventsOfSubjects, subjectIds, limit);
+    return (await withPayloads(tx, rows)).map((row) => toEvent({ ...row, payload: partOf(row) }));
   }
 
-  /** The next events in replay order; fewer than `limit`: these are the last ones. `toSeq`: nothing after it. */
+  /**
+   * The next events in replay order, wherever their payloads are; fewer than `limit`: these are the last ones. `toSeq`:
+   * nothing after it.
+   */
   async listForReplay(
     tx: TenantTx,
     { seq, ahead }: LogPlace,
@@ -138,7 +150,16 @@ export class EventLog {
     toSeq: number | null = null,
   ): Promise<ReplayedEvent[]> {
     const rows = await tx.all<Row & { seq: string | null }>(listEventsForReplay, seq, ahead, limit, toSeq);
-    return rows.map((row) => ({ ...placed(row), seq: row.seq === null ? null : Number(row.seq) }));
+    const { payloads, damaged } = await loadArchived(tx, droppedIn(rows));
+    return rows.map((row) => {
+      const payload = row.payload ?? payloads.get(row.position) ?? {};
+      const damage = damaged.get(row.position);
+      return {
+        ...placed({ ...row, payload }),
+        seq: row.seq === null ? null : Number(row.seq),
+        ...(damage && { unreadable: reasonOf(damage) }),
+      };
+    });
   }
 
   /** Every event in replay order, a page at a time. */
@@ -153,9 +174,23 @@ export class EventLog {
   }
 }
 
-const placed = (row: Row): RecordedEvent & { position: string } => ({ ...toEvent(row), position: row.position });
+type Whole<R> = R & { payload: EventPayload };
 
-function toEvent(row: Row): RecordedEvent {
+/** Of an event about several subjects, the part of this one, as the statements read it of those in the log. */
+const partOf = ({ subjectId, payload }: Whole<Row>): EventPayload =>
+  (payload as { items?: Record<string, EventPayload> }).items?.[subjectId] ?? payload;
+
+function withoutSecret(payload: EventPayload): Record<string, unknown> {
+  const { secretHash: _, ...shown } = payload as Record<string, unknown>;
+  return shown;
+}
+
+const placed = (row: Whole<Row>): RecordedEvent & { position: string } => ({
+  ...toEvent(row),
+  position: row.position,
+});
+
+function toEvent(row: Whole<Row>): RecordedEvent {
   return {
     id: row.id,
     kind: row.kind,

@@ -16,7 +16,7 @@ it.each<[string, TenantReports, string[]]>([
   ],
   [
     'a day that was edited',
-    { ...reports(), archives: { segments: 2, firstBad: { day: '2026-01-01', why: 'hash_differs' } } },
+    { ...reports(), archives: { segments: 2, firstBad: { day: '2026-01-01', why: 'hash_differs', hot: true } } },
     ['archive_damaged'],
   ],
   ['events of a later version', reports({ skipped: [{ kind: 'moon_phase_changed' }] }), ['events_skipped']],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adviceOf, reasonOf } from '../../events/index.js';
 
 /** Checks of a tenant exclude each other; also the name of their queue. */
 export const INTEGRITY_QUEUE = 'integrity';
@@ -30,7 +31,7 @@ export const unsound = (
 /** What was read of a tenant: its hash chain, its archived days, and its tables next to those that its log gives. */
 export interface TenantReports {
   chain: { head: { seq: number }; firstBad: { seq: number | null; why: string } | null };
-  archives: { segments: number; firstBad: { day: string; why: string } | null };
+  archives: { segments: number; firstBad: { day: string; why: string; hot: boolean } | null };
   examined: {
     skipped: readonly { kind: string }[];
     malformed: readonly { seq: number | null; kind: string }[];
@@ -60,12 +61,7 @@ const chainFinding = ({ head, firstBad }: TenantReports['chain']): IntegrityFind
 const archiveFinding = ({ segments, firstBad }: TenantReports['archives']): IntegrityFinding =>
   firstBad === null
     ? sound('archives', `${segments} archived days are intact`)
-    : unsound(
-        'error',
-        'archive_damaged',
-        `The archived day ${firstBad.day} is not as it was written (${firstBad.why}).`,
-        'The rows of that day are still in the log: as the owner of the database, delete this segment and those after it; they are written again.',
-      );
+    : unsound('error', 'archive_damaged', reasonOf(firstBad), adviceOf(firstBad));
 
 function eventFindings({ skipped, malformed }: TenantReports['examined']): IntegrityFinding[] {
   const found: IntegrityFinding[] = [];

@@ -71,9 +71,15 @@ export class WorkSnapshot {
     const { database, snapshots, journal, ids, clock } = this.parts;
     const id = ids.next('snp');
     const place = await rebuilt.database.place();
-    const { copied, manifestHash } = await rebuilt.database.read((tx) =>
-      snapshots.copy(tx, (pages) => database.write(tenantId, (live) => snapshots.insertPages(live, id, pages))),
-    );
+    const { copied, manifestHash } = await rebuilt.database
+      .read((tx) =>
+        snapshots.copy(tx, (pages) => database.write(tenantId, (live) => snapshots.insertPages(live, id, pages))),
+      )
+      .catch(async (failure: unknown) => {
+        // Each attempt would leave more pages on a disk that may be full. If they stay, the next snapshot removes them.
+        await database.write(tenantId, (tx) => snapshots.deleteOld(tx)).catch(() => undefined);
+        throw failure;
+      });
     const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: clock.now() };
     await database.write(tenantId, async (tx) => {
       await snapshots.insert(tx, snapshot);

@@ -30,12 +30,15 @@ const MAX_REASON = 300;
  */
 export async function applyEvents(tx: TenantTx, journal: Journal, events: readonly ReplayedEvent[]): Promise<Applied> {
   const [known, unknown] = [
-    events.filter((event) => journal.knows(event)),
+    events.filter((event) => journal.knows(event) && event.unreadable === undefined),
     events.filter((event) => !journal.knows(event)),
   ];
+  const unreadable = events.flatMap(({ seq, position, kind, unreadable: reason }) =>
+    reason === undefined ? [] : [{ seq, position, kind, reason }],
+  );
   const skipped = unknown.map(({ seq, kind, schemaVersion }) => ({ seq, kind, schemaVersion }));
-  if ((await failureOf(tx, journal, known)) === null) return { skipped, malformed: [] };
-  const malformed: MalformedEvent[] = [];
+  if ((await failureOf(tx, journal, known)) === null) return { skipped, malformed: unreadable };
+  const malformed: MalformedEvent[] = unreadable;
   for (const event of known) {
     const reason = await failureOf(tx, journal, [event]);
     if (reason !== null) malformed.push({ seq: event.seq, position: event.position, kind: event.kind, reason });

@@ -9,7 +9,7 @@ import {
   type EventSealRow,
   type SystemTx,
 } from '#libs/platform/database/index.js';
-import type { Actor } from '../../events/index.js';
+import { droppedIn, loadArchived, withPayloads, type Actor, type EventPayload } from '../../events/index.js';
 import {
   type SealableEvent,
   type Sha256,
@@ -51,7 +51,7 @@ const findSeal = sql(import.meta.url, 'find-seal');
 const countUnsealedEvents = sql(import.meta.url, 'count-unsealed-events');
 
 /** A seal and its event; the id of the event is null if the log has none. */
-type Row = EventSealRow & Omit<SealedRow, 'id'> & { id: SealedRow['id'] | null };
+type Row = EventSealRow & Omit<SealedRow, 'id' | 'payload'> & { id: SealedRow['id'] | null; payload: Json | null };
 
 const PAGE = 1_000;
 /** For requests: the payload of an event may be large, and several requests may read at once. */
@@ -63,13 +63,14 @@ export const [FIRST_POSITION, BEYOND_ALL] = ['0', '9223372036854775807'];
 export class SealReader {
   /**
    * The chain of a tenant after a number, by default from its start, a page at a time. The event is null if the log has
-   * none at the position of the seal.
+   * none at the position of the seal, or its payload is in an archived day that is damaged.
    */
   async *pages(tx: TenantTx, from = '0'): AsyncGenerator<{ seal: Seal; event: SealableEvent | null }[]> {
     let after = from;
     for (;;) {
       const rows = await tx.all<Row>(listSealsWithEvents, after, BEYOND_ALL, PAGE, null);
-      if (rows.length > 0) yield rows.map(linkOf);
+      const { payloads } = await loadArchived(tx, droppedIn(rows.filter(({ id }) => id !== null)));
+      if (rows.length > 0) yield rows.map((row) => linkOf(row, payloads));
       if (rows.length < PAGE) return;
       after = rows.at(-1)!.seq;
     }
@@ -89,14 +90,24 @@ export class SealReader {
     }
   }
 
-  /** The next links after a number; `spaceIds`: only those of events in these spaces; null: all. */
+  /**
+   * The next links after a number; `spaceIds`: only those of events in these spaces; null: all. Throws
+   * `archive_damaged`.
+   */
   async list(
     tx: TenantTx,
     after: number,
     to: number,
     spaceIds: readonly string[] | null,
   ): Promise<{ seal: Seal; event: SealableEvent | null }[]> {
-    return (await tx.all<Row>(listSealsWithEvents, after, to, SMALL_PAGE, spaceIds)).map(linkOf);
+    const rows = await tx.all<Row>(listSealsWithEvents, after, to, SMALL_PAGE, spaceIds);
+    const dropped = droppedIn(rows.filter(({ id }) => id !== null));
+    const found = await withPayloads(
+      tx,
+      dropped.map((position) => ({ position, payload: null })),
+    );
+    const payloads = new Map(found.map(({ position, payload }) => [position, payload]));
+    return rows.map((row) => linkOf(row, payloads));
   }
 
   async find(tx: TenantTx, seq: number): Promise<(ChainHead & { position: string }) | null> {
@@ -123,7 +134,8 @@ export class SealReader {
   }
 }
 
-function linkOf(row: Row): { seal: Seal; event: SealableEvent | null } {
+function linkOf(row: Row, archived: ReadonlyMap<string, EventPayload>): { seal: Seal; event: SealableEvent | null } {
+  const payload = row.payload ?? ((archived.get(row.position) ?? null) as Json);
   return {
     seal: {
       seq: Number(row.seq),
@@ -132,7 +144,7 @@ function linkOf(row: Row): { seal: Seal; event: SealableEvent | null } {
       prevHash: row.prevHash,
       hash: row.hash,
     },
-    event: row.id === null ? null : eventOf({ ...row, id: row.id }),
+    event: row.id === null || payload === null ? null : eventOf({ ...row, id: row.id, payload }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/model/index.js';
 import { readConflict, type Claim, type Conflict, type WrittenConflict } from '#libs/knowledge/claims/index.js';
+import { archivedOfSubject } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EvidenceMark } from '#libs/knowledge/evidence/index.js';
 
@@ -29,19 +30,31 @@ export interface PastNode {
  */
 export class PastRepository {
   async node(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastNode | null> {
-    const recorded = await tx.one<Recorded>(findNodeAsKnown, spaceId, id, knownAt);
+    const recorded = await tx.one<Recorded>(findNodeAsKnown, spaceId, id, knownAt, await archivedOfSubject(tx, id));
     if (recorded === null) return null;
     const { node, support, changes, lent } = recorded;
     return { node: readNode({ ...node, ...support, id: node.id, version: node.version + changes }), lent };
   }
 
   async conflict(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<Conflict | null> {
-    const row = await tx.one<{ recorded: WrittenConflict }>(findConflictAsKnown, spaceId, id, knownAt);
+    const row = await tx.one<{ recorded: WrittenConflict }>(
+      findConflictAsKnown,
+      spaceId,
+      id,
+      knownAt,
+      await archivedOfSubject(tx, id),
+    );
     return row && readConflict(row.recorded);
   }
 
   async evidence(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<EvidenceMark | null> {
-    const row = await tx.one<{ mark: EvidenceMark; version: number }>(findEvidenceAsKnown, spaceId, id, knownAt);
+    const row = await tx.one<{ mark: EvidenceMark; version: number }>(
+      findEvidenceAsKnown,
+      spaceId,
+      id,
+      knownAt,
+      await archivedOfSubject(tx, id),
+    );
     return row && { ...row.mark, version: row.version };
   }
 }

@@ -1,3 +1,4 @@
+import { archivedBetween } from '#libs/history/events/index.js';
 import {
   sql,
   type SystemTx,
@@ -49,8 +50,9 @@ export class VectorGaps {
     await tx.run(updateVectorCheck, seq, head);
   }
 
-  listEvents(tx: TenantTx, afterSeq: number, upToSeq: number): Promise<EmbeddedEvent[]> {
-    return tx.all<EmbeddedEvent>(listEmbeddedEvents, afterSeq, upToSeq, EMBEDDED_EVENT_KINDS);
+  async listEvents(tx: TenantTx, afterSeq: number, upToSeq: number): Promise<EmbeddedEvent[]> {
+    const archived = await archivedBetween(tx, afterSeq, upToSeq, EMBEDDED_EVENT_KINDS);
+    return tx.all<EmbeddedEvent>(listEmbeddedEvents, afterSeq, upToSeq, EMBEDDED_EVENT_KINDS, archived);
   }
 
   async add(tx: TenantTx, spaceId: string, kind: EmbeddedKind, ids: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
+import { archivedOfSubject } from '#libs/history/events/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
@@ -78,7 +79,7 @@ export class TaskRepository {
 
   /** What a node of the graph shows of a task, as the record had it at a moment; null: it was not created yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastTask | null> {
-    return tx.one<PastTask>(findTaskAsKnown, spaceId, id, knownAt);
+    return tx.one<PastTask>(findTaskAsKnown, spaceId, id, knownAt, await archivedOfSubject(tx, id));
   }
 }
 

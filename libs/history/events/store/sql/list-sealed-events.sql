@@ -1,7 +1,7 @@
 -- Sealed events after a number, oldest first: a feed without gaps.
 -- Params: $1 tenant_id, $2 after seq, $3 limit, $4 space ids text[], null for all.
 -- Index: event_seals_pkey
-select s.seq, s.hash, {{columns Event e except position, session_id, task_id, payload, request_id, idempotency_key}}, e.payload - 'secretHash' as payload
+select s.seq, s.hash, {{columns Event e except session_id, task_id, payload, request_id, idempotency_key}}, e.payload - 'secretHash' as payload
 from event_seals s
 join events e on e.tenant_id = $1 and e.position = s.position
 where s.tenant_id = $1 and s.seq > $2 and ($4::text[] is null or e.space_id = any ($4))

@@ -1,10 +1,11 @@
 -- The last record, as of a moment, of what a piece of evidence counts for, and its version at that time, which also
 -- counts changes of its group.
--- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at.
+-- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx
 with recorded as (
-  select e.position, e.payload
+  select e.position, coalesce(e.payload, a.payload) as payload
   from events e
+  left join jsonb_to_recordset($5::jsonb) as a (position bigint, payload jsonb) on a.position = e.position
   where e.tenant_id = $1 and e.subject_id = $3 and e.space_id = $2 and e.occurred_at <= $4::timestamptz
 )
 select m.mark, greatest((m.mark ->> 'version')::integer, r.version) as version

@@ -1,15 +1,16 @@
 -- The row of a node in `nodes` as logged by a moment: the last whole row, its last support since then and how often
 -- that had changed, and the last recorded value of its claim.
--- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at.
+-- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 with recorded as (
-  select e.position, coalesce(e.payload -> 'items' -> $3, e.payload) as payload
+  select e.position, coalesce(e.payload -> 'items' -> $3, e.payload, a.payload -> 'items' -> $3, a.payload) as payload
   from (
     select o.position from events o where o.tenant_id = $1 and o.subject_id = $3
     union all
     select m.position from event_mentions m where m.tenant_id = $1 and m.subject_id = $3
   ) p
   join events e on e.tenant_id = $1 and e.position = p.position
+  left join jsonb_to_recordset($5::jsonb) as a (position bigint, payload jsonb) on a.position = e.position
   where e.space_id = $2 and e.occurred_at <= $4::timestamptz
 )
 select w.node, s.support, s.changes,

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { declareError } from '#libs/kernel/index.js';
+import type { EventPayload } from './event.js';
+
+export interface DamagedDay {
+  /** 2026-01-31; null: no archived day has the event. */
+  day: string | null;
+  why: string;
+  /** Whether the log still has its events as well; default: it does not. */
+  hot?: boolean;
+}
+
+export const archiveDamaged = declareError<DamagedDay>(
+  'archive_damaged',
+  'unavailable',
+  (damage) => `${reasonOf(damage)} ${adviceOf(damage)}`,
+);
+
+export const reasonOf = ({ day, why, hot = false }: DamagedDay): string =>
+  `The archived day${day === null ? '' : ` ${day}`} is not as it was written (${why})${hot ? '.' : ', and its events have left the log.'}`;
+
+export const adviceOf = ({ hot = false }: Pick<DamagedDay, 'hot'>): string =>
+  hot
+    ? 'Its events are still in the log: as the owner of the database, delete this segment and those after it; they are written again.'
+    : 'Restore its segment from a backup of the database.';
+
+const Line = z.object({ hash: z.string(), event: z.looseObject({ position: z.string(), payload: z.looseObject({}) }) });
+
+/** The payload in a line of an archived day; null: it is not the line of the event that was sealed. */
+export function payloadIn(line: string | undefined, sealed: { position: string; hash: string }): EventPayload | null {
+  try {
+    const { hash, event } = Line.parse(JSON.parse(line ?? ''));
+    return hash === sealed.hash && event.position === sealed.position ? event.payload : null;
+  } catch {
+    return null;
+  }
+}

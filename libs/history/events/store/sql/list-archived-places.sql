@@ -1,0 +1,9 @@
+-- Where the archived days have the events at some positions: the line, counted from 0, and the hash that it is sealed with.
+-- Params: $1 tenant_id, $2 positions bigint[], $3 limit.
+-- Index: event_seals_tenant_id_position_key, archive_segments_pkey
+select s.position, s.hash, a.day, (s.seq - a.from_seq)::integer as line
+from event_seals s
+join archive_segments a on a.tenant_id = $1 and s.seq between a.from_seq and a.to_seq
+where s.tenant_id = $1 and s.position = any ($2::bigint[])
+order by s.seq
+limit $3

@@ -1,0 +1,255 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ArchiveStore, DropPayloads, VerifyArchives, WorkArchive } from '#libs/history/archives/index.js';
+import { Journal } from '#libs/history/events/index.js';
+import { WorkRecovery, WorkSnapshot } from '#libs/history/recovery/index.js';
+import { applyEvents, RebuildTenant } from '#libs/history/replay/index.js';
+import { TableRows } from '#libs/history/state/index.js';
+import { VerifyChain } from '#libs/history/seals/index.js';
+import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
+import { eventually } from '#libs/testing/index.js';
+import { play, START, step } from '../contract/histories.js';
+import { openService, recover, type Input, type Service, type Tenant } from '../service/index.js';
+
+const JOB = 'job_01h455vb4pex5vsknk084sn02q';
+const space = 'history';
+
+let service: Service;
+let tenant: Tenant;
+let claim: string;
+let task: string;
+
+const owner = (sql: string, ...values: unknown[]) => service.database.owner(sql, [tenant.id, ...values]);
+const sealed = () =>
+  eventually(async () => (await owner('select from unsealed_events where tenant_id = $1')).length === 0);
+
+const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
+
+/** What a day that is `days` old leaves in the log, if events stay for `hotDays`. */
+const drop = (days: number, hotDays: number) =>
+  new DropPayloads(
+    service.get<TenantDatabase>(TenantDatabase),
+    service.get<SystemDatabase>(SystemDatabase),
+    service.get<ArchiveStore>(ArchiveStore),
+    later(days),
+    hotDays,
+  ).run(tenant.id);
+
+const archive = () =>
+  new WorkArchive(
+    service.get<TenantDatabase>(TenantDatabase),
+    service.get<ArchiveStore>(ArchiveStore),
+    service.get<DropPayloads>(DropPayloads),
+    service.get<Journal>(Journal),
+    later(3),
+  ).run(tenant.id, JOB);
+
+const wrongByte = (change: 1 | 255) =>
+  owner(
+    `update archive_segments set content = set_byte(content, 200, (get_byte(content, 200) + $2) % 256) where tenant_id = $1`,
+    change,
+  );
+
+/** What the log gives from its first event. */
+async function replayed() {
+  const { database, report } = await service
+    .get<RebuildTenant>(RebuildTenant)
+    .run(tenant.id, { fromSnapshot: false, toSeq: archivedTo });
+  try {
+    return { stateHash: (await database.read((tx) => service.get<TableRows>(TableRows).hash(tx))).stateHash, report };
+  } finally {
+    await database.close();
+  }
+}
+let archivedTo = 0;
+
+/** What everybody who reads the log sees of the archived part. */
+async function readers() {
+  const { owner: reader } = tenant;
+  const ask = async (name: string, input: Input) => (await reader.do(name, input)) as Record<string, unknown>;
+  const knownAt = new Date(Date.now() + 3_600_000).toISOString();
+  return {
+    feed: ((await ask('events.list', { after: 0, limit: 30 })).data as { seq: number }[]).filter(
+      ({ seq }) => seq <= archivedTo,
+    ),
+    audit: (await ask('audit.list', { claimId: claim })).data,
+    history: await ask('claims.history', { space, id: claim }),
+    tasks: await ask('tasks.history', { space, id: task }),
+    node: await ask('nodes.get', { space, id: claim, knownAt }),
+    task: await ask('nodes.get', { space, id: task, knownAt }),
+    intact: (await ask('audit.verify', {})).intact,
+  };
+}
+
+beforeAll(async () => {
+  service = await openService({ isWorking: true });
+  tenant = await service.aTenant();
+  await tenant.owner.do('spaces.create', { slug: space, name: 'History', clock: 'simulated' });
+  await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
+  const reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
+  const [steps] = fc.sample(fc.array(step, { minLength: 15, maxLength: 15 }), { numRuns: 1, seed: 5 });
+  await play({ owner: tenant.owner, reviewer }, space, steps!);
+  claim = (await tenant.owner.do('claims.store', { space, text: 'The invoice is due on Friday.' })).claim.id;
+  task = (await tenant.owner.do('tasks.create', { space, title: 'Send the invoice' })).id;
+  await tenant.owner.do('tasks.update', { space, id: task, title: 'Send both invoices' });
+  await sealed();
+}, 240_000);
+afterAll(async () => {
+  // What an operator is to see of the damaged day.
+  const said = service.faults as string[];
+  expect(said.splice(0)).toEqual([expect.stringContaining('archive_damaged')]);
+  await service.close();
+});
+
+describe('an event that is older than hotDays', () => {
+  it('leaves the log once its day is archived, and every reader of the log reads it from there', async () => {
+    expect(await archive()).not.toEqual([]);
+    archivedTo = (await tenant.owner.do('archives.list', {})).data[0].toSeq;
+    const [before, state] = [await readers(), await replayed()];
+    await drop(3, 4);
+    expect((await tenant.owner.do('archives.list', {})).data).toMatchObject([{ hot: true }]);
+    await drop(6, 4);
+    expect((await tenant.owner.do('archives.list', {})).data.at(-1)).toMatchObject({ hot: false });
+    const [left] = await owner(
+      `select count(*)::int as dropped, max(s.seq)::int as last from events e join event_seals s on s.tenant_id = $1 and s.position = e.position
+       where e.tenant_id = $1 and e.payload is null`,
+    );
+    expect(left).toEqual({ dropped: expect.any(Number), last: archivedTo });
+    expect(left!.dropped).toBeGreaterThan(archivedTo / 2);
+    expect(await readers()).toEqual(before);
+    const again = await replayed();
+    expect(again).toEqual(state);
+    expect(again.report).toMatchObject({ malformed: [], skipped: [] });
+    expect(await service.get<VerifyArchives>(VerifyArchives).run(tenant.id)).toMatchObject({ firstBad: null });
+    await service.expectReplayIsExact(tenant.id);
+  }, 240_000);
+
+  it('is refused if its day has one wrong byte: nothing is promoted or shown, and nothing is lost', async () => {
+    const before = await replayed();
+    await wrongByte(1);
+    const damaged = await recover(tenant.owner, { promote: true });
+    expect(damaged.report).toMatchObject({ blockedBy: 'malformed', promoted: false });
+    expect(damaged.report.malformed[0]).toMatchObject({
+      seq: expect.any(Number),
+      reason: expect.stringMatching(/^The archived day \d{4}-\d\d-\d\d is not as it was written/),
+    });
+    expect(await tenant.owner.call('claims.history', { space, id: claim })).toMatchObject({
+      status: 503,
+      body: { code: 'archive_damaged', detail: expect.stringContaining('from a backup') },
+    });
+    expect(await service.get<VerifyArchives>(VerifyArchives).run(tenant.id)).toMatchObject({
+      firstBad: { why: expect.stringMatching(/unreadable|hash_differs/), hot: false },
+    });
+    expect(await service.get<VerifyChain>(VerifyChain).run(tenant.id)).toMatchObject({
+      firstBad: { seq: expect.any(Number) },
+    });
+    await wrongByte(255);
+    expect(await replayed()).toEqual(before);
+    expect((await recover(tenant.owner)).report).toMatchObject({ malformed: [], differences: [] });
+  }, 240_000);
+
+  it('stays in the log if its day was damaged before', async () => {
+    await owner(`update archive_segments set dropped_at = null where tenant_id = $1`);
+    await wrongByte(1);
+    await expect(drop(6, 4)).rejects.toThrow('Its events are still in the log');
+    await wrongByte(255);
+    await drop(6, 4);
+  }, 120_000);
+
+  it('is dropped by nobody else: the worker may not write anything into the log', async () => {
+    const system = service.get<SystemDatabase>(SystemDatabase);
+    const forge = { name: 'test/forge', text: `update events set payload = '{}' where tenant_id = $1` };
+    await expect(system.run((tx) => tx.run(forge, tenant.id))).rejects.toThrow(/row-level security/);
+    const database = service.get<TenantDatabase>(TenantDatabase);
+    const drop = { name: 'test/drop', text: 'update events set payload = null where tenant_id = $1' };
+    await expect(database.write(tenant.id, (tx) => tx.run(drop))).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('a disk that is full', () => {
+  const FULL = { code: 'disk_full', message: expect.stringContaining('Free some space') };
+  let other: Tenant;
+  beforeAll(async () => {
+    other = await service.aTenant();
+    await other.owner.do('spaces.create', { slug: space, name: 'History' });
+    await other.owner.do('claims.store', { space, text: 'The invoice is due on Friday.' });
+    await service.database.owner(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`);
+  });
+
+  /** Nothing is written into a table from a row on, until it is given room. */
+  async function without(table: string, when: string, work: () => Promise<void>): Promise<void> {
+    await service.database.owner(
+      `create trigger refuse before insert on ${table} for each row when (new.tenant_id = '${other.id}' and ${when}) execute function refuse()`,
+    );
+    try {
+      await work();
+    } finally {
+      await service.database.owner(`drop trigger refuse on ${table}`);
+    }
+  }
+
+  const count = async (table: string): Promise<number> =>
+    (await service.database.owner(`select count(*)::int as rows from ${table} where tenant_id = $1`, [other.id]))[0]!
+      .rows as number;
+
+  it('leaves no half snapshot; the job goes on by itself once there is space', async () => {
+    let job = '';
+    await without('snapshot_pages', 'new.ordinal > 1', async () => {
+      await expect(
+        service.get<WorkSnapshot>(WorkSnapshot).run({ tenantId: other.id, jobId: JOB }),
+      ).rejects.toMatchObject(FULL);
+      expect([await count('snapshot_pages'), await count('snapshots')]).toEqual([0, 0]);
+      job = (await other.owner.do('snapshots.start', {})).id;
+    });
+    await eventually(async () => (await other.owner.do('jobs.get', { id: job })).status === 'done', 60_000);
+    expect((await other.owner.do('snapshots.list', {})).data).toHaveLength(1);
+    expect((await recover(other.owner)).report).toMatchObject({
+      snapshotUsed: expect.stringMatching(/^snp_/),
+      differences: [],
+    });
+  }, 120_000);
+
+  it('leaves no half archive, and no event leaves the log', async () => {
+    const run = () =>
+      new WorkArchive(
+        service.get<TenantDatabase>(TenantDatabase),
+        service.get<ArchiveStore>(ArchiveStore),
+        service.get<DropPayloads>(DropPayloads),
+        service.get<Journal>(Journal),
+        later(3),
+      ).run(other.id, JOB);
+    await without('archive_segments', 'true', async () => {
+      await expect(run()).rejects.toMatchObject(FULL);
+      expect(await count('archive_segments')).toBe(0);
+    });
+    expect(await run()).toHaveLength(1);
+    expect(await service.get<VerifyArchives>(VerifyArchives).run(other.id)).toEqual({ segments: 1, firstBad: null });
+  }, 60_000);
+
+  it('lets a recovery replace all rows or none, and a later one succeeds', async () => {
+    const forge = `update spaces set name = 'forged' where tenant_id = $1`;
+    await service.database.owner(forge, [other.id]);
+    const named = async () => (await other.owner.do('spaces.get', { space })).name as string;
+    const work = service.get<WorkRecovery>(WorkRecovery);
+    await without('replaced_rows', 'true', async () => {
+      const job = { promote: true, acceptLoss: false, toSeq: null };
+      await expect(work.run({ tenantId: other.id, jobId: JOB, job })).rejects.toMatchObject(FULL);
+      expect([await named(), await count('replaced_rows')]).toEqual(['forged', 0]);
+      await work.giveUp(other.id, JOB);
+    });
+    expect((await recover(other.owner, { promote: true })).report).toMatchObject({ promoted: true, replaced: 1 });
+    expect(await named()).toBe('History');
+  }, 120_000);
+
+  it('is not a fault of the events that a replay has read', async () => {
+    const journal = {
+      knows: () => true,
+      replay: () => Promise.reject(Object.assign(new Error('full'), { code: '53100', severity: 'ERROR' })),
+    } as unknown as Journal;
+    const event = { position: '1', seq: 1, kind: 'claim_stored' } as never;
+    await expect(
+      service.get<TenantDatabase>(TenantDatabase).write(other.id, (tx) => applyEvents(tx, journal, [event])),
+    ).rejects.toMatchObject(FULL);
+  });
+});
