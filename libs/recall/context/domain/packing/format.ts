@@ -1,10 +1,18 @@
 import type { Grounding } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
+import type { InterruptedSession } from '#libs/work/interruptions/index.js';
 import type { Offload } from '#libs/work/offloads/index.js';
 import type { Diagram } from '#libs/work/steps/index.js';
 import type { TaskState, TaskStatus } from '#libs/work/tasks/index.js';
 import { literal, safe } from './literal.js';
-import { workInJson, workInMarkdown, type WorkPart } from './work-lines.js';
+import {
+  INTERRUPTED_HEADING,
+  interruptedInJson,
+  interruptedLine,
+  workInJson,
+  workInMarkdown,
+  type WorkPart,
+} from './work-lines.js';
 
 export { literal } from './literal.js';
 
@@ -146,6 +154,9 @@ export interface Format {
   opening(query: string, task: TaskPart | null, work?: WorkPart | null): string;
   /** The part of the opening that is about how work was left. */
   work(part: WorkPart): string;
+  /** Printed in it before the first interrupted session. */
+  interruptedHeading: string;
+  interrupted(session: InterruptedSession): string;
   /** The part of the opening that is about a task. */
   task(part: TaskPart): string;
   /** The headings above an item, outermost first. Each is printed once, before the first item below it. */
@@ -171,6 +182,8 @@ const markdown: Format = {
   opening: (query, task, work = null) =>
     `${NOTICE}\nQuery: ${echo(query)}\n${work === null ? '' : markdown.work(work)}${task === null ? '' : markdown.task(task)}`,
   work: workInMarkdown,
+  interruptedHeading: INTERRUPTED_HEADING,
+  interrupted: interruptedLine,
   task: ({ task, diagram, offloads }) =>
     `\n## Task\n- [task:${task.id}] ${literal(task.title)} (${standingOf(task).join(', ')})\n${
       diagram === null ? '' : `\`\`\`mermaid\n${diagram.mermaid}\n\`\`\`\n`
@@ -189,6 +202,8 @@ const json: Format = {
   opening: (query, task, work = null) =>
     `{"notice":${literal(NOTICE)},"query":${echo(query)},${work === null ? '' : json.work(work)}${task === null ? '' : json.task(task)}"items":[`,
   work: workInJson,
+  interruptedHeading: '',
+  interrupted: (session) => `${interruptedInJson(session)},`,
   task: ({ task, diagram, offloads }) =>
     `"task":{"id":"${task.id}","title":${literal(task.title)},"status":"${task.status}","currentState":"${task.currentState}","needsReview":${task.needsReview},"mermaid":${diagram === null ? 'null' : literal(diagram.mermaid)},"nodeMap":${JSON.stringify(diagram?.nodeMap ?? {})},"offloads":[${offloads.map(offloadMember).join(',')}]},`,
   headings: () => [],

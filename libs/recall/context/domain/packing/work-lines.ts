@@ -11,10 +11,12 @@ export type ShownHandoff = Pick<Handoff, 'id' | 'agent' | 'taskId' | 'handedOffA
 
 const LISTS = ['next_steps', 'in_progress', 'completed'] as const;
 
+export const INTERRUPTED_HEADING = '\n## Interrupted\n';
+
 /** Both begin with a heading of their own. */
 export const workInMarkdown = ({ handoff, interrupted }: WorkPart): string =>
   `${handoff === null ? '' : `\n## Handoff\n${handoffLines(handoff)}`}${
-    interrupted.length === 0 ? '' : `\n## Interrupted\n${interrupted.map(interruptedLine).join('')}`
+    interrupted.length === 0 ? '' : `${INTERRUPTED_HEADING}${interrupted.map(interruptedLine).join('')}`
   }`;
 
 function handoffLines({ id, agent, taskId, handedOffAt, summary, said }: ShownHandoff): string {
@@ -30,7 +32,7 @@ function handoffLines({ id, agent, taskId, handedOffAt, summary, said }: ShownHa
   ].join('');
 }
 
-function interruptedLine(session: InterruptedSession): string {
+export function interruptedLine(session: InterruptedSession): string {
   const { sessionId, type, agent, externalId, taskId, interruptedAt } = session;
   const { action, restoreMode, hint } = INTERRUPTIONS[type];
   const remarks = [
@@ -47,7 +49,7 @@ function interruptedLine(session: InterruptedSession): string {
 
 /** Members of the object that a context is. */
 export const workInJson = ({ handoff, interrupted }: WorkPart): string =>
-  `"handoff":${handoff === null ? 'null' : safe(handoffMember(handoff))},"interrupted":[${interrupted.map((each) => safe(interruptedMember(each))).join(',')}],`;
+  `"handoff":${handoff === null ? 'null' : safe(handoffMember(handoff))},"interrupted":[${interrupted.map(interruptedInJson).join(',')}],`;
 
 const handoffMember = ({ id, agent, taskId, handedOffAt, summary, said }: ShownHandoff) => ({
   id,
@@ -57,6 +59,8 @@ const handoffMember = ({ id, agent, taskId, handedOffAt, summary, said }: ShownH
   summary,
   ...said,
 });
+
+export const interruptedInJson = (session: InterruptedSession): string => safe(interruptedMember(session));
 
 const interruptedMember = ({ sessionId, type, agent, externalId, taskId, interruptedAt }: InterruptedSession) => ({
   sessionId,

@@ -26,21 +26,34 @@ export function fitWork(
   { format, count }: Packing,
   { maxTokens, query, task }: { maxTokens: number; query: string; task: TaskPart | null },
 ): { part: WorkPart | null; excluded: Excluded[] } {
+  if (maxTokens === Infinity) return { part: partOf(handoff, interrupted), excluded: [] };
   const tokens = Math.floor(maxTokens * SHARE);
+  // Each piece is counted once. A text may cost more than its pieces do apart, so what they add up to is counted as well.
   const fits = (part: WorkPart): boolean =>
-    maxTokens === Infinity ||
-    (count(format.work(part)) <= tokens && count(render(format, query, [], { task, work: part })) <= maxTokens);
-  const shown = handoff && (shortened(handoff).find((each) => fits({ handoff: each, interrupted: [] })) ?? null);
+    count(format.work(part)) <= tokens && count(render(format, query, [], { task, work: part })) <= maxTokens;
+  const space = Math.min(tokens, maxTokens - count(render(format, query, [], { task })));
+  const costOf = (one: ShownHandoff | null): number => count(format.work({ handoff: one, interrupted: [] }));
+  const shown =
+    handoff &&
+    (shortened(handoff).find((each) => costOf(each) <= space && fits({ handoff: each, interrupted: [] })) ?? null);
   const printed: InterruptedSession[] = [];
-  for (const session of interrupted)
-    if (fits({ handoff: shown, interrupted: [...printed, session] })) printed.push(session);
+  let left = space - costOf(shown) - count(format.interruptedHeading);
+  for (const session of interrupted) {
+    const cost = count(format.interrupted(session));
+    if (cost > left) continue;
+    printed.push(session);
+    left -= cost;
+  }
+  while (printed.length > 0 && !fits({ handoff: shown, interrupted: printed })) printed.pop();
   const excluded = [
     ...(handoff !== null && shown === null ? [leftOut(handoff.id)] : []),
     ...interrupted.filter((session) => !printed.includes(session)).map(({ sessionId }) => leftOut(sessionId)),
   ];
-  const isEmpty = shown === null && printed.length === 0;
-  return { part: isEmpty ? null : { handoff: shown, interrupted: printed }, excluded };
+  return { part: partOf(shown, printed), excluded };
 }
+
+const partOf = (handoff: ShownHandoff | null, interrupted: readonly InterruptedSession[]): WorkPart | null =>
+  handoff === null && interrupted.length === 0 ? null : { handoff, interrupted };
 
 const leftOut = (id: string): Excluded => ({ id, reason: 'budget', value: 1, duplicateOf: null });
 
