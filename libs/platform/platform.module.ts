@@ -18,6 +18,8 @@ export interface PlatformParts {
   llm?: Llm;
   /** A server on which databases for recovery may be created; default: they are made in this process. */
   recoveryDatabaseUrl?: string | null;
+  /** Whether databases for recovery that are made in this process run in threads of their own; default: they do not. */
+  rebuildsInThread?: boolean;
   /** Default: what is archived stays in the log as well. */
   hotDays?: number | null;
 }
@@ -38,6 +40,7 @@ export class PlatformModule {
     embedders,
     llm = new Llm(null),
     recoveryDatabaseUrl = null,
+    rebuildsInThread = false,
     hotDays = null,
   }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
@@ -53,7 +56,7 @@ export class PlatformModule {
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },
-      { provide: TemporaryDatabases, useValue: new TemporaryDatabases(recoveryDatabaseUrl) },
+      { provide: TemporaryDatabases, useValue: new TemporaryDatabases(recoveryDatabaseUrl, rebuildsInThread) },
       { provide: SystemDatabase, useValue: new SystemDatabase(database) },
     ];
     return { module: PlatformModule, providers: values, exports: values.map((value) => value.provide) };

@@ -1,6 +1,6 @@
-import { type RunningEngine, startPglite } from '../platform/database/embedded/open-embedded.js';
+import { startPglite } from '../platform/database/embedded/start-pglite.js';
 
-type PGlite = RunningEngine['pglite'];
+type PGlite = Awaited<ReturnType<typeof startPglite>>;
 
 /** A file or a directory in the memory of the engine; of the file system of Emscripten, as far as we look at it. */
 interface FileNode {

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
@@ -42,7 +43,7 @@ const { StoreClaim, StoreClaimInput } = await import('#libs/knowledge/claims/ind
 const { SealLog } = await import('#libs/history/seals/index.js');
 const { RebuildTenant } = await import('#libs/history/replay/index.js');
 const { SnapshotStore, snapshotMade } = await import('#libs/history/snapshots/index.js');
-const { Journal } = await import('#libs/history/events/index.js');
+const { EventLog, Journal } = await import('#libs/history/events/index.js');
 
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('set DATABASE_URL, for example by: eval "$(npm run --silent services url)"');
@@ -121,6 +122,7 @@ async function measure() {
     for (; copies < wanted; copies += 50)
       await copyEvents(owner, tenantId, { first, last }, copies + 1, Math.min(50, wanted - copies));
     copies = wanted;
+    if (size === Number(flags.sizes.split(',')[0])) await longestTurns(product, tenantId);
     await owner.query('analyze events; analyze event_seals');
     const before = processorSeconds(process.pid);
     const [whole, rebuilt] = await seconds(() => product.get(RebuildTenant).run(tenantId, { fromSnapshot: false }));
@@ -169,6 +171,21 @@ async function measure() {
   owner.release();
   await product.close();
   await database.end();
+}
+
+/** How long a replay in memory holds up everything else in the process: the engine in a thread of its own, and in this one. */
+async function longestTurns(product, tenantId) {
+  const parts = [EventLog, Journal, SnapshotStore].map((type) => product.get(type));
+  for (const inThread of [true, false]) {
+    const rebuild = new RebuildTenant(product.get(TenantDatabase), new TemporaryDatabases(null, inThread), ...parts);
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    const [taken, { database }] = await seconds(() => rebuild.run(tenantId, { fromSnapshot: false }));
+    delays.disable();
+    await database.close();
+    const where = inThread ? 'in a thread' : 'in the process';
+    console.log(`replay in memory, ${where}: ${taken.toFixed(1)} s, longest turn ${Math.round(delays.max / 1e6)} ms`);
+  }
 }
 
 /** The events of the template again, `times` times, each with ids of its own: the last letters of ids that were made at once are all that tells them apart, so the first ones change. */

@@ -114,6 +114,7 @@ async function start(): Promise<void> {
       pepper: config.pepper,
       recoveryDatabaseUrl: config.recoveryDatabaseUrl,
       hotDays: config.hotDays,
+      rebuildsInThread: true,
       options,
       background,
       readiness: readinessOf(database, queues),

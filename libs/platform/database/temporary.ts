@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { migrate, readMigrations, type Migration } from './migrations/index.js';
 import { openDatabase } from './open-database.js';
+import type { RunningEngine } from './embedded/open-embedded.js';
 import type { Database } from './port.js';
 
 /**
@@ -14,7 +15,15 @@ export class TemporaryDatabases {
   /** By preparation: a migrated database without rows, compressed. */
   readonly #archives = new Map<string, Promise<Buffer>>();
 
-  constructor(private readonly serverUrl: string | null) {}
+  /**
+   * `inThread`: engines of this process run in threads of their own, so that what they compute holds nobody up.
+   * `entry`: see ThreadedEngine.
+   */
+  constructor(
+    private readonly serverUrl: string | null,
+    private readonly inThread = false,
+    private readonly entry?: URL,
+  ) {}
 
   /** `preparation`: SQL that a migrated database goes through before it is used. */
   async open(preparation = ''): Promise<Database> {
@@ -23,16 +32,29 @@ export class TemporaryDatabases {
 
   async #openInMemory(preparation: string): Promise<Database> {
     // Loaded on demand, as in openDatabase.
-    const { openEmbedded, startPglite } = await import('./embedded/open-embedded.js');
+    const { openEmbedded } = await import('./embedded/open-embedded.js');
     let zipped = this.#archives.get(preparation);
     if (zipped === undefined) {
-      zipped = readMigrations().then(async (migrations) => zip(await emptyDatabase(migrations, preparation), FAST));
+      zipped = readMigrations().then(async (migrations) =>
+        zip(await emptyDatabase(migrations, preparation, await this.#engine(null)), FAST),
+      );
       zipped.catch(() => this.#archives.delete(preparation));
       this.#archives.set(preparation, zipped);
     }
-    const archive = await unzip(await zipped);
-    const pglite = await startPglite({ loadDataDir: new Blob([new Uint8Array(archive)]) });
-    return openEmbedded({ engine: { pglite, close: () => pglite.close() } });
+    return openEmbedded({ engine: await this.#engine(await zipped) });
+  }
+
+  /** `zipped`: what it starts from; null: nothing. */
+  async #engine(zipped: Buffer | null): Promise<RunningEngine> {
+    if (this.inThread) {
+      const { ThreadedEngine } = await import('./embedded/threaded-engine.js');
+      return new ThreadedEngine(zipped, this.entry).running();
+    }
+    const { startPglite } = await import('./embedded/start-pglite.js');
+    const pglite = await startPglite(
+      zipped === null ? {} : { loadDataDir: new Blob([new Uint8Array(await unzip(zipped))]) },
+    );
+    return { pglite, close: () => pglite.close() };
   }
 }
 
@@ -43,9 +65,13 @@ const FAST = { level: 1 };
  * The archive of a migrated database for an engine in memory, without what makes its start slow: a log to go through,
  * databases that nobody connects to, and buffers larger than a short life fills.
  */
-export async function emptyDatabase(migrations: readonly Migration[], preparation = ''): Promise<Buffer> {
+export async function emptyDatabase(
+  migrations: readonly Migration[],
+  preparation = '',
+  engine?: RunningEngine,
+): Promise<Buffer> {
   const { openEmbedded } = await import('./embedded/open-embedded.js');
-  const database = await openEmbedded();
+  const database = await openEmbedded(engine === undefined ? {} : { engine });
   try {
     await prepare(database, migrations, preparation);
     await onConnection(database, async (run) => {

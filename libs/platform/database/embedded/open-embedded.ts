@@ -1,10 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { vector } from '@electric-sql/pglite-pgvector';
 import pg from 'pg';
 import { unavailable } from '../../../kernel/index.js';
 import { diskFull } from '../failures.js';
@@ -13,6 +10,7 @@ import { lockDirectory } from './directory-lock.js';
 import { EmbeddedPool } from './pool.js';
 import { roomAt, type Room } from './room.js';
 import { Session, type SessionLimits } from './session.js';
+import { startPglite } from './start-pglite.js';
 import { TableCare } from './table-care.js';
 
 export interface EmbeddedOptions {
@@ -25,8 +23,11 @@ export interface EmbeddedOptions {
   room?: Room;
 }
 
+/** The part of an engine that is used. */
+export type Wire = Pick<PGlite, 'waitReady' | 'execProtocolStream' | 'dumpDataDir'>;
+
 export interface RunningEngine {
-  pglite: PGlite;
+  pglite: Wire;
   /** Called when the database ends, unless the engine has failed. */
   close(): Promise<void>;
 }
@@ -101,20 +102,18 @@ export async function openEmbedded({
   }
 }
 
-/** PGlite with the extensions that the product needs. */
-export const startPglite = (options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { vector, btree_gin, btree_gist } });
+export { startPglite };
 
 async function start(
   options: Pick<PGliteOptions, 'dataDir'>,
   running?: RunningEngine,
 ): Promise<RunningEngine & { client: pg.Client }> {
-  const pglite = running?.pglite ?? (await startPglite(options));
-  const close = () => running?.close() ?? pglite.close();
-  return { pglite, close, client: await connect(pglite) };
+  if (running !== undefined) return { ...running, close: () => running.close(), client: await connect(running.pglite) };
+  const pglite = await startPglite(options);
+  return { pglite, close: () => pglite.close(), client: await connect(pglite) };
 }
 
-async function connect(pglite: PGlite): Promise<pg.Client> {
+async function connect(pglite: Wire): Promise<pg.Client> {
   const config = createPgConfig(inStatements(pglite));
   const wire = config.connection;
   // pg and the adapters on it pass a parser table as `types` and no name on close; PGlite writes both to the wire as they are.
@@ -134,7 +133,7 @@ async function connect(pglite: PGlite): Promise<pg.Client> {
  * together with the Sync that ends them: entering it costs more than most of them. Neither the memory nor the directory
  * of an engine has anything to synchronise, and not being asked to spares two locks each time.
  */
-function inStatements(pglite: PGlite): PGlite {
+function inStatements(pglite: Wire): PGlite {
   let waiting: Uint8Array[] = [];
   const execProtocolStream: PGlite['execProtocolStream'] = (message, options) => {
     waiting.push(message);

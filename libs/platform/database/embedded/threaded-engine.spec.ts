@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openEmbedded, type EmbeddedDatabase } from './open-embedded.js';
+import { ThreadedEngine } from './threaded-engine.js';
+
+/** A thread cannot load TypeScript: it runs what was built for the tests. */
+const ENTRY = new URL('../../../../dist/libs/platform/database/embedded/engine-thread.js', import.meta.url);
+
+let database: EmbeddedDatabase;
+let reference: EmbeddedDatabase;
+beforeAll(async () => {
+  [database, reference] = await Promise.all([
+    openEmbedded({ engine: await new ThreadedEngine(null, ENTRY).running() }),
+    openEmbedded(),
+  ]);
+}, 60_000);
+afterAll(() => Promise.all([database.end(), reference.end()]));
+
+const outcome = async (on: EmbeddedDatabase, text: string, values?: unknown[]) =>
+  on.pool.query(text, values).then(
+    ({ command, rowCount, rows, fields }) => ({
+      command,
+      rowCount,
+      rows,
+      types: fields.map(({ dataTypeID }) => dataTypeID),
+    }),
+    (failure: object) => ({ ...failure, message: (failure as Error).message, isError: failure instanceof Error }),
+  );
+
+it.each<[string, string, unknown[]]>([
+  [
+    'rows of many types',
+    `select 1 as a, 'x' as b, null as c, true as d, '\\x00ff'::bytea as e, array[1,2] as f, now() > '2020-01-01' as g, '{"a":1}'::jsonb as h`,
+    [],
+  ],
+  ['parameters', 'select $1::text as a, $2::int as b, $3::bytea as c', ['ä', 7, Buffer.from([1, 2])]],
+  ['many rows', 'select n from generate_series(1, 5000) n', []],
+  ['a command', 'create table if not exists notes (id int primary key)', []],
+  ['a refusal', 'select * from missing', []],
+  ['a violation', 'insert into notes values (1), (1)', []],
+])('answers %s as an engine in this thread does', async (_, text, values) => {
+  const [own, other] = [await outcome(database, text, values), await outcome(reference, text, values)];
+  expect(own).toEqual(other);
+});
+
+it('computes while this process does something else', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  // An engine in this thread would leave no turn between a statement and its answer.
+  await database.pool.query('select count(*) from generate_series(1, 3000000)');
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(0);
+});
+
+it('is copied as a whole, and starts from the copy', async () => {
+  await database.pool.query('create table copied as select 42 as answer');
+  const archive = new Uint8Array(await (await database.snapshot()).arrayBuffer());
+  const copy = await openEmbedded({ engine: await new ThreadedEngine(archive, ENTRY).running() });
+  expect((await copy.pool.query('select answer from copied')).rows).toEqual([{ answer: 42 }]);
+  await copy.end();
+}, 60_000);
+
+it('refuses what waits if its thread cannot start', async () => {
+  const entry = new URL(`data:text/javascript,${encodeURIComponent(`throw new Error('out of memory')`)}`);
+  await expect(new ThreadedEngine(null, entry).running()).rejects.toThrow('out of memory');
+});
