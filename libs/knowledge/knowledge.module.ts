@@ -38,6 +38,8 @@ import { QuarantineClaim, ReviewClaim } from './claims/use-cases/review-claim.js
 import { AdmitItems } from './claims/use-cases/steps/admit-items.js';
 import { ConflictDecider } from './claims/use-cases/steps/conflict-decider.js';
 import { ConflictReader, ConflictWithdrawer } from './claims/use-cases/steps/conflict-reader.js';
+import { CompetingValue } from './claims/use-cases/steps/competing-value.js';
+import { EvidenceAttacher } from './claims/use-cases/steps/evidence-attacher.js';
 import { ContradictionOpener } from './claims/use-cases/steps/contradiction-opener.js';
 import { KeepRoom } from './claims/use-cases/steps/keep-room.js';
 import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js';
@@ -203,8 +205,10 @@ const providers = [
   provide(QuarantineClaim, claimDecider),
   provide(ReviewClaim, claimDecider),
   provide(RestoreClaim, claimDecider),
-  provide(Corroborate, [...claimDecider, EvidenceRepository]),
-  provide(AttachContradiction, [...claimDecider, EvidenceRepository]),
+  provide(EvidenceAttacher, [Journal, ClaimLoader, EvidenceRepository]),
+  provide(CompetingValue, [SlotRepository, AdmitItems, ContradictionOpener]),
+  provide(Corroborate, [UnitOfWork, SpaceDirectory, EvidenceAttacher]),
+  provide(AttachContradiction, [UnitOfWork, SpaceDirectory, ClaimLoader, EvidenceAttacher, CompetingValue]),
   provide(RetractClaim, [...claimDecider, SessionRepository, CascadeRepository]),
   provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository]),
 

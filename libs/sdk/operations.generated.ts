@@ -39,6 +39,7 @@ import type {
   Continuity,
   ContradictRequest,
   ContradictResult,
+  ContradictedClaim,
   ContradictionWithdrawal,
   CorroborateClaimRequest,
   CreateApiKeyRequest,
@@ -502,8 +503,8 @@ export interface ClaimsOperations {
   withdrawVote(input: WithdrawVoteRequest, options?: CallOptions): Promise<Feedback>;
   /** Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate` */
   corroborate(input: CorroborateClaimRequest, options?: CallOptions): Promise<Claim>;
-  /** Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction` */
-  attachContradiction(input: AttachContradictionRequest, options?: CallOptions): Promise<Claim>;
+  /** Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not, unless another value that it names stands instead. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction` */
+  attachContradiction(input: AttachContradictionRequest, options?: CallOptions): Promise<ContradictedClaim>;
   /** Retract a claim: it was never valid. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:retract` */
   retract(input: RetractClaimRequest, options?: CallOptions): Promise<Retraction>;
   /** Reinstate a retracted claim in its former state. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/claims/{id}:reinstate` */

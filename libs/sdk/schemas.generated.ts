@@ -293,6 +293,8 @@ export interface Belief {
   witnessGroups: number;
   /** Independent groups that contradict it with more than inferences. */
   contradictionGroups: number;
+  /** Updates of its own evidence in a row after which it was contested; 0: it is not contested. */
+  contestedUpdates: number;
   /** The newest observation that supports it; null: nothing does. */
   supportedAt: string | null;
   /** The rule that decided the state. */
@@ -975,6 +977,108 @@ export interface ContradictResult {
   outcome: Open<"opened" | "deduplicated">;
   /** The conflict. */
   conflict: Conflict;
+}
+
+/** A claim that evidence was attached against. */
+export interface ContradictedClaim {
+  /** Id of the claim. */
+  id: string;
+  /** Its type in the graph; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "observation_factual" | "observation_predictive" | "derivation" | "theory" | "axiom" | "conjecture" | "lesson">;
+  /** The claim in words: its text, or its triple if the text does not contain the value of the triple. */
+  text: string;
+  /** The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim. */
+  originalText: string | null;
+  /** The claim as subject, predicate and value; null for a note. */
+  triple: Triple | null;
+  /** Whether it has a triple, and so was checked for contradictions. */
+  structured: boolean;
+  /** Only active claims are believed. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** The reason for this status, if there is one. */
+  statusReason: string | null;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  correctionPending: boolean;
+  /** How far to believe it now, 0 to 1. */
+  trust: number;
+  /** What the gate weighs when claims contradict: trust without age and without votes of agents. */
+  gateTrust: number;
+  /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
+  confidence: number;
+  /** What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it. */
+  belief: Belief | null;
+  /** Weight of its strongest assertion. */
+  base: number;
+  /** Kind of origin of its strongest assertion. */
+  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Independent witnesses. */
+  corroboration: number;
+  /** How many voters confirm it. */
+  reinforcements: number;
+  /** How many voters dispute it. */
+  disputes: number;
+  /** Where it is visible. */
+  scope: Open<"global" | "session" | "temporal">;
+  /** Session of a session claim. */
+  sessionId: string | null;
+  /** From when on it is valid. */
+  validFrom: string;
+  /** Until when it is valid (exclusive); null while open. */
+  validUntil: string | null;
+  /** Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before. */
+  validFromInferred: boolean;
+  /** When it was true or seen. */
+  observedAt: string;
+  /** When it was stored. */
+  recordedAt: string;
+  /** Who stored it. */
+  recordedBy: string;
+  /** From when on its grounding is `stale`, unless it is observed again; null: never. */
+  staleAt: string | null;
+  /** From when on it is `expired`; null: never. */
+  expiresAt: string | null;
+  /** The latest observation at full weight; trust ages from this time. */
+  agingFrom: string;
+  /** What kind of memory it is. */
+  category: string;
+  /** Importance as given, 0 to 1. */
+  importance: number;
+  /** Importance with reinforcements. */
+  effectiveImportance: number;
+  /** Its strength in memory now, 0 to 1. */
+  strength: number;
+  /** The next `decay` run may archive `due` claims. */
+  strengthLabel: Open<"strong" | "healthy" | "weakening" | "due">;
+  /** Days in which its strength halves. */
+  halfLifeDays: number;
+  /** Tags. */
+  tags: Array<string>;
+  /** Name of the agent that said it first. */
+  agent: string | null;
+  /** Evidence that supports it, first to last. */
+  evidence: Array<string>;
+  /** Claims it replaced. */
+  supersedes: Array<string>;
+  /** Claim that replaced it. */
+  supersededBy: string | null;
+  /** Claim with the same content that took over its evidence. */
+  mergedInto: string | null;
+  /** Claim whose later part it continues. */
+  remainderOf: string | null;
+  /** Open conflicts it is a party of. */
+  conflicts: Array<string>;
+  /** The caller's own id. */
+  externalId: string | null;
+  /** Rises with every change. */
+  version: number;
+  /** What makes it a fact, if gates accepted it; null: a plain claim. */
+  fact: Fact | null;
+  /** What came of the other value; null if none was given. */
+  competing: StoreClaimResult | null;
+  /** The contradiction of the two, if both stand; null otherwise. A blocked value has its own conflict. */
+  contradictionId: string | null;
 }
 
 export interface ContradictionPenalty {
@@ -5534,6 +5638,8 @@ export interface AttachContradictionRequest {
   id: string;
   /** Evidence that speaks against the claim. */
   evidenceId: string;
+  /** What the evidence says instead. It is stored with the evidence as support, as any other claim is: the gate decides which of the two stands. */
+  competing?: TripleInput | null;
 }
 
 /** What `claims.retract` takes. */

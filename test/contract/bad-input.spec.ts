@@ -323,6 +323,17 @@ describe('an input that is not what the operation takes', () => {
       { status: 409, code: 'evidence_on_other_side' },
     ],
     [
+      'a contradiction that says the same as the claim',
+      'claims.attachContradiction',
+      () => ({
+        space: 's',
+        id: known.timezone,
+        evidenceId: known.evidence,
+        competing: { subject: 'user', predicate: 'timezone', value: 'UTC' },
+      }),
+      { status: 409, code: 'evidence_on_other_side' },
+    ],
+    [
       'a belief in a request',
       'claims.store',
       () => ({ space: 's', text: 'x', belief: { state: 'accepted' } }),

@@ -327,6 +327,8 @@ export interface ClaimRow {
   isShielded: boolean | null;
   /** The failed test that is in force; null: none is */
   failedTest: string | null;
+  /** Updates of its own evidence in a row after which it was contested; null: it is not */
+  contestedUpdates: number | null;
   /** Root groups of its live premises; null: it was not derived */
   premiseGroups: string[] | null;
   /** The newest observation below its premises */
@@ -498,6 +500,7 @@ export interface ClaimStateRow {
   supportedAt: Date | null;
   isShielded: boolean | null;
   failedTest: string | null;
+  contestedUpdates: number | null;
   isConfirmed: boolean | null;
   beliefState: string | null;
   beliefDueAt: Date | null;
@@ -1785,6 +1788,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'supported_at', property: 'supportedAt', type: 'timestamptz' },
       { name: 'is_shielded', property: 'isShielded', type: 'boolean' },
       { name: 'failed_test', property: 'failedTest', type: 'text' },
+      { name: 'contested_updates', property: 'contestedUpdates', type: 'integer' },
       { name: 'premise_groups', property: 'premiseGroups', type: 'text[]' },
       { name: 'premises_observed_at', property: 'premisesObservedAt', type: 'timestamptz' },
       { name: 'belief_state', property: 'beliefState', type: 'text' },
@@ -1926,6 +1930,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'supported_at', property: 'supportedAt', type: 'timestamptz' },
       { name: 'is_shielded', property: 'isShielded', type: 'boolean' },
       { name: 'failed_test', property: 'failedTest', type: 'text' },
+      { name: 'contested_updates', property: 'contestedUpdates', type: 'integer' },
       { name: 'is_confirmed', property: 'isConfirmed', type: 'boolean' },
       { name: 'belief_state', property: 'beliefState', type: 'text' },
       { name: 'belief_due_at', property: 'beliefDueAt', type: 'timestamptz' },

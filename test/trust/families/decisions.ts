@@ -264,6 +264,7 @@ export const votes: Family = {
             await scene.call(who, 'claims.attachContradiction', {
               id,
               evidenceId: await scene.evidence(who, `${scene.fact.evilText} (${i})`),
+              competing: i === 0 ? null : evilTriple(scene.fact),
             });
         }
         await scene.settle();

@@ -6,6 +6,7 @@ import {
   ClaimView,
   AttachContradiction,
   AttachContradictionInput,
+  ContradictedClaim,
   CorroborateInput,
   FeedbackView,
   GetClaimInput,
@@ -199,11 +200,11 @@ const judging = [
   defineOperation({
     name: 'claims.attachContradiction',
     summary:
-      'Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not.',
+      'Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not, unless another value that it names stands instead.',
     role: 'agent',
     effect: 'write',
     input: AttachContradictionInput,
-    output: ClaimView,
+    output: ContradictedClaim,
     useCase: AttachContradiction,
     rest: { method: 'POST', path: `${CLAIMS}/{id}:attachContradiction` },
     graphql: 'attachContradiction',

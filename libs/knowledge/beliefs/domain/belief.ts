@@ -55,6 +55,8 @@ export interface BeliefBasis extends Masses {
   isConfirmed: boolean;
   /** The failed test that is in force; null: none is. */
   failedTest: string | null;
+  /** Updates of its own evidence in a row after which it was contested. */
+  contestedUpdates?: number;
   /** The last recorded state; only `seed-v0.1q` asks for it. null: none. */
   recorded: BeliefState | null;
 }

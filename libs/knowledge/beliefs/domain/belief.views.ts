@@ -58,6 +58,9 @@ export const BeliefView = z
     supportGroups: z.int().describe('Independent groups that support it.'),
     witnessGroups: z.int().describe('Those of them that have more than inferences.'),
     contradictionGroups: z.int().describe('Independent groups that contradict it with more than inferences.'),
+    contestedUpdates: z
+      .int()
+      .describe('Updates of its own evidence in a row after which it was contested; 0: it is not contested.'),
     supportedAt: instantOut.nullable().describe('The newest observation that supports it; null: nothing does.'),
     ruleId: z.enum(RULE_IDS).describe('The rule that decided the state.'),
     evaluatedAt: instantOut.describe('The time for which it was computed.'),
@@ -86,6 +89,7 @@ export function viewOfBelief(
     supportGroups: basis.supportGroups,
     witnessGroups: basis.witnessGroups,
     contradictionGroups: basis.policy === 'credence-v1' ? basis.opposingGroups : basis.contradictionGroups,
+    contestedUpdates: state === 'contested' ? (basis.contestedUpdates ?? 0) : 0,
     supportedAt: basis.supportedAt?.toISOString() ?? null,
     ruleId,
     evaluatedAt: now.toISOString(),

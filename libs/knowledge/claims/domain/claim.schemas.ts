@@ -179,6 +179,9 @@ export const CorroborateInput = z.strictObject({
 export const AttachContradictionInput = z.strictObject({
   ...ofClaim,
   evidenceId: idOf('evd').describe('Evidence that speaks against the claim.'),
+  competing: TripleInput.nullish().describe(
+    'What the evidence says instead. It is stored with the evidence as support, as any other claim is: the gate decides which of the two stands.',
+  ),
 });
 
 export const ERROR_TYPES = [

@@ -193,6 +193,13 @@ export const StoreClaimResult = z
   })
   .meta({ id: 'StoreClaimResult', description: 'The result of storing a claim.' });
 
+export const ContradictedClaim = ClaimView.extend({
+  competing: StoreClaimResult.nullable().describe('What came of the other value; null if none was given.'),
+  contradictionId: idOf('cnf')
+    .nullable()
+    .describe('The contradiction of the two, if both stand; null otherwise. A blocked value has its own conflict.'),
+}).meta({ id: 'ContradictedClaim', description: 'A claim that evidence was attached against.' });
+
 export const SupersedeResult = StoreClaimResult.extend({
   cascadeId: idOf('cas')
     .nullable()

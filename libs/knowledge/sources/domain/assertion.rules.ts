@@ -137,6 +137,10 @@ export const reviewersAssertion = (of: AssertionClass, caller: Caller): Assertio
   warnings: [],
 });
 
+/** Whether the key may assert a class at all. */
+export const mayAssert = ({ allowedClasses, role }: Caller, asked: AssertionClass): boolean =>
+  allowedClasses.includes(asked) && !(role === 'agent' && NEVER_BY_AGENTS.has(asked));
+
 function refuseClass(asked: AssertionClass, caller: Caller): void {
   if (!caller.allowedClasses.includes(asked))
     throw classNotAllowed({ class: asked, why: 'the class is not among those the key was given' });

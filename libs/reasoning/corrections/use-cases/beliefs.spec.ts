@@ -38,6 +38,13 @@ describe('the belief in a claim', () => {
     return {
       ...here,
       against,
+      instead: (id: string, evidenceId: string, value: string, { predicate = 'city', as = here.as } = {}) =>
+        here.call(
+          AttachContradiction,
+          AttachContradictionInput,
+          { id, evidenceId, competing: { subject: 'acme', predicate, value } },
+          as,
+        ),
       /** A record of one of many documents, each a witness of its own. */
       opposed: async (id: string, count: number, as = here.as) => {
         for (let i = 0; i < count; i += 1) await against(id, await here.report(`Acme is not in Oslo, says ${i}.`), as);
@@ -152,6 +159,84 @@ describe('the belief in a claim', () => {
     await corroborate(id, witness);
     await expect(against(id, witness)).rejects.toMatchObject({ code: 'evidence_on_other_side' });
     expect(await belief(id)).toMatchObject({ supportGroups: 2, contradictionGroups: 1 });
+  });
+
+  it('with another value, lets the gate decide: the stronger replaces the claim, the weaker waits with a conflict', async () => {
+    const { record, report, store, instead, getClaim } = await aSpace();
+    const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
+    const weak = await store('Acme is in Oslo.', { triple, provenance: { source: 'document' } });
+    const measured = await record('Acme is in Bergen.', { source: { class: 'tool_output' } });
+    const stronger = await instead(weak, measured, 'Bergen');
+    const weaker = await instead(stronger.competing!.claim!.id, await report('Acme is in Stavanger.'), 'Stavanger');
+    expect({ stronger, replaced: (await getClaim(weak)).status, weaker }).toMatchObject({
+      stronger: {
+        id: weak,
+        status: 'superseded',
+        belief: { contradictionGroups: 1 },
+        competing: {
+          outcome: 'accepted',
+          superseded: [weak],
+          claim: { triple: { value: 'Bergen' }, evidence: [measured] },
+        },
+        contradictionId: null,
+      },
+      replaced: 'superseded',
+      weaker: { status: 'active', competing: { outcome: 'quarantined' }, contradictionId: null },
+    });
+  });
+
+  it('with another value that can stand with it, opens a contradiction of the two', async () => {
+    const { record, report, store, instead, against } = await aSpace();
+    const id = await store('Acme is in Oslo.', { provenance: { source: 'document' } });
+    const { competing, contradictionId } = await instead(id, await report('Acme is in Bergen.'), 'Bergen');
+    expect({ outcome: competing?.outcome, contradictionId }).toEqual({
+      outcome: 'accepted',
+      contradictionId: expect.stringMatching(/^cnf_/),
+    });
+    // The same value once more is one more witness of it, and the contradiction is open already.
+    const again = await instead(id, await record('It is in Bergen.', { source: { class: 'system' } }), 'Bergen');
+    expect(again).toMatchObject({
+      competing: { outcome: 'deduplicated', claim: { id: competing!.claim!.id } },
+      contradictionId,
+    });
+    expect((await against(id, await report('Acme has gone.'))).competing).toBeNull();
+  });
+
+  it('with another value by a caller that only quotes it, is no stronger than a quotation', async () => {
+    const { record, store, instead, getClaim } = await aSpace();
+    const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
+    const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });
+    const said = await record('Acme is in Bergen.', { source: { class: 'user_explicit' } });
+    const { competing } = await instead(id, said, 'Bergen', { as: world.as('agent') });
+    expect({ outcome: competing?.outcome, by: competing?.claim?.trust, status: (await getClaim(id)).status }).toEqual({
+      outcome: 'quarantined',
+      by: 0.5,
+      status: 'active',
+    });
+  });
+
+  it('counts the updates in a row after which a claim was contested, and not what the clock does', async () => {
+    const { report, store, against, corroborate, belief, revoke, setClock, record } = await aSpace();
+    const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });
+    const counts: number[] = [];
+    const count = async () => counts.push((await belief(id)).contestedUpdates);
+    await count();
+    const first = await report('Acme has left Oslo.');
+    await against(id, first);
+    await count();
+    const second = await report('Acme is gone.');
+    await against(id, second);
+    await count();
+    await setClock(days(3));
+    await count();
+    await corroborate(id, await report('Acme is in Oslo.', 'press'));
+    await count();
+    await revoke(first);
+    await revoke(second);
+    await count();
+    await against(id, await record('Acme is elsewhere.', { source: { class: 'system' } }));
+    await count();
+    expect(counts).toEqual([0, 1, 2, 2, 3, 0, 1]);
   });
 
   it('hides what is rejected, and shows it to those who ask for it', async () => {

@@ -15,6 +15,7 @@ import {
 import { writtenState, type WrittenState, type SlotEvent, type SlotEventOf } from '../state/slot.events.js';
 import { type Attachment, isAssertion, isSupporting, voiceOf } from '../trust/support.js';
 import type { Evidence, Regrouping } from '../../../evidence/index.js';
+import { contestedUpdatesAfter } from '../trust/belief-change.js';
 import { applyEvent } from '../state/slot.projection.js';
 
 /** Claims of the slot that the evidence supports; if `isLive` is false, those that it would support if it counted. */
@@ -28,13 +29,16 @@ export function claimsOn(slot: KnownSlot, evidenceId: string, isLive: boolean): 
 }
 
 /** The state of a claim after its attachments have changed. */
-export const weighed = (slot: KnownSlot, claim: Claim, attachments: readonly Attachment[], now: Date): WrittenState =>
-  writtenState(claim.id, {
+export function weighed(slot: KnownSlot, claim: Claim, attachments: readonly Attachment[], now: Date): WrittenState {
+  const appraisal = appraise(claim, attachments, votesOn(slot, claim.id), now);
+  return writtenState(claim.id, {
     ...stateOf(claim),
-    ...appraise(claim, attachments, votesOn(slot, claim.id), now),
+    ...appraisal,
+    contestedUpdates: contestedUpdatesAfter(claim, appraisal.beliefState),
     version: claim.version + 1,
     stateSince: now,
   });
+}
 
 /**
  * The slot with the changes of beliefs, words and disputes that follow for claims weighed again. `claims`: as they were

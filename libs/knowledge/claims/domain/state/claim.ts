@@ -124,6 +124,8 @@ export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | un
   isConfirmed?: boolean | null | undefined;
   /** The failed test that is in force. */
   failedTest?: string | null | undefined;
+  /** Updates of its own evidence in a row after which it was contested; null or absent: it is not. */
+  contestedUpdates?: number | null | undefined;
   /** Root groups of its live premises; null or absent: it was not derived. */
   premiseGroups?: string[] | null | undefined;
   /** The newest observation below its premises. */
@@ -266,6 +268,7 @@ const STATE = {
   beliefPolicy: 'value',
   isConfirmed: 'support, value',
   failedTest: 'value',
+  contestedUpdates: 'value',
   supportMass: 'support, value',
   contradictionMass: 'support, value',
   supportGroups: 'support, value',
@@ -303,6 +306,7 @@ const SPARSE = [
   'beliefPolicy',
   'isConfirmed',
   'failedTest',
+  'contestedUpdates',
   'supportMass',
   'contradictionMass',
   'supportGroups',

@@ -2,7 +2,7 @@ import type { GraphParts } from '#libs/graph/model/index.js';
 import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { predicateEvent, type Predicate } from '../../../predicates/index.js';
-import { beliefChange } from '../trust/belief-change.js';
+import { beliefChange, contestedUpdatesAfter } from '../trust/belief-change.js';
 import type { Attachment } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
 import { stateOf, type Claim, type ClaimState, type ClaimStatus } from './claim.js';
@@ -85,7 +85,7 @@ export class Draft {
     rest: ChangePayloads[K],
   ): void {
     const before = this.claim(id);
-    const after = this.#after(id, changes);
+    const after = this.#after(id, { ...changes, ...counted(before, changes, rest) });
     this.#record(kind, id, before.sessionId, {
       after,
       ...rest,
@@ -103,7 +103,8 @@ export class Draft {
   /** Records that the belief in a claim changed without a change of its evidence. */
   changeBelief(id: Id<'clm'>, changes: Partial<ClaimState>, because: BeliefCause): void {
     const before = this.claim(id);
-    const after = this.#after(id, changes);
+    const contestedUpdates = changes.beliefState === 'contested' ? (before.contestedUpdates ?? null) : null;
+    const after = this.#after(id, { ...changes, contestedUpdates });
     const change = beliefChange(before, { ...before, ...changes }, because, this.now);
     const pending = pendingReweighAmong(this.#slot, [id]);
     if (change !== null) this.#record('belief_changed', id, before.sessionId, { after, ...change, ...pending });
@@ -117,7 +118,7 @@ export class Draft {
     rest: JointPayloads[K],
   ): void {
     const [subjectId] = changes[0]!;
-    const claims = changes.map(([id, each]) => this.#after(id, each));
+    const claims = changes.map(([id, each]) => this.#after(id, { ...each, ...counted(this.claim(id), each, rest) }));
     const ids = claims.map(({ id }) => id);
     const before = changes.map(([id]) => this.claim(id));
     this.#record(kind, subjectId, this.claim(subjectId).sessionId, {
@@ -192,6 +193,12 @@ export class Draft {
     this.#slot = applyEvent(this.#slot, event);
   }
 }
+
+/** What a change that attached or detached evidence, and weighed the belief again, makes of the count of such updates. */
+const counted = (before: Claim, { beliefState }: Partial<ClaimState>, rest: object): Partial<ClaimState> =>
+  beliefState === undefined || evidenceIn(rest) === 'clock'
+    ? {}
+    : { contestedUpdates: contestedUpdatesAfter(before, beliefState) };
 
 /** Evidence that a change attached or detached; without any, only the clock can have changed a belief. */
 function evidenceIn(rest: object): BeliefCause {

@@ -1,7 +1,16 @@
-import { beliefAt, inputsOf } from '../../../beliefs/index.js';
+import { beliefAt, inputsOf, type BeliefState } from '../../../beliefs/index.js';
 import type { Claim } from '../state/claim.js';
 import type { BeliefCause, BeliefChange, SlotEventOf } from '../state/slot.events.js';
 import { basisOf, type Believed } from './belief.js';
+
+/**
+ * Counts an update of its own evidence that left the claim in a state: those in a row after which it was contested
+ * (beliefs spec, section 5.1). What the clock, another policy or a cascade does is not counted.
+ */
+export function contestedUpdatesAfter(before: Believed, state: BeliefState | null | undefined): number | null {
+  if (state !== 'contested') return null;
+  return before.beliefState === 'contested' ? (before.contestedUpdates ?? 0) + 1 : 1;
+}
 
 /**
  * How the recorded belief in a claim changed; null: it is the same, or was not known before. `after`: the claim after

@@ -25,6 +25,7 @@ export function basisOf(claim: Believed): BeliefBasis | null {
     propositionClass: given(claim.propositionClass, 'descriptive'),
     isConfirmed: given(claim.isConfirmed, false),
     failedTest: given(claim.failedTest, null),
+    contestedUpdates: given(claim.contestedUpdates, 0),
     recorded: given(claim.beliefState, null),
     supportMass,
     contradictionMass: given(claim.contradictionMass, 0),
@@ -101,7 +102,7 @@ const itemOf = (row: Evidenced): Item => ({
 });
 
 /** The fields that are computed from evidence. */
-type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | 'failedTest' | keyof Premises>;
+type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | 'failedTest' | keyof Premises | 'contestedUpdates'>;
 
 /**
  * What the evidence of a claim amounts to, its state at `now`, and when the clock changes that. `isConcluded`: its

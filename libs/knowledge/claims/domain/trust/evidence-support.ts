@@ -50,6 +50,10 @@ const CLASS_OF_QUOTE: Readonly<Partial<Record<AssertionClass, AssertionClass>>> 
   system: 'document',
 };
 
+/** The class of a record in the hands of its recorder or a reviewer (`isOwn`), or of somebody who quotes it. */
+export const classQuoted = (of: AssertionClass, isOwn: boolean): AssertionClass =>
+  isOwn ? of : (CLASS_OF_QUOTE[of] ?? of);
+
 /**
  * What a quoted message contributes to a claim that a gate has found to follow from it: all of its weight, in the parts
  * that it meets (claims spec, section 15a, rule 1; gates spec, section 7). Throws `evidence_revoked`.
@@ -57,7 +61,7 @@ const CLASS_OF_QUOTE: Readonly<Partial<Record<AssertionClass, AssertionClass>>> 
 export function quotedSupport(evidence: Evidence, parts: number[], author: Author): Support {
   const support = supportOf(evidence, {
     relation: 'cited',
-    class: CLASS_OF_QUOTE[evidence.class] ?? evidence.class,
+    class: classQuoted(evidence.class, false),
     weight: evidence.weight,
     ...author,
   });
@@ -114,8 +118,7 @@ export function contradictingSupport(
   { gateTrust, isProtected }: { gateTrust: number; isProtected: boolean },
   { witness, counted = true, isOwn = true, isReviewer = true }: Attacher,
 ): Support {
-  const quoted = isOwn ? undefined : CLASS_OF_QUOTE[evidence.class];
-  const assertionClass = quoted ?? evidence.class;
+  const assertionClass = classQuoted(evidence.class, isOwn);
   const weight = Math.min(evidence.weight, CLASS_WEIGHTS[assertionClass]);
   const isWeaker = round4(weight) < gateTrust || (isProtected && assertionClass !== 'user_explicit');
   const support = supportOf(evidence, {

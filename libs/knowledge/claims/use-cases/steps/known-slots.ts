@@ -22,7 +22,7 @@ export type PlacedTriple = NonNullable<Incoming['triple']> & { drawn: DrawnKey }
 
 export function placeTriple(
   spaceId: Id<'spc'>,
-  item: StoreClaimItem,
+  item: Pick<StoreClaimItem, 'triple' | 'scope'>,
   predicate: Predicate | null,
   sessionId: Id<'ses'> | null,
 ): PlacedTriple | null {

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { AssertionClass, Caller } from '#libs/kernel/index.js';
+import { mayAssert } from '../../../sources/index.js';
+import type { Evidence } from '../../../evidence/index.js';
+import type { StoreClaimItem, TripleInput } from '../claim.schemas.js';
+import { isBelieved } from '../gate/gate.rules.js';
+import { overlaps, RESERVED_CATEGORIES, type Claim } from '../state/claim.js';
+import { claimIn, type KnownSlot } from '../state/slot.js';
+import { classQuoted } from '../trust/evidence-support.js';
+
+/** What a contradiction says instead of the claim. */
+export type Competing = z.output<typeof TripleInput>;
+
+/**
+ * The other value as a claim of its own: in the lane of the claim, as of when the record was observed, and in the class
+ * of the record if the caller may assert that, otherwise as an inference.
+ */
+export function competingItem(
+  claimId: Claim['id'],
+  competing: Competing,
+  { witness, isOwn, slot }: { witness: Evidence; isOwn: boolean; slot: KnownSlot },
+  caller: Caller,
+): StoreClaimItem {
+  const { scope, sessionId, category, importance } = claimIn(slot, claimId);
+  const asked: AssertionClass = classQuoted(witness.class, isOwn);
+  return {
+    text: `${competing.subject} / ${competing.predicate} = ${competing.value}`,
+    triple: competing,
+    scope: scope === 'session' ? scope : 'global',
+    sessionId,
+    observedAt: witness.observedAt,
+    category: RESERVED_CATEGORIES.includes(category) ? 'fact' : category,
+    importance,
+    tags: [],
+    evidence: [witness.id],
+    provenance: { source: mayAssert(caller, asked) ? asked : 'inference' },
+  };
+}
+
+/** Whether two claims are both believed, for a common time. */
+export function standTogether([a, b]: readonly Claim[]): boolean {
+  return a !== undefined && b !== undefined && isBelieved(a) && isBelieved(b) && overlaps(a, b);
+}

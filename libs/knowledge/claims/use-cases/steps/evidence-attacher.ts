@@ -1,0 +1,72 @@
+import { notFound, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
+import type { Journal } from '#libs/history/events/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { checkRoots, statementOf, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
+import type { contradictBy } from '../../domain/changes/support.rules.js';
+import type { isCounterWitness } from '../../domain/nearness/witness.rules.js';
+import type { Claim } from '../../domain/state/claim.js';
+import { claimIn, type KnownSlot } from '../../domain/state/slot.js';
+import { voterOf } from '../../domain/trust/votes.js';
+import type { ClaimLoader } from '../../store/claim-loader.js';
+
+/** One side of a claim: how a record is attached there, and what a record of an agent has to show to count. */
+export interface Side {
+  decide: typeof contradictBy;
+  shows: typeof isCounterWitness;
+}
+
+export interface Attached {
+  witness: Evidence;
+  /** Whether the caller may speak with the full weight of the record. */
+  isOwn: boolean;
+  /** The key of the claim, after it. */
+  slot: KnownSlot;
+}
+
+/**
+ * Attaches a record to a claim, on one side. What an agent attaches counts only if its content shows that it belongs
+ * there (claims spec, section 15a, rule 13).
+ */
+export class EvidenceAttacher {
+  constructor(
+    private readonly journal: Journal,
+    private readonly loader: ClaimLoader,
+    private readonly evidence: EvidenceRepository,
+  ) {}
+
+  /** `locks`: further keys that the caller is going to decide about. */
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { id, evidenceId }: { id: Claim['id']; evidenceId: string },
+    { decide, shows }: Side,
+    locks: readonly string[] = [],
+  ): Promise<Attached> {
+    const [witness] = await this.evidence.load(tx, space.id, [evidenceId]);
+    if (witness === undefined) throw notFound({ what: 'evidence', id: evidenceId });
+    checkRoots([witness], await this.evidence.findSelfCiting(tx, [witness]));
+    const { slot, context } = await this.loader.load(tx, ctx, space, id, { locks });
+    const counted = ctx.caller.role !== 'agent' || (await this.#isShown(tx, claimIn(slot, id), witness, shows));
+    const isReviewer = roleIsAtLeast(ctx.caller.role, 'reviewer');
+    const isOwn = isReviewer || witness.recordedBy === ctx.caller.principal.id;
+    const attacher = { witness: voterOf(ctx.caller), counted, isOwn, isReviewer };
+    const decided = decide(id, witness, attacher, slot, context);
+    await this.journal.record(tx, ctx, decided.events);
+    return { witness, isOwn, slot: decided.slot };
+  }
+
+  async #isShown(
+    tx: TenantTx,
+    { text, subject, predicate, value }: Claim,
+    evidence: Evidence,
+    shows: Side['shows'],
+  ): Promise<boolean> {
+    const roots = (await this.evidence.roots(tx, [evidence])).get(evidence.id) ?? [];
+    return shows(
+      { text, triple: predicate === null ? null : { subject: subject!, predicate, value: value! } },
+      { statement: statementOf(evidence), roots: roots.map(statementOf) },
+    );
+  }
+}
