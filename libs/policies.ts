@@ -131,6 +131,20 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: ['node_changed', 'support_recomputed', 'claim_retracted', ...REWEIGHED],
   },
   {
+    policy: 'TrackRecordPolicy',
+    phase: 'on state',
+    does: 'Counts a claim that is confirmed, overturned or neither any longer for the sources that supported it.',
+    reads: ['claims', 'nodes', 'events', 'claim_evidence', 'evidence', 'sources', 'source_settlements'],
+    emits: ['source_settled'],
+  },
+  {
+    policy: 'ReliabilityPolicy',
+    phase: 'on state',
+    does: 'Weighs evidence that is attached to a claim with what its source is worth.',
+    reads: ['sources', ...WEIGHED_FROM],
+    emits: ['belief_changed', 'belief_weighed'],
+  },
+  {
     policy: 'StepSupportPolicy',
     phase: 'on state',
     does: 'Judges done steps again when evidence in their support is withdrawn, up to fifty; maintenance judges more.',

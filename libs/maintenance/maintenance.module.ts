@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DueSources, ReliabilityWeigher } from '#libs/reasoning/track-records/index.js';
 import { Module } from '@nestjs/common';
 import { NodeRepository } from '#libs/graph/model/index.js';
 import { Journal, Registry, type RecordedOf } from '#libs/history/events/index.js';
@@ -149,7 +150,15 @@ const providers = [
   provide(FadeNotes, [DueItemRepository, Holds, NoteRepository, NoteKeepers, SlotRepository, IDS]),
   provide(RecordBeliefs, [DueItemRepository, IDS]),
   provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, RecordBeliefs, FadeNotes, IDS]),
-  provide(BeliefsHandler, [DueItemRepository, SlotRepository, NodeRepository, SpaceDirectory, IDS]),
+  provide(BeliefsHandler, [
+    DueItemRepository,
+    DueSources,
+    ReliabilityWeigher,
+    SlotRepository,
+    NodeRepository,
+    SpaceDirectory,
+    IDS,
+  ]),
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
 

@@ -74,6 +74,10 @@ import { ApproveProposal, RefuseProposal, WithdrawProposal } from './proposals/u
 import { GetProposal, ListProposals } from './proposals/use-cases/read-proposals.js';
 import { ProposalQuota } from './proposals/use-cases/steps/proposal-quota.js';
 import { ContradictionReviewer } from './resolutions/policies/contradiction-reviewer.js';
+import { ReliabilityPolicy, TrackRecordPolicy } from './track-records/policies/track-record-policies.js';
+import { DueSources, SourceChange } from './track-records/store/due-sources.js';
+import { TrackRecordRepository } from './track-records/store/track-record.repository.js';
+import { ReliabilityWeigher } from './track-records/use-cases/steps/reliability-weigher.js';
 import { ResolutionPolicy } from './resolutions/policies/resolution-policy.js';
 import { ResolutionRepository } from './resolutions/store/resolution.repository.js';
 import { ResolverReader } from './resolutions/store/resolver.reader.js';
@@ -222,6 +226,11 @@ const providers = [
   provide(GraphReader, [PendingCorrections, NodeStateRepository, NodeSources]),
   provide(NodeViewer, [SpaceDirectory, SessionRepository, GraphReader]),
   provide(NeighbourhoodWalker, [GraphReader, CLOCK]),
+  // What became of the claims of sources
+  TrackRecordRepository,
+  DueSources,
+  provide(ReliabilityWeigher, [TrackRecordRepository, SlotRepository]),
+
   provide(Why, [...explorer, SlotRepository, ClaimReader]),
   provide(GetImpact, explorer),
   provide(ListNeighbours, [UnitOfWork, NodeViewer, NeighbourhoodWalker]),
@@ -250,6 +259,9 @@ export class ReasoningModule {
     facts: FactDerivations,
     rules: RuleDeriver,
     integrity: IntegrityChecks,
+    records: TrackRecordRepository,
+    sources: SourceRepository,
+    weigher: ReliabilityWeigher,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new ProposalProjector());
@@ -259,6 +271,9 @@ export class ReasoningModule {
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
     registry.addEventPolicy(new ReinstatementPolicy(revisions));
     registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
+    registry.addStatePolicy(new TrackRecordPolicy(records, sources));
+    registry.addStatePolicy(new ReliabilityPolicy(weigher, ids));
+    registry.addMarker(new SourceChange());
     integrity.add(new EdgeEnds());
     facts.use(rules);
     effects.add(PERSON_TIER, tiers);

@@ -2961,6 +2961,8 @@ export interface Predicate {
   valueType: Open<"text" | "number" | "money">;
   /** Other names, in comparable form. */
   aliases: Array<string>;
+  /** What it is about, in comparable form. */
+  domains: Array<string>;
   /** When it was first used or registered. */
   registeredAt: string;
   /** Rises with every change. */
@@ -3953,6 +3955,12 @@ export interface Source {
   weight: number;
   /** Subjects the source knows about. */
   domainTags: Array<string>;
+  /** Claims it supported that were confirmed or overturned. */
+  settled: number;
+  /** How many of them were overturned. */
+  overturned: number;
+  /** What its evidence loses of its weight in beliefs because claims were overturned, 0 to 1. */
+  historicalCorrectionRate: number;
   /** When it was registered. */
   registeredAt: string;
   /** Who registered it. Only this principal or a reviewer may lower its weight. */
@@ -5151,6 +5159,8 @@ export interface PutPredicateRequest {
   valueType?: "text" | "number" | "money";
   /** Other names of the predicate, at most 20; replaces the list. */
   aliases?: Array<string>;
+  /** What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less. */
+  domains?: Array<string>;
   /** Refuse the change if the predicate has another version. */
   expectedVersion?: number;
 }

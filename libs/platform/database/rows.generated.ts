@@ -1168,6 +1168,8 @@ export interface PredicateRow {
   conflictPolicy: 'auto' | 'review';
   valueType: 'text' | 'number' | 'money';
   aliases: string[];
+  /** What it is about, in comparable form; null: its name */
+  domains: string[] | null;
   registeredAt: Date;
   version: number;
 }
@@ -1223,6 +1225,14 @@ export interface PruneMarkRow {
   upTo: Date;
   /** When all claims were last checked, including those that were kept before */
   allAt: Date;
+}
+
+/** A row of `reliability_due`. Writer: due-sources.ts. Sources whose claims have to be weighed again, because what their evidence is worth changed. */
+export interface ReliabilityDueRow {
+  spaceId: Id<'spc'>;
+  sourceId: string;
+  /** How often it was marked: what was marked again meanwhile is not taken out */
+  marks: number;
 }
 
 /** A row of `replaced_rows`. A row that a recovery has replaced, kept for 7 days. Writer: replaced-rows.ts. */
@@ -1333,10 +1343,21 @@ export interface SourceRow {
   independenceGroup: string;
   baseReliability: number | null;
   domainTags: string[];
+  /** Claims it supported that were confirmed or overturned; null, as for overturned: none */
+  settled: number | null;
+  overturned: number | null;
   registeredAt: Date;
   /** The principal that registered it: of others only a reviewer lowers its reliability */
   registeredBy: Id<'prn'> | null;
   version: number;
+}
+
+/** A row of `source_settlements`. A claim that counts for the track record of a source: a row for each source that supported it. */
+export interface SourceSettlementRow {
+  spaceId: Id<'spc'>;
+  claimId: Id<'clm'>;
+  sourceId: string;
+  outcome: 'confirmed' | 'overturned';
 }
 
 /** A row of `spaces`. A memory of its own within a tenant, with its policy and its clock. */
@@ -2565,6 +2586,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'conflict_policy', property: 'conflictPolicy', type: 'text' },
       { name: 'value_type', property: 'valueType', type: 'text' },
       { name: 'aliases', property: 'aliases', type: 'text[]' },
+      { name: 'domains', property: 'domains', type: 'text[]' },
       { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
     ],
@@ -2618,6 +2640,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'asked', property: 'asked', type: 'text' },
       { name: 'up_to', property: 'upTo', type: 'timestamptz' },
       { name: 'all_at', property: 'allAt', type: 'timestamptz' },
+    ],
+  },
+  ReliabilityDue: {
+    name: 'reliability_due',
+    tier: 'operational',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'source_id', property: 'sourceId', type: 'text', isFixed: true },
+      { name: 'marks', property: 'marks', type: 'integer' },
     ],
   },
   ReplacedRow: {
@@ -2732,9 +2763,21 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'independence_group', property: 'independenceGroup', type: 'text' },
       { name: 'base_reliability', property: 'baseReliability', type: 'double precision' },
       { name: 'domain_tags', property: 'domainTags', type: 'text[]' },
+      { name: 'settled', property: 'settled', type: 'integer' },
+      { name: 'overturned', property: 'overturned', type: 'integer' },
       { name: 'registered_at', property: 'registeredAt', type: 'timestamptz' },
       { name: 'registered_by', property: 'registeredBy', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  SourceSettlement: {
+    name: 'source_settlements',
+    tier: 'critical',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'source_id', property: 'sourceId', type: 'text', isFixed: true },
+      { name: 'outcome', property: 'outcome', type: 'text' },
     ],
   },
   Space: {

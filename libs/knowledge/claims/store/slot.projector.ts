@@ -7,6 +7,7 @@ import {
   claimPartsOf,
   type ClaimParts,
   type ClaimPayloads,
+  type Reliability,
   statesOf,
   type WrittenClaim,
   type WrittenConflict,
@@ -32,6 +33,7 @@ const updateAttachments = sql(import.meta.url, 'update-attachments');
 const updateAttachmentsWeighed = sql(import.meta.url, 'update-attachments-weighed');
 const updateAttachmentsPendingReweigh = sql(import.meta.url, 'update-attachments-pending-reweigh');
 const updateAttachmentGroups = sql(import.meta.url, 'update-attachment-groups');
+const updateAttachmentReliabilities = sql(import.meta.url, 'update-attachment-reliabilities');
 const deleteAttachments = sql(import.meta.url, 'delete-attachments');
 const insertVotes = sql(import.meta.url, 'insert-votes');
 const deleteVote = sql(import.meta.url, 'delete-vote');
@@ -171,7 +173,7 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
 
   #writeAttachments(
     tx: TenantTx,
-    { attachments = [], detached = [], claims, evidence, weighed, regrouped }: Written,
+    { attachments = [], detached = [], claims, evidence, weighed, regrouped, reliabilities = [] }: Written,
   ): Promise<number>[] {
     if (regrouped)
       return [
@@ -203,6 +205,19 @@ export class SlotProjector implements Projector<RecordedClaimEvent> {
           ]
         : []),
       ...(attachments.length > 0 ? [tx.run(insertAttachments, JSON.stringify(attachments))] : []),
+      ...this.#writeReliabilities(tx, reliabilities),
+    ];
+  }
+
+  #writeReliabilities(tx: TenantTx, reliabilities: readonly Reliability[]): Promise<number>[] {
+    if (reliabilities.length === 0) return [];
+    return [
+      tx.run(
+        updateAttachmentReliabilities,
+        reliabilities.map(({ claimId }) => claimId),
+        reliabilities.map(({ evidenceId }) => evidenceId),
+        reliabilities.map(({ reliability }) => reliability),
+      ),
     ];
   }
 
@@ -344,6 +359,7 @@ function joined(group: readonly ClaimParts[]): Written {
     claims: group.flatMap(({ after, claims = [] }) => (after ? [after] : claims)),
     attachments: group.flatMap(({ attachments = [] }) => attachments),
     detached: group.flatMap(({ detached = [] }) => detached),
+    reliabilities: group.flatMap(({ reliabilities = [] }) => reliabilities),
     pendingReweigh: group.flatMap(({ pendingReweigh = [] }) => pendingReweigh),
     votes: group.flatMap(({ votes = [] }) => votes),
     conflicts,

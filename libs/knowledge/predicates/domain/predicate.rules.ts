@@ -72,7 +72,7 @@ function changedBy(input: PutPredicateInput, before: Predicate): Predicate {
   };
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const aliases = input.aliases === undefined ? before.aliases : aliasesOf(input.aliases, before.nameN);
-  return { ...before, ...stated, aliases };
+  return { ...before, ...stated, aliases, ...(input.domains && { domains: domainsGiven(input.domains, before) }) };
 }
 
 export function viewOfPredicate(predicate: Predicate): z.input<typeof PredicateView> {
@@ -84,9 +84,19 @@ export function viewOfPredicate(predicate: Predicate): z.input<typeof PredicateV
     conflictPolicy,
     valueType,
     aliases,
+    domains: [...domainsOf(predicate)],
     registeredAt: registeredAt.toISOString(),
     version,
   };
+}
+
+/** What a predicate is about: its name, unless a writer said otherwise. */
+export const domainsOf = ({ domains, nameN }: Pick<Predicate, 'domains' | 'nameN'>): readonly string[] =>
+  domains ?? [nameN];
+
+function domainsGiven(domains: readonly string[], { nameN }: Predicate): string[] {
+  const given = [...new Set(domains.map(comparableName))].sort();
+  return given.length === 0 ? [nameN] : given;
 }
 
 const aliasesOf = (aliases: readonly string[], nameN: string): string[] =>

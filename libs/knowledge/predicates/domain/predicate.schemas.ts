@@ -39,6 +39,13 @@ export const PutPredicateInput = z.strictObject({
     .max(20)
     .optional()
     .describe('Other names of the predicate, at most 20; replaces the list.'),
+  domains: z
+    .array(nameText)
+    .max(20)
+    .optional()
+    .describe(
+      'What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less.',
+    ),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the predicate has another version.'),
 });
 export type PutPredicateInput = z.output<typeof PutPredicateInput>;
@@ -51,6 +58,7 @@ export const PredicateView = z
     conflictPolicy: z.enum(CONFLICT_POLICIES).describe('Whether a contradiction always waits for a reviewer.'),
     valueType: z.enum(VALUE_TYPES).describe('How values are compared.'),
     aliases: z.array(z.string()).describe('Other names, in comparable form.'),
+    domains: z.array(z.string()).describe('What it is about, in comparable form.'),
     registeredAt: instantOut.describe('When it was first used or registered.'),
     version: z.int().describe('Rises with every change.'),
   })

@@ -25,6 +25,8 @@ export interface Predicate {
   valueType: ValueType;
   /** Other names, in comparable form. A claim on an alias is a claim on this predicate. */
   aliases: string[];
+  /** What it is about, in comparable form: a source that knows about other things is worth less; null or absent: its name. */
+  domains?: string[] | null;
   registeredAt: Date;
   version: number;
 }

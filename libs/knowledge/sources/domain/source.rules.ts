@@ -3,10 +3,12 @@ import {
   canonicalJson,
   roleIsAtLeast,
   checkVersion,
+  round9,
   type AssertionClass,
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
+import { correctionRate } from '../../beliefs/index.js';
 import {
   CLASS_WEIGHTS,
   groupReserved,
@@ -87,6 +89,9 @@ export function viewOfSource(source: Source): z.input<typeof SourceView> {
     baseReliability,
     weight: assertionWeight(source.class, source),
     domainTags,
+    settled: source.settled ?? 0,
+    overturned: source.overturned ?? 0,
+    historicalCorrectionRate: round9(correctionRate(source.settled ?? 0, source.overturned ?? 0)),
     registeredAt: registeredAt.toISOString(),
     registeredBy,
     version,

@@ -36,6 +36,11 @@ export const SourceView = z
       .describe('Upper bound on the weight of its assertions; null if the class alone decides.'),
     weight: z.number().describe('Weight of an assertion of this source, 0 to 1.'),
     domainTags: z.array(z.string()).describe('Subjects the source knows about.'),
+    settled: z.int().describe('Claims it supported that were confirmed or overturned.'),
+    overturned: z.int().describe('How many of them were overturned.'),
+    historicalCorrectionRate: z
+      .number()
+      .describe('What its evidence loses of its weight in beliefs because claims were overturned, 0 to 1.'),
     registeredAt: instantOut.describe('When it was registered.'),
     registeredBy: idOf('prn')
       .nullable()

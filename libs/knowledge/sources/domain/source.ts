@@ -25,13 +25,28 @@ export interface Source {
   /** 0..1; may lower the weight of the class, never raise it. null: the class alone decides. */
   baseReliability: number | null;
   domainTags: string[];
+  /** Claims it supported that were confirmed or overturned, and how many of them were overturned; null or absent: none. */
+  settled?: number | null;
+  overturned?: number | null;
   registeredAt: Date;
   /** Principal that registered it; null for sources registered before this was stored. */
   registeredBy: Id<'prn'> | null;
   version: number;
 }
 
+/** What became of a claim that a source supported (beliefs spec, section 3.5). */
+export const SETTLEMENTS = ['confirmed', 'overturned'] as const;
+export type Settlement = (typeof SETTLEMENTS)[number];
+
 export interface SourcePayloads {
+  /** A claim that a source supported was confirmed or overturned; `outcome` null: it is neither any longer. With the counts of the source after it. */
+  source_settled: {
+    sourceId: string;
+    claimId: Id<'clm'>;
+    outcome: Settlement | null;
+    settled: number;
+    overturned: number;
+  };
   /** A source was registered, or its registration was changed: the row after the change. */
   source_registered: { source: Written<Source> };
 }

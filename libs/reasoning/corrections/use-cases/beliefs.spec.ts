@@ -202,7 +202,7 @@ describe('the belief in a claim', () => {
     expect((await against(id, await report('Acme has gone.'))).competing).toBeNull();
   });
 
-  it('with another value by a caller that only quotes it, is no stronger than a quotation', async () => {
+  it('with another value by a caller that only quotes it, weighs as much as a quotation', async () => {
     const { record, store, instead, getClaim } = await aSpace();
     const triple = { subject: 'acme', predicate: 'city', value: 'Oslo' };
     const id = await store('Acme is in Oslo.', { triple, provenance: { source: 'tool_output' } });

@@ -24,6 +24,7 @@ import {
   type ChangePayloads,
   type JointPayload,
   type JointPayloads,
+  type Reliability,
   type SlotEvent,
   type SlotEventKind,
   type SlotPayloads,
@@ -100,15 +101,23 @@ export class Draft {
     if (change !== null) this.#record('belief_changed', before.id, before.sessionId, change);
   }
 
-  /** Records that the belief in a claim changed without a change of its evidence. */
-  changeBelief(id: Id<'clm'>, changes: Partial<ClaimState>, because: BeliefCause): void {
+  /** Records that the belief in a claim changed without a change of its evidence, other than of what it is worth. */
+  changeBelief(
+    id: Id<'clm'>,
+    changes: Partial<ClaimState>,
+    because: BeliefCause,
+    reliabilities: readonly Reliability[] = [],
+  ): void {
     const before = this.claim(id);
     const contestedUpdates = changes.beliefState === 'contested' ? (before.contestedUpdates ?? null) : null;
     const after = this.#after(id, { ...changes, contestedUpdates });
     const change = beliefChange(before, { ...before, ...changes }, because, this.now);
-    const pending = pendingReweighAmong(this.#slot, [id]);
-    if (change !== null) this.#record('belief_changed', id, before.sessionId, { after, ...change, ...pending });
-    else this.#record('belief_weighed', id, before.sessionId, { after, ...pending });
+    const rest = {
+      ...(reliabilities.length === 0 ? {} : { reliabilities: [...reliabilities] }),
+      ...pendingReweighAmong(this.#slot, [id]),
+    };
+    if (change !== null) this.#record('belief_changed', id, before.sessionId, { after, ...change, ...rest });
+    else this.#record('belief_weighed', id, before.sessionId, { after, ...rest });
   }
 
   /** Changes of several claims that belong together, recorded in one event about the first of them. */

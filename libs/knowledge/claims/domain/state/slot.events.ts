@@ -49,8 +49,13 @@ export type Detached = Tie;
  */
 type PendingReweighPart = { pendingReweigh?: Tie[] };
 
-/** What changed the belief in a claim: the evidence that came, went or moved; a failed test; the clock; or another policy. */
-export type BeliefCause = string[] | 'clock' | 'policy';
+/** What changed the belief in a claim: the evidence that came, went or moved; a failed test; the clock; another policy; or what a source is worth. */
+export type BeliefCause = string[] | 'clock' | 'policy' | 'source';
+
+/** What the evidence of a claim is worth besides its weight, because of its source; null: all of it. */
+export type Reliability = Tie & { reliability: number | null };
+/** May appear in a payload that changes a belief. */
+type ReliabilityPart = { reliabilities?: Reliability[] };
 
 /** A belief that changed. `after`: the state of the claim, if no other event of the decision has it. */
 export interface BeliefChange {
@@ -143,9 +148,9 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
   claim_stored: { claim: WrittenClaim; attachments: WrittenAttachment[]; votes: WrittenVote[] } & GraphParts &
     PendingReweighPart;
   /** The state of the belief in a claim changed, by evidence or by the clock. The payload has the rule, what triggered it and the numbers it was decided by; `after` where the clock alone changed it. */
-  belief_changed: BeliefChange & PendingReweighPart;
+  belief_changed: BeliefChange & ReliabilityPart & PendingReweighPart;
   /** What the evidence of a claim amounts to was computed by the policy of its space, and its state stayed the same; or it had not been computed before. */
-  belief_weighed: { after: WrittenState } & PendingReweighPart;
+  belief_weighed: { after: WrittenState } & ReliabilityPart & PendingReweighPart;
   /** A conflict was opened, by the gate or by somebody who pointed out a contradiction. */
   conflict_opened: { conflict: WrittenConflict };
   /** A conflict was resolved, with the statuses of both claims before and after. */
@@ -194,6 +199,7 @@ export type ClaimParts = Partial<{
   evidence: EvidenceMark;
   weighed: WeighedMark;
   regrouped: Regrouping[];
+  reliabilities: Reliability[];
 }> &
   ClaimSupportPart;
 

@@ -13,6 +13,7 @@ import {
   readConflict,
   readState,
   readVote,
+  type Reliability,
   type SlotEvent,
   type WrittenState,
 } from './slot.events.js';
@@ -92,7 +93,7 @@ export function applyEvent(slot: KnownSlot, event: SlotEvent | ClaimEvent): Know
 
 function attachmentsAfter(
   known: readonly Attachment[],
-  { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [] }: ClaimParts,
+  { attachments = [], detached = [], claims = [], evidence, weighed, regrouped = [], reliabilities = [] }: ClaimParts,
 ): Attachment[] {
   const weighedIds = new Set<string>(weighed === undefined ? [] : claims.map(({ id }) => id));
   return upsert(
@@ -107,7 +108,7 @@ function attachmentsAfter(
     .map((row) =>
       row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row,
     )
-    .map((row) => withGroup(row, regrouped));
+    .map((row) => withReliability(withGroup(row, regrouped), reliabilities));
 }
 
 /** Leaves out those that the event records as weighed under the mark of their evidence. */
@@ -131,6 +132,11 @@ function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Cla
 function withGroup(row: Attachment, regrouped: readonly Regrouping[]): Attachment {
   const found = regrouped.find(({ id }) => id === row.evidenceId);
   return found === undefined ? row : { ...row, independenceGroup: found.independenceGroup };
+}
+
+function withReliability(row: Attachment, reliabilities: readonly Reliability[]): Attachment {
+  const found = reliabilities.find((each) => each.claimId === row.claimId && each.evidenceId === row.evidenceId);
+  return found === undefined ? row : { ...row, reliability: found.reliability };
 }
 
 function upsert<T>(rows: readonly T[], incoming: readonly T[], isSame: (a: T, b: T) => boolean): T[] {

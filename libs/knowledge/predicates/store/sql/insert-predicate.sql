@@ -9,5 +9,5 @@ cross join jsonb_to_recordset(jsonb_build_array($2::jsonb)) as p ({{recordset Pr
 where home.tenant_id = $1
 on conflict (tenant_id, space_id, name_n) do update
 set cardinality = excluded.cardinality, volatility = excluded.volatility, conflict_policy = excluded.conflict_policy, value_type = excluded.value_type,
-    aliases = excluded.aliases, version = excluded.version
+    aliases = excluded.aliases, domains = excluded.domains, version = excluded.version
 where predicates.version < excluded.version

@@ -2,7 +2,7 @@
 -- runs. Whether a run would find work is determined by the clock of the space, with one lookup per space; for sessions
 -- as in `idleSince`. Consolidation has work if claims have changed, and once a week because claims have become old.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 kinds text[].
--- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey
+-- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.status in ('queued', 'running') and j.queue = 'maintenance' group by j.tenant_id
@@ -22,6 +22,7 @@ with busy as (
       -- A run goes from the oldest claim to the newest.
       when 'beliefs' then (select c.support_mass is null or coalesce(c.belief_policy, 'credence-v1') <> coalesce(s.policy ->> 'beliefPolicy', 'credence-v1')
         from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id order by c.id limit 1)
+        or exists (select from reliability_due r where r.tenant_id = d.tenant_id and r.space_id = d.space_id)
       when 'decay' then (select c.decays_at from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.decays_at is not null
         order by c.decays_at, c.id limit 1) <= coalesce(s.clock_now, $1)
         or (select c.belief_due_at from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id and c.belief_due_at is not null

@@ -1,0 +1,81 @@
+import { correctionRate, OFF_DOMAIN } from '#libs/knowledge/beliefs/index.js';
+import {
+  Draft,
+  weighBelief,
+  type Claim,
+  type DecisionContext,
+  type KnownSlot,
+  type Reliability,
+  type SlotEvent,
+} from '#libs/knowledge/claims/index.js';
+import { comparableName, domainsOf } from '#libs/knowledge/predicates/index.js';
+
+/** An attachment whose evidence a registered source recorded, or that has a factor from then. */
+export interface Sourced {
+  claimId: Claim['id'];
+  evidenceId: Reliability['evidenceId'];
+  /** As stored; null: 1. */
+  reliability: number | null;
+  /** Of its source; null: no registered source recorded it. */
+  domainTags: string[] | null;
+  settled: number | null;
+  overturned: number | null;
+  /** Of its claim; null: it has no triple. */
+  predicateN: string | null;
+  domains: string[] | null;
+}
+
+/**
+ * What the evidence of a source is worth for a claim besides its weight: whether it knows about the subject, and how
+ * many of its claims were overturned (beliefs spec, section 3.2). null: all of it.
+ */
+export function factorOf({
+  domainTags,
+  settled,
+  overturned,
+  predicateN,
+  domains,
+}: Omit<Sourced, 'reliability'>): number | null {
+  if (domainTags === null) return null;
+  const known = predicateN === null ? [] : domainsOf({ domains, nameN: predicateN });
+  const isOff =
+    known.length > 0 && domainTags.length > 0 && !domainTags.some((tag) => known.includes(comparableName(tag)));
+  const factor = (isOff ? OFF_DOMAIN : 1) * (1 - correctionRate(settled ?? 0, overturned ?? 0));
+  return factor === 1 ? null : factor;
+}
+
+/** The factors that have changed, by claim. */
+export function changedFactors(rows: readonly Sourced[]): Map<Claim['id'], Reliability[]> {
+  const changed = new Map<Claim['id'], Reliability[]>();
+  for (const row of rows) {
+    const reliability = factorOf(row);
+    if (reliability === row.reliability) continue;
+    const { claimId, evidenceId } = row;
+    changed.set(claimId, [...(changed.get(claimId) ?? []), { claimId, evidenceId, reliability }]);
+  }
+  return changed;
+}
+
+/**
+ * Weighs a claim with what its evidence is worth now. A claim from before beliefs were is weighed as a whole first, and
+ * takes the factors after that.
+ */
+export function weighWith(
+  claimId: Claim['id'],
+  factors: readonly Reliability[],
+  known: KnownSlot,
+  context: DecisionContext,
+): SlotEvent[] {
+  const draft = new Draft(known, context);
+  const claim = draft.claim(claimId);
+  if ((claim.supportMass ?? null) === null) return [];
+  const factorFor = new Map<string, number | null>(
+    factors.map(({ evidenceId, reliability }) => [evidenceId, reliability]),
+  );
+  const attachments = known.attachments
+    .filter((row) => row.claimId === claimId)
+    .map((row) => (factorFor.has(row.evidenceId) ? { ...row, reliability: factorFor.get(row.evidenceId)! } : row));
+  const isConcluded = attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive);
+  draft.changeBelief(claimId, weighBelief(claim, attachments, isConcluded, context.now), 'source', factors);
+  return draft.events;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Id, Role } from '#libs/kernel/index.js';
+import type { Source } from '#libs/knowledge/sources/index.js';
+import { factorOf } from './reliability.rules.js';
+import { settlementOf, settleSources, type Standing, type Supported } from './track-record.rules.js';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const CLAIM: Id<'clm'> = 'clm_1' as Id<'clm'>;
+
+const standing = (given: Partial<Standing> = {}): Standing => ({
+  claimId: CLAIM,
+  status: 'active',
+  statusReason: null,
+  failedTest: null,
+  verdict: null,
+  decidedBy: { principalId: 'prn_1', role: 'reviewer' },
+  ...given,
+});
+
+const source = (given: Partial<Source> = {}): Source => ({
+  spaceId: 'spc_1' as Id<'spc'>,
+  sourceId: 'meter',
+  class: 'tool_output',
+  independenceGroup: 'source/meter',
+  baseReliability: null,
+  domainTags: [],
+  registeredAt: NOW,
+  registeredBy: 'prn_2' as Id<'prn'>,
+  version: 1,
+  ...given,
+});
+
+const counts = (of: Standing, counted: Supported['counted'] = null, given: Partial<Source> = {}) =>
+  settleSources([of], [{ claimId: CLAIM, sourceId: 'meter', counted }], new Map([['meter', source(given)]]), NOW).map(
+    ({ payload }) => payload,
+  );
+
+describe('whether a claim was settled', () => {
+  it.each([
+    ['nothing happened to it', {}, null],
+    ['a verdict confirms it', { verdict: 'confirmed' }, 'confirmed'],
+    ['a verdict confirms a part of it', { verdict: 'partially_confirmed' }, null],
+    ['a verdict refutes it', { verdict: 'refuted' }, 'overturned'],
+    ['a failed test is in force', { failedTest: 'tst_1', verdict: 'confirmed' }, 'overturned'],
+    ['it was made up', { status: 'retracted', statusReason: 'hallucinated_claim' }, 'overturned'],
+    ['its quote was', { status: 'retracted', statusReason: 'fabricated_quote' }, 'overturned'],
+    ['it was stored twice', { status: 'retracted', statusReason: 'duplicate', verdict: 'confirmed' }, null],
+  ])('%s', (_, given, outcome) => {
+    expect(settlementOf(standing(given))).toBe(outcome);
+  });
+});
+
+describe('the track record of a source', () => {
+  it('counts a claim once, and only what has changed', () => {
+    expect(counts(standing({ verdict: 'refuted' }), 'overturned')).toEqual([]);
+    expect(counts(standing({ verdict: 'refuted' }), 'confirmed', { settled: 3, overturned: 1 })).toMatchObject([
+      { outcome: 'overturned', settled: 3, overturned: 2 },
+    ]);
+    expect(counts(standing(), 'overturned', { settled: 3, overturned: 1 })).toMatchObject([
+      { outcome: null, settled: 2, overturned: 0 },
+    ]);
+  });
+
+  it.each<[string, Role, string, number]>([
+    ['a reviewer', 'reviewer', 'prn_1', 1],
+    ['the principal that registered it', 'agent', 'prn_2', 1],
+    ['another writer', 'writer', 'prn_1', 0],
+    ['an agent', 'agent', 'prn_1', 0],
+  ])('is lowered by %s: %s', (_, role, principalId, events) => {
+    expect(counts(standing({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
+  });
+
+  it('adds up over the claims of one event', () => {
+    const ids = ['clm_1', 'clm_2'] as Id<'clm'>[];
+    const events = settleSources(
+      ids.map((claimId) => standing({ claimId, verdict: 'confirmed' })),
+      ids.map((claimId) => ({ claimId, sourceId: 'meter', counted: null })),
+      new Map([['meter', source()]]),
+      NOW,
+    );
+    expect(events.map(({ payload }) => payload)).toMatchObject([{ settled: 1 }, { settled: 2, overturned: 0 }]);
+  });
+});
+
+describe('what the evidence of a source is worth', () => {
+  const BARE = { claimId: CLAIM, evidenceId: 'evd_1' as Id<'evd'>, settled: null, overturned: null };
+  it.each<[string, string[] | null, string | null, string[] | null, number | null]>([
+    ['no registered source', null, 'city', null, null],
+    ['a source without domains', [], 'city', null, null],
+    ['its domain is the predicate', ['City'], 'city', null, null],
+    ['its domain is another', ['music'], 'city', null, 0.8],
+    ['its domain is one of the predicate', ['geo', 'music'], 'city', ['geo'], null],
+    ['the predicate is about something else than its name', ['city'], 'city', ['geo'], 0.8],
+    ['a claim without a triple', ['music'], null, null, null],
+  ])('%s', (_, domainTags, predicateN, domains, factor) => {
+    expect(factorOf({ ...BARE, domainTags, predicateN, domains })).toBe(factor);
+  });
+
+  it('falls with the share of its claims that were overturned', () => {
+    expect(factorOf({ ...BARE, settled: 10, overturned: 5, domainTags: [], predicateN: null, domains: null })).toBe(
+      0.75,
+    );
+  });
+});

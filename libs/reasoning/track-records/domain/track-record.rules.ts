@@ -1,0 +1,82 @@
+import type { Id } from '#libs/kernel/index.js';
+import { roleIsAtLeast, type Role } from '#libs/kernel/index.js';
+import type { Settlement, Source, SourceEvent } from '#libs/knowledge/sources/index.js';
+
+/** How a claim stands: what it takes to know whether it was settled, and by whom. */
+export interface Standing {
+  claimId: Id<'clm'>;
+  status: string;
+  statusReason: string | null;
+  failedTest: string | null;
+  /** The verdict on it as a node; null: none. */
+  verdict: string | null;
+  /** Who retracted or judged it last; null: nobody did. */
+  decidedBy: { principalId: string; role: Role } | null;
+}
+
+/** Reasons of a retraction that say that the claim was false; others say nothing about who supported it. */
+const FAULTS: ReadonlySet<string | null> = new Set([
+  'fabricated_quote',
+  'wrong_citation',
+  'wrong_evidence',
+  'hallucinated_claim',
+]);
+
+/** Whether a claim was confirmed or overturned (beliefs spec, section 3.5); null: neither. */
+export function settlementOf({ status, statusReason, failedTest, verdict }: Standing): Settlement | null {
+  if (status === 'retracted') return FAULTS.has(statusReason) ? 'overturned' : null;
+  if (failedTest !== null || verdict === 'refuted') return 'overturned';
+  return verdict === 'confirmed' ? 'confirmed' : null;
+}
+
+/** A source and a claim: one that it supports, or one that counts for it already. */
+export interface Supported {
+  claimId: Id<'clm'>;
+  sourceId: string;
+  /** For what the claim counts; null: for nothing yet. */
+  counted: Settlement | null;
+}
+
+/**
+ * What the present standing of claims changes in the track records of the sources that supported them. A source counts
+ * once for a claim. What lowers the reliability of a source takes a reviewer, or whoever registered it (claims spec,
+ * section 15a, rule 13).
+ */
+export function settleSources(
+  standings: readonly Standing[],
+  supported: readonly Supported[],
+  sources: ReadonlyMap<string, Source>,
+  now: Date,
+): SourceEvent[] {
+  const counts = new Map<string, { settled: number; overturned: number }>();
+  const standingOf = new Map(standings.map((standing) => [standing.claimId, standing]));
+  return supported.flatMap(({ claimId, sourceId, counted }): SourceEvent[] => {
+    const [source, standing] = [sources.get(sourceId), standingOf.get(claimId)];
+    if (source === undefined || standing === undefined) return [];
+    const outcome = mayCount(standing, source) ? settlementOf(standing) : null;
+    if (outcome === counted) return [];
+    const { settled = 0, overturned = 0 } = counts.get(sourceId) ?? readCounts(source);
+    const after = {
+      settled: settled + Number(outcome !== null) - Number(counted !== null),
+      overturned: overturned + Number(outcome === 'overturned') - Number(counted === 'overturned'),
+    };
+    counts.set(sourceId, after);
+    return [
+      {
+        kind: 'source_settled',
+        spaceId: source.spaceId,
+        subjectId: sourceId,
+        occurredAt: now,
+        payload: { sourceId, claimId, outcome, ...after },
+      },
+    ];
+  });
+}
+
+const readCounts = ({ settled, overturned }: Source) => ({ settled: settled ?? 0, overturned: overturned ?? 0 });
+
+function mayCount(standing: Standing, { registeredBy }: Source): boolean {
+  if (settlementOf(standing) !== 'overturned') return true;
+  const { decidedBy } = standing;
+  return decidedBy !== null && (roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy);
+}

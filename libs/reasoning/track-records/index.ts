@@ -1,0 +1,2 @@
+export * from './store/due-sources.js';
+export * from './use-cases/steps/reliability-weigher.js';

@@ -1,0 +1,61 @@
+import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import { claimPartsOf } from '#libs/knowledge/claims/index.js';
+import type { SourceRepository } from '#libs/knowledge/sources/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
+import { settleSources } from '../domain/track-record.rules.js';
+import type { TrackRecordRepository } from '../store/track-record.repository.js';
+import type { ReliabilityWeigher } from '../use-cases/steps/reliability-weigher.js';
+
+const isClaim = (id: string): id is Id<'clm'> => id.startsWith('clm_');
+
+/** Counts claims that are confirmed, overturned or neither any longer for the sources that supported them. */
+export class TrackRecordPolicy implements StatePolicy {
+  readonly kinds = new Set(['claim_retracted', 'claim_restored', 'node_changed']);
+
+  constructor(
+    private readonly records: TrackRecordRepository,
+    private readonly sources: SourceRepository,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, occurredAt } = events[0]!;
+    const ids = [...new Set(events.map(({ subjectId }) => subjectId).filter(isClaim))];
+    if (spaceId === null || ids.length === 0) return [];
+    const supported = await this.records.supported(tx, ids);
+    if (supported.length === 0) return [];
+    const sources = await this.sources.loadAll(tx, spaceId, [...new Set(supported.map(({ sourceId }) => sourceId))]);
+    return settleSources(await this.records.standings(tx, ids), supported, sources, occurredAt);
+  };
+}
+
+/** Groups of evidence that no registered source recorded. */
+const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
+
+/** Weighs evidence that is attached to a claim with what its source is worth. */
+export class ReliabilityPolicy implements StatePolicy {
+  readonly kinds = new Set([
+    'claim_stored',
+    'claim_deduplicated',
+    'evidence_attached',
+    'fact_regrounded',
+    'claim_merged',
+    'merge_undone',
+  ]);
+
+  constructor(
+    private readonly weigher: ReliabilityWeigher,
+    private readonly ids: IdSource,
+  ) {}
+
+  readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+    const { spaceId, occurredAt: now } = events[0]! as { spaceId: Id<'spc'>; occurredAt: Date };
+    const attached = events
+      .flatMap((event) => claimPartsOf(event).attachments ?? [])
+      .filter(({ independenceGroup }) => !SOURCELESS.test(independenceGroup));
+    const claimIds = [...new Set(attached.map(({ claimId }) => claimId))];
+    if (claimIds.length === 0) return [];
+    return this.weigher.run(tx, spaceId, claimIds, { now, ids: this.ids, principalId: OPERATOR_ID });
+  };
+}

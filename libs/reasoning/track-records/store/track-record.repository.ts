@@ -1,0 +1,24 @@
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Sourced } from '../domain/reliability.rules.js';
+import type { Standing, Supported } from '../domain/track-record.rules.js';
+
+const listSourced = sql(import.meta.url, 'list-sourced');
+const listStandings = sql(import.meta.url, 'list-standings');
+const listSupported = sql(import.meta.url, 'list-supported');
+
+/** What sources supported, and what became of it. */
+export class TrackRecordRepository {
+  /** The attachments of claims whose evidence a registered source recorded, or that have a factor. */
+  sourced(tx: TenantTx, claimIds: readonly string[]): Promise<Sourced[]> {
+    return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Sourced & object>(listSourced, claimIds);
+  }
+
+  standings(tx: TenantTx, claimIds: readonly string[]): Promise<Standing[]> {
+    return tx.all<Standing & object>(listStandings, claimIds);
+  }
+
+  /** By source and claim, those that support the claims or count for them. */
+  supported(tx: TenantTx, claimIds: readonly string[]): Promise<Supported[]> {
+    return tx.all<Supported & object>(listSupported, claimIds);
+  }
+}

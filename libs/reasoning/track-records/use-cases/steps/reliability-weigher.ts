@@ -1,0 +1,28 @@
+import { slotOf, type DecisionContext, type SlotEvent, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { changedFactors, weighWith } from '../../domain/reliability.rules.js';
+import type { TrackRecordRepository } from '../../store/track-record.repository.js';
+
+/** Weighs claims, whose keys are held, with what the sources of their evidence are worth now. */
+export class ReliabilityWeigher {
+  constructor(
+    private readonly records: TrackRecordRepository,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  /** One event for each claim whose evidence is worth more or less than before. */
+  async run(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claimIds: readonly string[],
+    context: DecisionContext,
+  ): Promise<SlotEvent[]> {
+    const changed = changedFactors(await this.records.sourced(tx, claimIds));
+    const known = await this.slots.loadApart(tx, spaceId, [...changed.keys()]);
+    return known.flatMap((each) => {
+      const { id } = each.claims[0]!;
+      return weighWith(id, changed.get(id)!, slotOf(spaceId, null, each), context);
+    });
+  }
+}
