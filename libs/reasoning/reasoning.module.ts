@@ -272,7 +272,7 @@ export class ReasoningModule {
     registry.addEventPolicy(new ReinstatementPolicy(revisions));
     registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
     registry.addStatePolicy(new TrackRecordPolicy(records, sources));
-    registry.addStatePolicy(new ReliabilityPolicy(weigher, ids));
+    registry.addStatePolicy(new ReliabilityPolicy((tx, ...asked) => weigher.run(tx, ...asked), ids));
     registry.addMarker(new SourceChange());
     integrity.add(new EdgeEnds());
     facts.use(rules);

@@ -4081,7 +4081,7 @@ export interface StandpointInput {
 }
 
 export interface StartMaintenanceRunBeliefs {
-  /** `beliefs` weighs claims again by the belief policy of the space. */
+  /** `beliefs` weighs claims again by the belief policy of the space, and with what their sources are worth now. */
   kind: "beliefs";
 }
 
@@ -7805,7 +7805,7 @@ export interface SetMaintenanceScheduleRequest {
   space?: string;
   /** true: no scheduled run starts here from now on. Open runs continue; cancel them to stop them. */
   paused?: boolean;
-  /** When `beliefs` runs, which weighs claims again by the belief policy of the space. */
+  /** When `beliefs` runs, which weighs claims again by the belief policy of the space, and with what their sources are worth now. */
   beliefs?: KindScheduleUpdate;
   /** When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives what is not needed. */
   consolidate?: KindScheduleUpdate;

@@ -70,7 +70,7 @@ const ONE_PER_SPACE: Exclusive = { by: null };
 /** Every kind of maintenance: what it does, and its options. Fields and errors of the operation that starts a run derive from this table. */
 export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
   beliefs: {
-    does: 'weighs claims again by the belief policy of the space',
+    does: 'weighs claims again by the belief policy of the space, and with what their sources are worth now',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },

@@ -1,12 +1,11 @@
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { claimPartsOf } from '#libs/knowledge/claims/index.js';
+import { claimPartsOf, type DecisionContext } from '#libs/knowledge/claims/index.js';
 import type { SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import { OPERATOR_ID } from '#libs/tenancy/api-keys/index.js';
 import { settleSources } from '../domain/track-record.rules.js';
 import type { TrackRecordRepository } from '../store/track-record.repository.js';
-import type { ReliabilityWeigher } from '../use-cases/steps/reliability-weigher.js';
 
 const isClaim = (id: string): id is Id<'clm'> => id.startsWith('clm_');
 
@@ -33,6 +32,14 @@ export class TrackRecordPolicy implements StatePolicy {
 /** Groups of evidence that no registered source recorded. */
 const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
 
+/** See `ReliabilityWeigher`. */
+type Weigh = (
+  tx: TenantTx,
+  spaceId: Id<'spc'>,
+  claimIds: readonly string[],
+  context: DecisionContext,
+) => Promise<NewEvent[]>;
+
 /** Weighs evidence that is attached to a claim with what its source is worth. */
 export class ReliabilityPolicy implements StatePolicy {
   readonly kinds = new Set([
@@ -45,7 +52,7 @@ export class ReliabilityPolicy implements StatePolicy {
   ]);
 
   constructor(
-    private readonly weigher: ReliabilityWeigher,
+    private readonly weigh: Weigh,
     private readonly ids: IdSource,
   ) {}
 
@@ -56,6 +63,6 @@ export class ReliabilityPolicy implements StatePolicy {
       .filter(({ independenceGroup }) => !SOURCELESS.test(independenceGroup));
     const claimIds = [...new Set(attached.map(({ claimId }) => claimId))];
     if (claimIds.length === 0) return [];
-    return this.weigher.run(tx, spaceId, claimIds, { now, ids: this.ids, principalId: OPERATOR_ID });
+    return this.weigh(tx, spaceId, claimIds, { now, ids: this.ids, principalId: OPERATOR_ID });
   };
 }
