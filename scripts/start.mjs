@@ -1,4 +1,6 @@
 // npm start: from a bare clone to a running service. npm run worker: the same for a worker that joins an API on servers.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
@@ -19,6 +21,13 @@ const HELP = `
   All settings: libs/platform/config/README.md
 `;
 
+/** The API serves a page that waits for it. */
+function buildDashboardMeanwhile() {
+  spawn(process.execPath, [fileURLToPath(new URL('setup/dashboard-process.mjs', import.meta.url))], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
 if (process.argv.includes('--help')) {
   console.log(HELP);
 } else {
@@ -28,6 +37,7 @@ if (process.argv.includes('--help')) {
   await main(async () => {
     await installWhatIsMissing();
     await buildWhatChanged();
+    if (process.argv[2] !== 'worker') buildDashboardMeanwhile();
     stopWithNpm();
     // On a developer's machine the terminal shows only what matters; set the level to see every request.
     if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';

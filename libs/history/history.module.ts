@@ -4,7 +4,16 @@ import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, IDS } from '#libs/platform/tokens.js';
 import { DENIAL_KINDS } from './denials/index.js';
 import { RecordDenials } from './denials/use-cases/record-denials.js';
-import { EventLog, Journal, ListAudit, ListEvents, LogWatch, Registry, StreamEvents } from './events/index.js';
+import {
+  EventLog,
+  Journal,
+  ListAudit,
+  ListEvents,
+  LogWatch,
+  Registry,
+  StreamChanges,
+  StreamEvents,
+} from './events/index.js';
 import { OldAnswers } from './idempotency/store/idempotency.js';
 import { ForgetAnswers } from './idempotency/use-cases/forget-answers.js';
 import { JobKinds, JobLedger } from './jobs/store/job-ledger.js';
@@ -78,6 +87,7 @@ const providers = [
   provide(UnitOfWork, [TenantDatabase, CLOCK]),
   provide(LogWatch, [SystemDatabase]),
   provide(StreamEvents, [UnitOfWork, EventLog, LogWatch]),
+  provide(StreamChanges, [UnitOfWork, EventLog, LogWatch]),
   provide(ListEvents, [UnitOfWork, EventLog]),
   provide(ListAudit, [UnitOfWork, EventLog, Registry]),
   provide(RecordDenials, [UnitOfWork, Journal, EventLog]),

@@ -34,6 +34,7 @@ export const ID_PREFIXES = {
   vrf: 'verification',
   cnd: 'candidate',
   snp: 'snapshot',
+  dsh: 'dashboard session',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

@@ -22,7 +22,17 @@ export {
 export type { EventStream, StreamOptions } from './events.js';
 export type { WaitOptions } from './jobs.js';
 export type { Operations } from './operations.generated.js';
-export type { CallOptions, ClientOptions, Hooks, Ports, RequestEvent, ResponseEvent, RetryPolicy } from './options.js';
+export type {
+  CallOptions,
+  ClientOptions,
+  CommonOptions,
+  Hooks,
+  Identity,
+  Ports,
+  RequestEvent,
+  ResponseEvent,
+  RetryPolicy,
+} from './options.js';
 export { Paged, type Page } from './pages.js';
 export { answerInfo, type AnswerInfo } from './sender.js';
 export type * from './schemas.generated.js';

@@ -53,6 +53,7 @@ import type {
   CreateStepRequest,
   CreateTaskRequest,
   CreatedTask,
+  DashboardSession,
   DeleteClusterRequest,
   DeleteEpisodeRequest,
   DeletedCluster,
@@ -67,7 +68,10 @@ import type {
   DisputeClaimRequest,
   Drift,
   EmbeddingModels,
+  EndAllDashboardSessionsRequest,
+  EndDashboardSessionRequest,
   EndExecutionRequest,
+  EndedDashboardSessions,
   EndorseNudgeRequest,
   EndorseNudgeResult,
   Episode,
@@ -156,6 +160,8 @@ import type {
   ListClustersRequest,
   ListConflictsAnswer,
   ListConflictsRequest,
+  ListDashboardSessionsAnswer,
+  ListDashboardSessionsRequest,
   ListEdgesAnswer,
   ListEdgesRequest,
   ListEmbeddingsRequest,
@@ -383,6 +389,15 @@ export interface KeysOperations {
   rotate(input: RotateApiKeyRequest, options?: CallOptions): Promise<NewApiKey>;
   /** Revoke an API key permanently. Needs the role `admin`. Writes. `DELETE /v1/api-keys/{id}` */
   revoke(input: RevokeApiKeyRequest, options?: CallOptions): Promise<ApiKey>;
+}
+
+export interface DashboardSessionsOperations {
+  /** List the browsers that are signed in to the dashboard as you; for admins, as anybody. Needs the role `reader`. Changes nothing. `GET /v1/dashboard-sessions` */
+  list(input?: ListDashboardSessionsRequest, options?: CallOptions): Paged<ListDashboardSessionsAnswer>;
+  /** Sign a browser out of the dashboard; admins also those of others. Needs the role `reader`. Writes. `DELETE /v1/dashboard-sessions/{id}` */
+  end(input: EndDashboardSessionRequest, options?: CallOptions): Promise<DashboardSession>;
+  /** Sign every browser out of the dashboard that is signed in as you. Needs the role `reader`. Writes. `POST /v1/dashboard-sessions:endAll` */
+  endAll(input?: EndAllDashboardSessionsRequest, options?: CallOptions): Promise<EndedDashboardSessions>;
 }
 
 export interface SpacesOperations {
@@ -947,6 +962,7 @@ export interface RuntimeHealthOperations {
 export interface Operations {
   readonly system: SystemOperations;
   readonly keys: KeysOperations;
+  readonly dashboardSessions: DashboardSessionsOperations;
   readonly spaces: SpacesOperations;
   readonly sessions: SessionsOperations;
   readonly sources: SourcesOperations;
@@ -1011,6 +1027,11 @@ export const ROUTES = {
     list: 'GET /v1/api-keys l',
     rotate: 'POST /v1/api-keys/{id}:rotate',
     revoke: 'DELETE /v1/api-keys/{id}',
+  },
+  dashboardSessions: {
+    list: 'GET /v1/dashboard-sessions l',
+    end: 'DELETE /v1/dashboard-sessions/{id}',
+    endAll: 'POST /v1/dashboard-sessions:endAll',
   },
   spaces: {
     create: 'POST /v1/spaces',
@@ -1093,7 +1114,7 @@ export const ROUTES = {
     get: 'GET /v1/spaces/{space}/conflicts/{id}',
     contradict: 'POST /v1/spaces/{space}/contradictions',
     withdraw: 'POST /v1/spaces/{space}/conflicts/{id}:withdraw',
-    resolve: 'POST /v1/spaces/{space}/conflicts/{id}:resolve m',
+    resolve: 'POST /v1/spaces/{space}/conflicts/{id}:resolve?dryRun m',
   },
   possibleConflicts: {
     list: 'GET /v1/spaces/{space}/possible-conflicts l',

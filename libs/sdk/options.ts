@@ -66,11 +66,27 @@ export interface Ports {
   sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-export interface ClientOptions extends Hooks, Partial<Ports> {
+export type ClientOptions = CommonOptions & Identity;
+
+/** How the service knows the caller. */
+export type Identity =
+  | {
+      /** An API key, `ck_...`. It is sent in a header, and is never part of an address or an error. */
+      key: string;
+      session?: undefined;
+    }
+  | {
+      /**
+       * For pages that the service itself serves, such as the dashboard: the browser adds the cookie of a session, and
+       * the client adds this token, which shows that the request comes from such a page.
+       */
+      session: { requestToken: string };
+      key?: undefined;
+    };
+
+export interface CommonOptions extends Hooks, Partial<Ports> {
   /** Where the service is: `http://127.0.0.1:4000`. */
   url: string;
-  /** An API key, `ck_...`. It is sent in a header, and is never part of an address or an error. */
-  key: string;
   /** The space of every call that does not name another one: its id or slug. */
   space?: string;
   /** How long a call may take with all its retries; default 120,000. */

@@ -1179,6 +1179,26 @@ export interface CyclePenalty {
   points: number;
 }
 
+/** A browser that is signed in to the dashboard. */
+export interface DashboardSession {
+  /** Id of the session; not a secret. */
+  id: string;
+  /** The API key that it was opened with, whose rights it has. */
+  keyId: string;
+  /** What the key is used for. */
+  keyName: string;
+  /** Who acts in it. */
+  principal: Principal;
+  /** When somebody signed in. */
+  openedAt: string;
+  /** When it was last used, to the minute. It ends an hour later. */
+  lastSeenAt: string;
+  /** When it ends, whatever is done in it. */
+  expiresAt: string;
+  /** When somebody signed out of it or ended it; null: nobody did. */
+  endedAt: string | null;
+}
+
 /** The result of deleting a cluster; its claims stay. */
 export interface DeletedCluster {
   /** Id of the deleted cluster. */
@@ -1354,6 +1374,12 @@ export interface EmergentCluster {
   memberCount: number;
   /** At most 10 of them, the earliest observed first. */
   members: Array<CollectionMember>;
+}
+
+/** The result of signing out everywhere. */
+export interface EndedDashboardSessions {
+  /** How many sessions were open. */
+  ended: number;
 }
 
 /** The result of endorsing a nudge, or withdrawing that. */
@@ -4973,6 +4999,24 @@ export interface RevokeApiKeyRequest {
   id: string;
 }
 
+/** What `dashboardSessions.list` takes. */
+export interface ListDashboardSessionsRequest {
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `dashboardSessions.end` takes. */
+export interface EndDashboardSessionRequest {
+  /** Id of the dashboard session. */
+  id: string;
+}
+
+/** What `dashboardSessions.endAll` takes. */
+export interface EndAllDashboardSessionsRequest {
+}
+
 /** What `spaces.create` takes. */
 export interface CreateSpaceRequest {
   /** Unique in the tenant; never changes. */
@@ -5794,6 +5838,8 @@ export interface ResolveConflictRequest {
   space?: string;
   /** Id of the conflict. */
   id: string;
+  /** Return what the decision would change, and change nothing. */
+  dryRun?: boolean;
   /** Let the new claim replace every claim it contradicts, reject it, or keep both. In a contradiction the later claim is the new one, and is retracted if it is rejected. */
   action: "supersede" | "reject" | "keep_both";
   /** The reason; stored with the decision. */
@@ -7978,6 +8024,15 @@ export interface GetRuntimeHealthRequest {
 export interface ListApiKeysAnswer {
   /** The items of this page. */
   data: Array<ApiKey>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListDashboardSessionsAnswer {
+  /** The items of this page. */
+  data: Array<DashboardSession>;
   /** Send this as `cursor` for the next page; null on the last. */
   nextCursor: string | null;
   /** Whether another page follows. */

@@ -9,7 +9,14 @@ import {
   jsonOf,
   shown,
 } from './errors.js';
-import { DEFAULT_PORTS, DEFAULT_RETRY, type CallOptions, type ClientOptions, type Ports } from './options.js';
+import {
+  DEFAULT_PORTS,
+  DEFAULT_RETRY,
+  type CallOptions,
+  type ClientOptions,
+  type CommonOptions,
+  type Ports,
+} from './options.js';
 import { Retries } from './retries.js';
 import { prepare, type Input, type Prepared, type Route } from './route.js';
 
@@ -38,19 +45,21 @@ interface Reading {
 export class Sender {
   readonly ports: Ports;
   readonly retries: Retries;
-  readonly #key: string;
+  /** The header that shows who calls, and its value. */
+  readonly #proof: [string, string];
   readonly #base: string;
-  readonly #options: ClientOptions;
+  readonly #options: CommonOptions;
 
   constructor(options: ClientOptions) {
     this.ports = { ...DEFAULT_PORTS };
     for (const name of ['fetch', 'now', 'random', 'sleep'] as const)
       if (options[name] !== undefined) Object.assign(this.ports, { [name]: options[name] });
     this.retries = new Retries({ ...DEFAULT_RETRY, ...options.retry }, () => this.ports.random());
-    this.#key = checkedKey(options.key);
+    this.#proof = proofOf(options);
     this.#base = checkedAddress(options.url);
     // The key is in one place only, where no log finds it.
-    this.#options = { ...options, key: '' };
+    const { key, session, ...others } = options;
+    this.#options = others;
   }
 
   /** Sends until there is an answer or a final failure. */
@@ -130,7 +139,7 @@ export class Sender {
     const event = { operation: route.operation, method: route.method, url: this.#base + address, attempt };
     const sent = new Headers(headers);
     quietly(() => this.#options.onRequest?.({ ...event, headers: sent }));
-    sent.set('authorization', `Bearer ${this.#key}`);
+    sent.set(...this.#proof);
     const { stop, end, leave } = limited(limitMs, signal);
     let response: Response | null = null;
     const report = (error: Error | null): void => {
@@ -218,6 +227,11 @@ function redirected({ status, headers }: Response): AnswerError {
       status,
     },
   );
+}
+
+function proofOf({ key, session }: ClientOptions): [string, string] {
+  if (session !== undefined && key === undefined) return ['x-credence-request-token', session.requestToken];
+  return ['authorization', `Bearer ${checkedKey(key)}`];
 }
 
 function checkedKey(key: unknown): string {

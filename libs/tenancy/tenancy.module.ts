@@ -14,6 +14,12 @@ import { Authenticate } from './api-keys/use-cases/authenticate.js';
 import { RevokeKey, RotateKey } from './api-keys/use-cases/change-key.js';
 import { CreateKey } from './api-keys/use-cases/create-key.js';
 import { ListKeys, Whoami } from './api-keys/use-cases/read-keys.js';
+import { DASHBOARD_SESSION_KINDS } from './dashboard-sessions/domain/dashboard-session.js';
+import { DashboardSessionRepository } from './dashboard-sessions/store/dashboard-session.repository.js';
+import { AuthenticateDashboardSession } from './dashboard-sessions/use-cases/authenticate-session.js';
+import { EndAllDashboardSessions, EndDashboardSession } from './dashboard-sessions/use-cases/end-dashboard-session.js';
+import { ListDashboardSessions } from './dashboard-sessions/use-cases/list-dashboard-sessions.js';
+import { OpenDashboardSession } from './dashboard-sessions/use-cases/open-dashboard-session.js';
 import { SessionProjector } from './sessions/store/session.projector.js';
 import { InterruptionSource } from './sessions/store/interruption-source.js';
 import { SessionRepository } from './sessions/store/session.repository.js';
@@ -59,6 +65,21 @@ const providers = [
   provide(RotateKey, [UnitOfWork, Journal, ApiKeyRepository, PLATFORM_PORTS, KnownKeys]),
   provide(RevokeKey, [UnitOfWork, Journal, ApiKeyRepository, CLOCK, KnownKeys]),
 
+  // Sessions of the dashboard
+  DashboardSessionRepository,
+  provide(AuthenticateDashboardSession, [TenantDatabase, ApiKeyRepository, DashboardSessionRepository, Secrets, CLOCK]),
+  provide(OpenDashboardSession, [
+    TenantDatabase,
+    UnitOfWork,
+    Journal,
+    ApiKeyRepository,
+    DashboardSessionRepository,
+    PLATFORM_PORTS,
+  ]),
+  provide(EndDashboardSession, [UnitOfWork, Journal, ApiKeyRepository, DashboardSessionRepository, CLOCK]),
+  provide(EndAllDashboardSessions, [UnitOfWork, Journal, DashboardSessionRepository, CLOCK]),
+  provide(ListDashboardSessions, [UnitOfWork, ApiKeyRepository, DashboardSessionRepository, CLOCK]),
+
   // Sessions
   InterruptionSource,
   provide(SessionRepository, [InterruptionSource]),
@@ -82,6 +103,7 @@ export class TenancyModule {
     registry.addProjector(new SpaceProjector());
     registry.addProjector(new SessionProjector());
     registry.addProjector(new ApiKeyProjector());
+    registry.addLogOnly(DASHBOARD_SESSION_KINDS);
     work.guardNames((tx, ctx, names) => sessions.hiddenAmong(tx, ctx, names));
   }
 }

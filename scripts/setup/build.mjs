@@ -3,6 +3,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { root } from './root.mjs';
 import { step, Stop } from './step.mjs';
 
+const DASHBOARD = 'apps/dashboard';
 const ROOTS = ['apps', 'libs'];
 const ALSO = ['.swcrc', 'scripts/setup/build.mjs', 'package-lock.json'];
 const dist = join(root, 'dist');
@@ -37,6 +38,8 @@ export async function build() {
     const files = Object.keys(found).filter(isProduct);
     await Promise.all(files.map(make));
     await writeFile(join(target, STAMP), JSON.stringify(found));
+    // The dashboard has a build of its own (dashboard.mjs).
+    await rename(join(dist, DASHBOARD), join(target, DASHBOARD)).catch(() => undefined);
     await rm(dist, { recursive: true, force: true });
     await rename(target, dist);
     return { files: files.filter(isSource).length, ms: Math.round(performance.now() - startedAt) };
@@ -102,7 +105,9 @@ const outputOf = (path) => (isSource(path) ? path.replace(/\.ts$/, '.js') : path
  * repository.
  */
 async function inputs() {
-  const found = (await Promise.all(ROOTS.map(filesUnder))).flat().filter((path) => isSource(path) || isAsset(path));
+  const found = (await Promise.all(ROOTS.map(filesUnder)))
+    .flat()
+    .filter((path) => (isSource(path) || isAsset(path)) && !path.startsWith(`${DASHBOARD}/`));
   const entries = [...found, ...ALSO].sort().map(async (path) => {
     const { size, mtimeMs } = await stat(join(root, path));
     return [path, `${size} ${mtimeMs}`];

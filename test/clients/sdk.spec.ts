@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, expect, it } from '@jest/globals';
-import { answerInfo, ConnectionError, Credence, type ClientOptions, type ResponseEvent } from '../../libs/sdk/index.js';
+import { answerInfo, ConnectionError, Credence, type CommonOptions, type ResponseEvent } from '../../libs/sdk/index.js';
 import { playScript, type ScriptedServer, type Step } from './scripted-server.js';
 
 /** What the conformance file cannot say, because it concerns TypeScript: hooks, signals, objects. */
@@ -12,7 +12,7 @@ afterEach(async () => {
   await server.close();
 });
 
-async function aClient(steps: Step[], options: Partial<ClientOptions> = {}): Promise<Credence> {
+async function aClient(steps: Step[], options: Partial<CommonOptions> = {}): Promise<Credence> {
   server = await playScript(steps);
   return new Credence({ url: server.url, key: KEY, space: 'demo', retry: { baseMs: 1 }, ...options });
 }

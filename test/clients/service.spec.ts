@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const aClient = (more: Partial<sdk.ClientOptions> = {}): sdk.Credence =>
+const aClient = (more: Partial<sdk.CommonOptions & { key: string }> = {}): sdk.Credence =>
   new sdk.Credence({ url: service.url, key: tenant.owner.secret, space: 'demo', ...more });
 
 const AsyncFunction = (async () => {}).constructor as new (

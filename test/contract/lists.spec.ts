@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';
-import { openService, over, type RestClient, type Service } from '../service/index.js';
+import { openService, over, WebBrowser, type RestClient, type Service } from '../service/index.js';
 
 /** Filled by workers only; its pages are tested where it is made. */
 const EMPTY_HERE = ['jobs.list', 'merges.list'];
@@ -23,6 +23,7 @@ describe('a list', () => {
     for (let n = 0; n < 7; n += 1) {
       await owner.do('spaces.create', { slug: `space-${n}`, name: `Space ${n}`, clock: 'simulated' });
       await owner.do('keys.create', { name: `key ${n}` });
+      await new WebBrowser(owner.url).signIn({ key: owner.secret });
       await owner.do('sources.put', { space: 'lists', sourceId: `source ${n}`, class: 'document' });
       await owner.do('evidenceTypes.put', {
         space: 'lists',

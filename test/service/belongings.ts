@@ -2,6 +2,7 @@ import type { Id, IdPrefix } from '#libs/kernel/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import { RestClient } from './rest-client.js';
+import { WebBrowser } from './web-browser.js';
 import type { TestDatabase } from '#libs/testing/index.js';
 
 /** One of everything a space can hold, each with the word in it. */
@@ -49,6 +50,7 @@ const USUAL = {
   evt: 'evaluation',
   off: 'offload',
   cnd: 'candidate',
+  dsh: 'dashboardSession',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
@@ -295,6 +297,7 @@ async function begin(
     },
     key: async () => (await keyAndPrincipal()).id,
     principal: async () => (await keyAndPrincipal()).principal.id,
+    dashboardSession: async () => (await new WebBrowser(owner.url).signIn({ key: owner.secret })).body.session.id,
     cornerstone: async () => {
       const {
         node: { id },

@@ -13,3 +13,4 @@ export * from './statements.js';
 export * from './stored.js';
 export * from './tenant.js';
 export * from './transports.js';
+export * from './web-browser.js';

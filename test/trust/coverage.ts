@@ -87,6 +87,8 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'sessions.reportOutcome': [runtimeNotes],
   'facts.assert': [factAttempts],
   'candidates.record': [candidates],
+  'dashboardSessions.end': { notAttacked: 'It ends a session of the caller.' },
+  'dashboardSessions.endAll': { notAttacked: 'It ends the sessions of the caller.' },
 };
 
 export function familiesOf(operation: string): readonly Family[] {

@@ -5,6 +5,11 @@ import { FindReadOnly } from '#libs/history/modes/index.js';
 import { ProductModule } from '#libs/product.js';
 import { PlatformModule, type PlatformParts } from '#libs/platform/platform.module.js';
 import { Authenticate } from '#libs/tenancy/api-keys/index.js';
+import {
+  AuthenticateDashboardSession,
+  EndDashboardSession,
+  OpenDashboardSession,
+} from '#libs/tenancy/dashboard-sessions/index.js';
 import { RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
 import { ApiModule } from './transport/api.module.js';
 import type { ReadinessCheck } from './transport/server/health.controller.js';
@@ -31,6 +36,11 @@ export function appModule({ options, readiness, background, ...platform }: AppPa
     denials: RecordDenials,
     jobs: AwaitJob,
     modes: FindReadOnly,
+    dashboard: {
+      cookies: AuthenticateDashboardSession,
+      opener: OpenDashboardSession,
+      ender: EndDashboardSession,
+    },
     imports: [PlatformModule.of(platform), ProductModule, ...(background === null ? [] : [background])],
   });
 }

@@ -20,7 +20,7 @@ import { extractionOperations, mergeOperations, maintenanceOperations } from './
 import { factOperations } from './operations/facts.operations.js';
 import { gateOperations } from './operations/gates.operations.js';
 import { jobOperations } from './operations/jobs.operations.js';
-import { keyOperations, systemOperations } from './operations/keys.operations.js';
+import { dashboardSessionOperations, keyOperations, systemOperations } from './operations/keys.operations.js';
 import { linkOperations } from './operations/links.operations.js';
 import { memoryOperations } from './operations/memories.operations.js';
 import { nodeOperations } from './operations/nodes.operations.js';
@@ -47,6 +47,7 @@ export { toolSets } from './tool-sets.js';
 export const operations: readonly Operation[] = [
   ...systemOperations,
   ...keyOperations,
+  ...dashboardSessionOperations,
   ...spaceOperations,
   ...sessionOperations,
   ...sourceOperations,

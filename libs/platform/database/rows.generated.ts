@@ -644,6 +644,21 @@ export interface ConsolidationPreviewRow {
   event: unknown;
 }
 
+/** A row of `dashboard_sessions`. Writer: dashboard-session.repository.ts. Operational, not a projection: a person who signed in to the dashboard with an API key. */
+export interface DashboardSessionRow {
+  id: Id<'dsh'>;
+  keyId: Id<'key'>;
+  principalId: Id<'prn'>;
+  /** HMAC-SHA256 of the secret in the cookie under the pepper, which the database never sees */
+  secretHash: string;
+  openedAt: Date;
+  /** To the minute */
+  lastSeenAt: Date;
+  /** Whatever is done in it */
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
 /** A row of `decay_cooldowns`. Claims that have faded and are kept because of others, and until when they are not checked again */
 export interface DecayCooldownRow {
   spaceId: Id<'spc'>;
@@ -2091,6 +2106,20 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'position', property: 'position', type: 'bigint', isFixed: true },
       { name: 'claim_ids', property: 'claimIds', type: 'text[]' },
       { name: 'event', property: 'event', type: 'jsonb' },
+    ],
+  },
+  DashboardSession: {
+    name: 'dashboard_sessions',
+    tier: 'operational',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'key_id', property: 'keyId', type: 'text' },
+      { name: 'principal_id', property: 'principalId', type: 'text' },
+      { name: 'secret_hash', property: 'secretHash', type: 'text' },
+      { name: 'opened_at', property: 'openedAt', type: 'timestamptz' },
+      { name: 'last_seen_at', property: 'lastSeenAt', type: 'timestamptz' },
+      { name: 'expires_at', property: 'expiresAt', type: 'timestamptz' },
+      { name: 'ended_at', property: 'endedAt', type: 'timestamptz' },
     ],
   },
   DecayCooldown: {

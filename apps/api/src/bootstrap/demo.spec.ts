@@ -76,7 +76,7 @@ it.each<[string, (key: string) => Promise<unknown>]>([
 it('prints requests that a shell accepts unchanged', () => {
   const text = welcome(
     { url: URL_, space: 'demo', key: 'ck_1' },
-    { home: '.credence', startedInMs: 2_340, isColoured: false },
+    { home: '.credence', signInLink: 'http://127.0.0.1:4000/app/sign-in#token', startedInMs: 2_340, isColoured: false },
   );
   expect(text).toContain('Credence is ready after 2.3 s');
   const curls = text.split('\n').filter((line) => line.startsWith('  curl'));

@@ -9,6 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ASSERTION_CLASSES, MAX_PAGE, Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
 import { Authenticate, CreateKey, operatorOf } from '#libs/tenancy/api-keys/index.js';
 import { DEFAULT_POLICY, CreateSpace, GetSpace } from '#libs/tenancy/spaces/index.js';
+import { SignInLinks } from '../transport/dashboard/sign-in-links.js';
 import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 const Demo = z.object({ url: z.string(), space: z.string(), key: z.string() });
@@ -107,15 +108,27 @@ async function newKey(app: Uses, ctx: Ctx): Promise<string> {
   return secret!;
 }
 
+/** The token is in the fragment, which no browser sends and no log contains. */
+async function signInLinkFor(app: Uses, { url, key }: Demo): Promise<string> {
+  const { tenantId, caller } = await app.get(Authenticate, { strict: false }).authenticate(key);
+  const token = app.get(SignInLinks, { strict: false }).make({ tenantId, keyId: caller.keyId });
+  return `${url}/app/sign-in#${token}`;
+}
+
 export interface WelcomeOptions {
   home: string;
+  /** Signs in to the dashboard, once. */
+  signInLink: string;
   /** Measured from the start of the process to the first request that it can answer. */
   startedInMs: number;
   isColoured: boolean;
 }
 
 /** What `npm start` prints at its end: the addresses, and three requests that work when they are pasted. */
-export function welcome({ url, space, key }: Demo, { home, startedInMs, isColoured }: WelcomeOptions): string {
+export function welcome(
+  { url, space, key }: Demo,
+  { home, signInLink, startedInMs, isColoured }: WelcomeOptions,
+): string {
   const bold = (text: string): string => (isColoured ? styleText('bold', text) : text);
   const dim = (text: string): string => (isColoured ? styleText('dim', text) : text);
   const curl = (path: string, body: object): string =>
@@ -133,6 +146,10 @@ export function welcome({ url, space, key }: Demo, { home, startedInMs, isColour
     `  GraphQL   ${url}/graphql`,
     `  MCP       ${url}/mcp`,
     `  Docs      ${url}/docs`,
+    `  Dashboard ${url}/app`,
+    '',
+    `  Sign in   ${signInLink}`,
+    `            ${dim('works once, within ten minutes; later sign in with the key')}`,
     '',
     `  Space     ${space}`,
     `  Key       ${key}`,
@@ -160,5 +177,6 @@ export async function greet(app: NestFastifyApplication, home: string): Promise<
   const { port } = app.getHttpServer().address() as AddressInfo;
   const demo = await ensureDemo(app, home, `http://127.0.0.1:${port}`);
   const isColoured = process.stdout.isTTY === true && !process.env.NO_COLOR;
-  process.stdout.write(`${welcome(demo, { home, startedInMs: performance.now(), isColoured })}\n`);
+  const signInLink = await signInLinkFor(app, demo);
+  process.stdout.write(`${welcome(demo, { home, signInLink, startedInMs: performance.now(), isColoured })}\n`);
 }

@@ -1,6 +1,9 @@
 import { defineDownload, defineOperation, defineStream } from '#libs/kernel/index.js';
 import {
   AuditList,
+  ChangeView,
+  StreamChanges,
+  StreamChangesInput,
   EventFeed,
   EventView,
   ListAuditInput,
@@ -44,6 +47,17 @@ export const eventOperations = [
     output: EventView,
     useCase: StreamEvents,
     rest: { method: 'GET', path: '/v1/events/stream', placeOf: ({ seq }) => seq },
+  }),
+  defineStream({
+    name: 'changes.stream',
+    operationId: 'streamChanges',
+    summary: 'Stream that something has changed in a space, without what is stored about it.',
+    role: 'reviewer',
+    effect: 'read',
+    input: StreamChangesInput,
+    output: ChangeView,
+    useCase: StreamChanges,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/changes/stream', placeOf: ({ seq }) => seq },
   }),
   defineOperation({
     name: 'audit.list',

@@ -15,6 +15,17 @@ import {
   RevokeKey,
   RotateKey,
 } from '#libs/tenancy/api-keys/index.js';
+import {
+  DashboardSessionList,
+  DashboardSessionRef,
+  DashboardSessionView,
+  EndAllDashboardSessions,
+  EndAllDashboardSessionsInput,
+  EndDashboardSession,
+  EndedDashboardSessions,
+  ListDashboardSessions,
+  ListDashboardSessionsInput,
+} from '#libs/tenancy/dashboard-sessions/index.js';
 
 export const systemOperations = [
   defineOperation({
@@ -76,5 +87,43 @@ export const keyOperations = [
     useCase: RevokeKey,
     rest: { method: 'DELETE', path: '/v1/api-keys/{id}' },
     graphql: 'revokeApiKey',
+  }),
+];
+
+export const dashboardSessionOperations = [
+  defineOperation({
+    name: 'dashboardSessions.list',
+    summary: 'List the browsers that are signed in to the dashboard as you; for admins, as anybody.',
+    role: 'reader',
+    effect: 'read',
+    input: ListDashboardSessionsInput,
+    output: DashboardSessionList,
+    useCase: ListDashboardSessions,
+    rest: { method: 'GET', path: '/v1/dashboard-sessions' },
+    graphql: 'dashboardSessions',
+  }),
+  defineOperation({
+    name: 'dashboardSessions.end',
+    summary: 'Sign a browser out of the dashboard; admins also those of others.',
+    role: 'reader',
+    effect: 'write',
+    whileReadOnly: true,
+    input: DashboardSessionRef,
+    output: DashboardSessionView,
+    useCase: EndDashboardSession,
+    rest: { method: 'DELETE', path: '/v1/dashboard-sessions/{id}' },
+    graphql: 'endDashboardSession',
+  }),
+  defineOperation({
+    name: 'dashboardSessions.endAll',
+    summary: 'Sign every browser out of the dashboard that is signed in as you.',
+    role: 'reader',
+    effect: 'write',
+    whileReadOnly: true,
+    input: EndAllDashboardSessionsInput,
+    output: EndedDashboardSessions,
+    useCase: EndAllDashboardSessions,
+    rest: { method: 'POST', path: '/v1/dashboard-sessions:endAll' },
+    graphql: 'endAllDashboardSessions',
   }),
 ];

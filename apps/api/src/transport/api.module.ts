@@ -8,7 +8,9 @@ import { Executor, STEPS } from './request/executor.js';
 import { HEARTBEAT_RECORDER, Heartbeats } from './request/heartbeats.interceptor.js';
 import { RateLimits } from './request/rate-limit.guard.js';
 import { JOB_WAITER } from './request/job-wait.interceptor.js';
-import { AUTHENTICATOR, AuthenticationGuard } from './request/authentication.guard.js';
+import { AUTHENTICATOR, AuthenticationGuard, COOKIE_AUTHENTICATOR } from './request/authentication.guard.js';
+import { DashboardController, SESSION_ENDER, SESSION_OPENER } from './dashboard/dashboard.controller.js';
+import { SignInLinks } from './dashboard/sign-in-links.js';
 import { GraphqlController } from './graphql/graphql.controller.js';
 import { MODE_FINDER } from './request/read-only.interceptor.js';
 import { HealthController, READINESS_CHECKS, type ReadinessCheck } from './server/health.controller.js';
@@ -35,6 +37,8 @@ export interface ApiParts extends Catalogue {
   jobs: InjectionToken;
   /** Token of the class that finds out whether a tenant is read-only. */
   modes: InjectionToken;
+  /** Tokens of the classes that keep the sessions of the dashboard; without them it is not served. */
+  dashboard?: { cookies: InjectionToken; opener: InjectionToken; ender: InjectionToken };
   readiness: readonly ReadinessCheck[];
 }
 
@@ -52,6 +56,7 @@ export class ApiModule {
     denials,
     jobs,
     modes,
+    dashboard,
     readiness,
   }: ApiParts): DynamicModule {
     const providers: Provider[] = [
@@ -76,6 +81,14 @@ export class ApiModule {
       Executor,
       EventStreams,
       RestTransport,
+      ...(dashboard === undefined
+        ? []
+        : [
+            { provide: COOKIE_AUTHENTICATOR, useExisting: dashboard.cookies },
+            { provide: SESSION_OPENER, useExisting: dashboard.opener },
+            { provide: SESSION_ENDER, useExisting: dashboard.ender },
+            SignInLinks,
+          ]),
     ];
     return {
       module: ApiModule,
@@ -86,6 +99,7 @@ export class ApiModule {
         OpenApiController,
         GraphqlController,
         McpController,
+        ...(dashboard === undefined ? [] : [DashboardController]),
         ...controllersOf(operations),
       ],
     };

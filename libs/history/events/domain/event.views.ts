@@ -46,6 +46,19 @@ export const StreamEventsInput = z.object({
       'Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.',
     ),
 });
+export const StreamChangesInput = StreamEventsInput.extend({
+  space: z.string().min(1).max(100).describe('Id or slug of the space.'),
+});
+
+export const ChangeView = z
+  .object({
+    seq: z.int().describe('Its place in the log.'),
+    kind: z.string().describe('What happened.'),
+    subjectId: z.string().describe('To what it happened.'),
+    occurredAt: instantOut.describe('When it happened.'),
+  })
+  .meta({ id: 'Change', description: 'That something has changed in a space, without what is stored about it.' });
+
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
   after: z

@@ -7,6 +7,8 @@ import type {
   AuditList,
   ListAuditInput,
   EventView,
+  ChangeView,
+  StreamChangesInput,
   StreamEventsInput,
 } from '../domain/event.views.js';
 import type { EventLog } from '../store/event-log.js';
@@ -120,28 +122,33 @@ type Event = z.input<typeof EventView>;
 /** How many events are read at once, and so kept in memory for a reader. */
 const PAGE = 100;
 
-/**
- * The feed without polling: first what `ListEvents` would return after a number, then each event as it is sealed. Ends
- * when its reader leaves.
- */
-export class StreamEvents {
+/** Follows the log without polling. Ends when its reader leaves. */
+abstract class LogFollower {
   constructor(
     private readonly work: UnitOfWork,
     private readonly log: EventLog,
     private readonly watch: LogWatch,
   ) {}
 
-  async run(ctx: Ctx, { after, space }: z.output<typeof StreamEventsInput>): Promise<Stream<Event>> {
+  protected async follow<T>(
+    ctx: Ctx,
+    { after, space }: z.output<typeof StreamEventsInput>,
+    viewOf: (event: Event) => T,
+  ): Promise<Stream<T>> {
     const spaceIds = await this.work.read(ctx, (tx) => this.log.spacesOf(tx, ctx, space));
     const position = after ?? (await this.watch.head(ctx.tenantId));
     const leaving = new AbortController();
     const events = this.#follow(ctx, spaceIds, position, leaving.signal);
-    const items: AsyncIterableIterator<Event> = {
-      next: () => events.next(),
+    const items: AsyncIterableIterator<T> = {
+      next: async () => {
+        const { done, value } = await events.next();
+        return done ? { done, value: undefined } : { value: viewOf(value) };
+      },
       // The generator alone would notice it only after its current wait.
-      return: () => {
+      return: async () => {
         leaving.abort();
-        return events.return(undefined);
+        await events.return(undefined);
+        return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]: () => items,
     };
@@ -167,5 +174,19 @@ export class StreamEvents {
       head = await this.watch.beyond(ctx.tenantId, position, signal);
     }
     return undefined;
+  }
+}
+
+/** First what `ListEvents` would return after a number, then each event as it is sealed. */
+export class StreamEvents extends LogFollower {
+  run(ctx: Ctx, input: z.output<typeof StreamEventsInput>): Promise<Stream<Event>> {
+    return this.follow(ctx, input, (event) => event);
+  }
+}
+
+/** The same for those who review a space: that something has changed, so that what they look at is read again. */
+export class StreamChanges extends LogFollower {
+  run(ctx: Ctx, input: z.output<typeof StreamChangesInput>): Promise<Stream<z.input<typeof ChangeView>>> {
+    return this.follow(ctx, input, ({ seq, kind, subjectId, occurredAt }) => ({ seq, kind, subjectId, occurredAt }));
   }
 }

@@ -27,6 +27,7 @@ export class ResolveConflict {
       id,
       action,
       note,
+      dryRun,
       expectedVersion,
       expectedNewVersion: newClaim,
       expectedExistingVersion: existing,
@@ -41,7 +42,7 @@ export class ResolveConflict {
         expectedVersion: expectedVersion ?? null,
         expected: { newClaim, existing },
       });
-      if ('events' in outcome) await this.journal.record(tx, ctx, outcome.events);
+      if ('events' in outcome && !dryRun) await this.journal.record(tx, ctx, outcome.events);
       if (outcome.kind !== 'resolved') return refusalOf(outcome);
       const [conflict] = await this.reader.view(tx, space, [outcome.conflict]);
       return { conflict: conflict!, alsoResolved: outcome.alsoResolved, ...outcome.changeover };

@@ -12,6 +12,7 @@ import {
   ROLES,
   type AssertionClass,
   type Grant,
+  type Holder,
   type Id,
   type Principal,
   type Role,
@@ -170,6 +171,22 @@ export const rightsExceeded = declareError<{ what: string }>(
   'forbidden',
   ({ what }) => `A key cannot have more rights than its creator: ${what}.`,
 );
+
+/** Throws what is wrong with a key that may no longer be used. */
+export function refuseDeadKey(key: ApiKey, tenantId: Id<'ten'>, now: Date): void {
+  const extras = { whose: holderOfKey(key, tenantId) };
+  if (key.revokedAt !== null) throw keyRevoked(undefined, extras);
+  if (key.expiresAt !== null && key.expiresAt <= now) throw keyExpired(undefined, extras);
+}
+
+/** Who acts with a key, and with which rights. */
+export const holderOfKey = (
+  { principal, id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId }: ApiKey,
+  tenantId: Id<'ten'>,
+): Holder => ({
+  tenantId,
+  caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId },
+});
 
 /**
  * What a caller presents: `ck_<tenant><key>_<secret>`. Tenant and key are the 26 digits of their ids, so that the

@@ -1,14 +1,14 @@
-import { refusalIn, type Clock, type Holder, type Id } from '#libs/kernel/index.js';
+import { refusalIn, type Clock, type Holder, type Id, type Refusal } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
 import {
   holderOf,
+  holderOfKey,
   parseCredential,
   type Credential,
-  keyExpired,
   keyInvalid,
   keyMissing,
-  keyRevoked,
+  refuseDeadKey,
   type ApiKey,
 } from '../domain/api-key.js';
 import { noteKeyUse, type ApiKeyRepository } from '../store/api-key.repository.js';
@@ -36,7 +36,7 @@ export class Authenticate {
     if (credential === null) throw keyInvalid();
     const key = this.known.get(presented) ?? (await this.#look(presented, credential, beforeStranger));
     this.#refuseDead(presented, key, credential.tenantId);
-    return whoHolds(key, credential.tenantId);
+    return holderOfKey(key, credential.tenantId);
   }
 
   #look(presented: string, credential: Credential, beforeStranger: () => void): Promise<ApiKey> {
@@ -52,7 +52,7 @@ export class Authenticate {
       throw isOurs && key !== null
         ? this.known.refuse(
             presented,
-            keyInvalid(undefined, { whose: whoHolds(key, tenantId), lacking: 'key_replaced' }),
+            keyInvalid(undefined, { whose: holderOfKey(key, tenantId), lacking: 'key_replaced' }),
           )
         : keyInvalid();
     this.#refuseDead(presented, key, tenantId);
@@ -61,28 +61,21 @@ export class Authenticate {
   }
 
   #refuseDead(presented: string, key: ApiKey, tenantId: Id<'ten'>): void {
-    const extras = { whose: whoHolds(key, tenantId) };
-    if (key.revokedAt !== null) throw this.known.refuse(presented, keyRevoked(undefined, extras));
-    if (key.expiresAt !== null && key.expiresAt <= this.clock.now())
-      throw this.known.refuse(presented, keyExpired(undefined, extras));
+    try {
+      refuseDeadKey(key, tenantId, this.clock.now());
+    } catch (refusal) {
+      throw this.known.refuse(presented, refusal as Refusal);
+    }
   }
 
   async #noteUse(tenantId: Id<'ten'>, key: ApiKey): Promise<void> {
     const now = this.clock.now();
     if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
-    // Callers that only read are served while nothing can be written.
     await this.database.write(tenantId, (tx) => noteKeyUse(tx, key.id, now)).catch(ignoreFullDisk);
   }
 }
 
-const whoHolds = (
-  { principal, id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId }: ApiKey,
-  tenantId: Id<'ten'>,
-): Holder => ({
-  tenantId,
-  caller: { principal, keyId: id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId },
-});
-
-function ignoreFullDisk(thrown: unknown): void {
+/** Callers that only read are served while nothing can be written. */
+export function ignoreFullDisk(thrown: unknown): void {
   if (refusalIn(thrown).code !== 'disk_full') throw thrown;
 }

@@ -57,3 +57,14 @@ export const spaceRequired = declareError(
   'invalid',
   () => 'This needs a space: name one in `space`, or use a key that has a default space.',
 );
+export const requestForged = declareError(
+  'request_forged',
+  'forbidden',
+  () =>
+    'A request with the cookie of the dashboard must come from its pages, and needs the header `X-Credence-Request-Token` unless it only reads.',
+);
+export const signInLinkInvalid = declareError(
+  'sign_in_link_invalid',
+  'unauthenticated',
+  () => 'The sign-in link was used already or is too old; use another one, or an API key.',
+);

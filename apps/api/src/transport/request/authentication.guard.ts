@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Refusal, type Caller, type Id } from '#libs/kernel/index.js';
+import { cookieOf, refuseForged } from '../dashboard/cookie.js';
 import { Metrics } from './metrics.interceptor.js';
 import { Denials } from './denials.interceptor.js';
 import { RateLimits } from './rate-limit.guard.js';
 import type { Session } from './execution.js';
+
+type Proven = Pick<Session, 'tenantId' | 'caller'>;
 
 /**
  * Turns a credential into the identity of the caller; throws an `unauthenticated` refusal. Before it asks the database
@@ -18,7 +21,18 @@ export interface Authenticator {
   ): Promise<{ tenantId: Id<'ten'>; caller: Caller }>;
 }
 
+/** The same for the cookie of the dashboard. */
+export interface CookieAuthenticator {
+  authenticate(
+    presented: string,
+    how: { beforeStranger: () => void; isAttended: boolean },
+  ): Promise<Proven & { sessionId: Id<'dsh'>; requestToken: string; session: object }>;
+}
+
+export type CookieHolder = Awaited<ReturnType<CookieAuthenticator['authenticate']>>;
+
 export const AUTHENTICATOR = Symbol('Authenticator');
+export const COOKIE_AUTHENTICATOR = Symbol('CookieAuthenticator');
 
 /**
  * Opens the session of a request from its headers. Transports call it before the Executor: one GraphQL or MCP request
@@ -33,15 +47,66 @@ export class AuthenticationGuard {
     @Inject(RateLimits) private readonly limits: RateLimits,
     @Inject(Denials) private readonly denials: Denials,
     @Inject(Metrics) private readonly metrics: Metrics,
+    @Optional() @Inject(COOKIE_AUTHENTICATOR) private readonly cookies: CookieAuthenticator | null = null,
   ) {}
 
-  async authenticate({ headers, ip, id: requestId, trail }: FastifyRequest): Promise<Session> {
+  /** By key, or by the cookie of the dashboard where there is no key. */
+  async authenticate(request: FastifyRequest): Promise<Session> {
+    const presented = presentedBy(request.headers);
+    if (presented === undefined && this.cookies !== null && cookieOf(request) !== undefined) {
+      const { tenantId, caller } = await this.authenticateCookie(request);
+      return { tenantId, caller };
+    }
+    return {
+      ...(await this.#counted(request, (beforeStranger) => this.authenticator.authenticate(presented, beforeStranger))),
+    };
+  }
+
+  /** By the cookie alone. Throws `request_forged` if the request is not one of a page of this service. */
+  async authenticateCookie(request: FastifyRequest): Promise<CookieHolder> {
+    const holder = await this.#counted(request, (beforeStranger) =>
+      this.cookies!.authenticate(cookieOf(request) ?? '', { beforeStranger, isAttended: isAttended(request) }),
+    );
+    refuseForged(request, holder.requestToken);
+    return holder;
+  }
+
+  /** Who holds a credential that is in no header, such as a key that is exchanged for a session. */
+  async prove(
+    request: FastifyRequest,
+    find: (
+      byKey: (key: string) => Promise<Proven>,
+      beforeStranger: () => void,
+    ) => Promise<{ tenantId: Id<'ten'>; keyId?: Id<'key'>; caller?: Caller }>,
+  ): Promise<{ tenantId: Id<'ten'>; keyId: Id<'key'> }> {
+    const { tenantId, keyId, caller } = await this.#counted(request, (beforeStranger) =>
+      find((key) => this.authenticator.authenticate(key, beforeStranger), beforeStranger),
+    );
+    return { tenantId, keyId: keyId ?? caller!.keyId };
+  }
+
+  /** null: the cookie is of no session that is open. */
+  async findCookieHolder(request: FastifyRequest): Promise<CookieHolder | null> {
+    try {
+      return await this.#counted(request, (beforeStranger) =>
+        this.cookies!.authenticate(cookieOf(request) ?? '', { beforeStranger, isAttended: false }),
+      );
+    } catch (error) {
+      if (error instanceof Refusal) return null;
+      throw error;
+    }
+  }
+
+  async #counted<T>(
+    { ip, id: requestId, trail }: FastifyRequest,
+    authenticate: (beforeStranger: () => void) => Promise<T>,
+  ): Promise<T> {
     const attempt = this.limits.attemptFrom(ip);
     try {
       // A made-up key counts before it is looked up: many at once do not get past the limit.
-      const session = { ...(await this.authenticator.authenticate(presentedBy(headers), () => attempt.count())) };
+      const proven = await authenticate(() => attempt.count());
       attempt.succeeded();
-      return session;
+      return proven;
     } catch (error) {
       if (error instanceof Refusal && error.category === 'unauthenticated') {
         this.metrics.countRefusedKey(error.code);
@@ -62,3 +127,7 @@ function presentedBy({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders
   const bearer = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   return bearer ?? (Array.isArray(apiKey) ? apiKey[0] : apiKey);
 }
+
+/** A stream that stays open, and what a page refreshes while nobody touches it, do not keep a session from being idle. */
+const isAttended = ({ headers }: FastifyRequest): boolean =>
+  headers['x-credence-unattended'] === undefined && headers.accept !== 'text/event-stream';

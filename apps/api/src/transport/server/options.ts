@@ -1,3 +1,5 @@
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
 
@@ -40,6 +42,8 @@ export interface ApiOptions {
   allowedHosts: string[];
   /** The bearer token that a scrape of /metrics must send; null: only this machine may read it. */
   metricsToken: string | null;
+  /** Where the built dashboard is. */
+  dashboardFolder: string;
   /** Checks every answer against the schema its operation declares. For tests only, because it takes time. */
   isVerifyingOutputs: boolean;
   /** How long a stopping process may take to finish the requests that it has begun. */
@@ -47,6 +51,10 @@ export interface ApiOptions {
 }
 
 export const API_OPTIONS = Symbol('ApiOptions');
+
+/** Five folders up: `dist`, or the repository where the sources themselves run, as in tests. */
+const ABOVE = fileURLToPath(new URL('../../../../..', import.meta.url));
+const DASHBOARD = join(basename(ABOVE) === 'dist' ? ABOVE : join(ABOVE, 'dist'), 'apps/dashboard');
 
 export function defaultOptions(logger: Logger): ApiOptions {
   return {
@@ -71,6 +79,7 @@ export function defaultOptions(logger: Logger): ApiOptions {
     allowedOrigins: [],
     allowedHosts: [],
     metricsToken: null,
+    dashboardFolder: DASHBOARD,
     isVerifyingOutputs: false,
     drainDeadlineMs: 10_000,
   };

@@ -25,6 +25,7 @@ export const ResolveConflictInput = z.strictObject({
     ),
   expectedExistingVersion: z.int().min(1).describe('Version of the existing claim that you read.'),
   expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict is at another version.'),
+  dryRun: z.boolean().default(false).describe('Return what the decision would change, and change nothing.'),
 });
 
 export const ContradictInput = z.strictObject({

@@ -1,0 +1,31 @@
+import { createTheme, MantineProvider } from '@mantine/core';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { UnauthenticatedError } from '#libs/sdk/index.js';
+import { router } from './router.js';
+
+const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', primaryShade: { light: 8, dark: 8 } });
+/** Styles that the components make carry it; without it the browser refuses them. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
+
+/** The session is over: the next page asks for a key. */
+function onFailure(failure: unknown): void {
+  if (failure instanceof UnauthenticatedError) queries.setQueryData(['session'], null);
+}
+
+const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: onFailure }),
+  mutationCache: new MutationCache({ onError: onFailure }),
+  // The SDK retries what can be retried.
+  defaultOptions: { queries: { retry: false, staleTime: 15_000 } },
+});
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,20 @@
+import { Credence } from '#libs/sdk/index.js';
+import type { Session } from './session.js';
+
+/** A page that nobody has touched for so long refreshes itself, but does not keep the session from being idle. */
+const UNATTENDED_AFTER_MS = 5 * 60_000;
+
+let touchedAt = Date.now();
+for (const kind of ['pointerdown', 'keydown', 'visibilitychange'])
+  document.addEventListener(kind, () => (touchedAt = Date.now()), { passive: true });
+
+export function clientFor({ requestToken }: Session): Credence {
+  return new Credence({
+    url: window.location.origin,
+    session: { requestToken },
+    retry: { attempts: 2 },
+    onRequest: ({ headers }) => {
+      if (Date.now() - touchedAt > UNATTENDED_AFTER_MS) headers.set('x-credence-unattended', '1');
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals';
+import { shownBy } from '../live.js';
+import { moved, wishOf, type Pressed } from './decision.js';
+
+const pressed = (key: string, more: Partial<Pressed> = {}): Pressed => ({
+  key,
+  isModified: false,
+  isTaken: false,
+  isDeciding: false,
+  mayDecide: true,
+  ...more,
+});
+
+it.each([
+  ['s', {}, { kind: 'choose', action: 'supersede' }],
+  ['R', {}, { kind: 'choose', action: 'reject' }],
+  ['b', {}, { kind: 'choose', action: 'keep_both' }],
+  ['j', {}, { kind: 'move', by: 1 }],
+  ['Enter', { isDeciding: true }, { kind: 'confirm' }],
+  ['Escape', { isDeciding: true, isTaken: true }, { kind: 'cancel' }],
+])('%s with %j means %j', (key, more, wish) => {
+  expect(wishOf(pressed(key, more))).toEqual(wish);
+});
+
+it.each([
+  ['a letter that is typed into a field', 's', { isTaken: true }],
+  ['a shortcut of the browser', 's', { isModified: true }],
+  ['a decision by somebody who may not decide', 's', { mayDecide: false }],
+  ['Enter without a preview', 'Enter', {}],
+])('%s means nothing', (_what, key, more) => {
+  expect(wishOf(pressed(key, more))).toBeNull();
+});
+
+it('moves through the list, and stays at its ends', () => {
+  const ids = ['a', 'b', 'c'];
+  expect([
+    moved(ids, undefined, 1),
+    moved(ids, 'a', 1),
+    moved(ids, 'c', 1),
+    moved(ids, 'a', -1),
+    moved([], 'a', 1),
+  ]).toEqual(['a', 'b', 'c', 'a', undefined]);
+});
+
+it('an event refreshes what shows its noun, and nothing else', () => {
+  expect(shownBy('conflict_resolved')).toContain('conflicts');
+  expect(shownBy('claim_retracted')).toContain('claims');
+  expect(shownBy('dashboard_session_opened')).toEqual([]);
+});

@@ -1,0 +1,18 @@
+/** Rising rights, as the service knows them. A role that a newer service has added may do what a reader may. */
+const ROLES = ['reader', 'agent', 'writer', 'reviewer', 'admin', 'owner'];
+
+/** What the dashboard offers, and the lowest role that may do it. A test compares it with the catalogue; the service decides all the same. */
+export const LEAST_ROLE = {
+  'conflicts.list': 'agent',
+  'conflicts.resolve': 'reviewer',
+  'claims.reinforce': 'agent',
+  'claims.dispute': 'agent',
+  'claims.retract': 'agent',
+  'claims.review': 'reviewer',
+  'changes.stream': 'reviewer',
+} as const;
+
+export type Offered = keyof typeof LEAST_ROLE;
+
+export const may = (role: string, operation: Offered): boolean =>
+  Math.max(0, ROLES.indexOf(role)) >= ROLES.indexOf(LEAST_ROLE[operation]);

@@ -1,0 +1,66 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { FirstSpace, Shell } from './shell.js';
+import { SignInPage } from './pages/sign-in.js';
+import { HomePage } from './pages/home.js';
+import { FailedState } from './parts/states.js';
+import { NotFoundError } from '#libs/sdk/index.js';
+
+/** What stands in the address: only what a page knows, as text. */
+const textIn =
+  <Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>): Partial<Record<Name, string>> => {
+    const known: Partial<Record<Name, string>> = {};
+    for (const name of names)
+      if (typeof search[name] === 'string' || typeof search[name] === 'number') known[name] = String(search[name]);
+    return known;
+  };
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => <FailedState error={new NotFoundError('', { code: 'not_found' })} isPage />,
+  errorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} isPage />,
+});
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: textIn('back'),
+  component: SignInPage,
+});
+const first = createRoute({ getParentRoute: () => root, path: '/', component: FirstSpace });
+const space = createRoute({ getParentRoute: () => root, path: '/s/$space', component: Shell });
+const home = createRoute({ getParentRoute: () => space, path: '/', component: HomePage });
+const conflicts = createRoute({
+  getParentRoute: () => space,
+  path: '/conflicts',
+  validateSearch: textIn('status', 'id', 'decide'),
+  component: lazyRouteComponent(() => import('./pages/conflicts.js'), 'ConflictsPage'),
+});
+const claim = createRoute({
+  getParentRoute: () => space,
+  path: '/claims/$id',
+  validateSearch: textIn('panel', 'action'),
+  component: lazyRouteComponent(() => import('./pages/claim.js'), 'ClaimPage'),
+});
+const search = createRoute({
+  getParentRoute: () => space,
+  path: '/search',
+  validateSearch: textIn('q', 'status'),
+  component: lazyRouteComponent(() => import('./pages/search.js'), 'SearchPage'),
+});
+const sessions = createRoute({
+  getParentRoute: () => space,
+  path: '/sessions',
+  component: lazyRouteComponent(() => import('./pages/sessions.js'), 'SessionsPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, first, space.addChildren([home, conflicts, claim, search, sessions])]),
+  basepath: '/app',
+  defaultPreload: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * Signing in and out: the only requests that do not go through the SDK, because they are about the cookie. The key is
+ * sent once and kept nowhere; the cookie is not visible to scripts.
+ */
+export interface Session {
+  requestToken: string;
+  role: string;
+  session: { id: string; principal: { name: string }; keyName: string };
+}
+
+export type Proof = { key: string } | { link: string };
+
+export class SignInFailed extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const ADDRESS = '/app/session';
+
+/** null: nobody is signed in. */
+export async function readSession(): Promise<Session | null> {
+  const response = await fetch(ADDRESS, { headers: { accept: 'application/json' } });
+  if (response.status === 401) return null;
+  return answerOf(response);
+}
+
+export async function signIn(proof: Proof): Promise<Session> {
+  const headers = { 'content-type': 'application/json' };
+  return answerOf(await fetch(ADDRESS, { method: 'POST', headers, body: JSON.stringify(proof) }));
+}
+
+export async function signOut({ requestToken }: Session): Promise<void> {
+  await fetch(ADDRESS, { method: 'DELETE', headers: { 'x-credence-request-token': requestToken } });
+}
+
+async function answerOf(response: Response): Promise<Session> {
+  const body = (await response.json().catch(() => null)) as (Session & { detail?: string }) | null;
+  if (!response.ok || body === null) throw new SignInFailed(response.status, body?.detail ?? response.statusText);
+  return body;
+}
+
+/** Where to go after signing in: a page of the dashboard, never another address. */
+export const backTo = (wanted: unknown): string =>
+  typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '/';

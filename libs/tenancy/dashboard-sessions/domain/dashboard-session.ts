@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  declareError,
+  idOf,
+  instantOut,
+  pageOf,
+  pageQuery,
+  roleIsAtLeast,
+  type Caller,
+  type Id,
+} from '#libs/kernel/index.js';
+import type { EventsOf } from '#libs/history/events/index.js';
+import { PrincipalView, type ApiKey } from '../../api-keys/index.js';
+
+/** A person who signed in to the dashboard. The secret in the cookie exists here only as a peppered hash. */
+export interface DashboardSession {
+  id: Id<'dsh'>;
+  keyId: Id<'key'>;
+  principalId: Id<'prn'>;
+  secretHash: string;
+  openedAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** A session that nobody uses for so long is over. */
+export const MAX_IDLE_MS = HOUR_MS;
+/** A session is over after this time, whatever is done in it. */
+export const MAX_SESSION_MS = 12 * HOUR_MS;
+/** How exactly the time of the last use is kept. */
+export const SEEN_NOTED_EVERY_MS = 60_000;
+/** Rows of sessions that ended earlier are removed. */
+export const KEPT_MS = 24 * HOUR_MS;
+
+export const dashboardSessionOver = declareError(
+  'dashboard_session_over',
+  'unauthenticated',
+  () => 'The dashboard session is over; sign in again.',
+);
+export const DashboardSessionView = z
+  .object({
+    id: idOf('dsh').describe('Id of the session; not a secret.'),
+    keyId: idOf('key').describe('The API key that it was opened with, whose rights it has.'),
+    keyName: z.string().describe('What the key is used for.'),
+    principal: PrincipalView.describe('Who acts in it.'),
+    openedAt: instantOut.describe('When somebody signed in.'),
+    lastSeenAt: instantOut.describe('When it was last used, to the minute. It ends an hour later.'),
+    expiresAt: instantOut.describe('When it ends, whatever is done in it.'),
+    endedAt: instantOut.nullable().describe('When somebody signed out of it or ended it; null: nobody did.'),
+  })
+  .meta({ id: 'DashboardSession', description: 'A browser that is signed in to the dashboard.' });
+
+export const ListDashboardSessionsInput = z.object({ ...pageQuery });
+export const DashboardSessionList = pageOf(DashboardSessionView);
+export const DashboardSessionRef = z.object({ id: idOf('dsh').describe('Id of the dashboard session.') });
+export const EndAllDashboardSessionsInput = z.object({});
+export const EndedDashboardSessions = z
+  .object({ ended: z.number().int().min(0).describe('How many sessions were open.') })
+  .meta({ id: 'EndedDashboardSessions', description: 'The result of signing out everywhere.' });
+
+export const viewOfSession = (session: DashboardSession, key: ApiKey): z.input<typeof DashboardSessionView> => ({
+  id: session.id,
+  keyId: session.keyId,
+  keyName: key.name,
+  principal: key.principal,
+  openedAt: session.openedAt.toISOString(),
+  lastSeenAt: session.lastSeenAt.toISOString(),
+  expiresAt: session.expiresAt.toISOString(),
+  endedAt: session.endedAt?.toISOString() ?? null,
+});
+
+/** Why a session is over, in the words of the audit trail; null: it is not. The key is judged apart. */
+export function endOf(
+  { endedAt, expiresAt, lastSeenAt, openedAt }: DashboardSession,
+  { rotatedAt }: Pick<ApiKey, 'rotatedAt'>,
+  now: Date,
+): string | null {
+  if (endedAt !== null) return 'session_ended';
+  if (expiresAt <= now) return 'session_expired';
+  if (now.getTime() - lastSeenAt.getTime() >= MAX_IDLE_MS) return 'session_idle';
+  // A key is rotated because it may have leaked: those who signed in with the old secret are out.
+  if (rotatedAt !== null && rotatedAt > openedAt) return 'key_replaced';
+  return null;
+}
+
+/** Admins manage the sessions of others, as they manage their keys. */
+export const managesSessions = ({ role }: Caller): boolean => roleIsAtLeast(role, 'admin');
+
+/** What the cookie contains: `cs_<tenant><session>_<secret>`, built like an API key. */
+export interface SessionCredential {
+  tenantId: Id<'ten'>;
+  sessionId: Id<'dsh'>;
+  secret: string;
+}
+
+const DIGITS = '[0-7][0-9a-hjkmnp-tv-z]{25}';
+const SHAPE = new RegExp(`^cs_(${DIGITS})(${DIGITS})_([A-Za-z0-9_-]{43})$`);
+
+export function parseSessionCredential(presented: string): SessionCredential | null {
+  const match = SHAPE.exec(presented);
+  return match === null ? null : { tenantId: `ten_${match[1]}`, sessionId: `dsh_${match[2]}`, secret: match[3]! };
+}
+
+export const formatSessionCredential = ({ tenantId, sessionId, secret }: SessionCredential): string =>
+  `cs_${tenantId.slice(4)}${sessionId.slice(4)}_${secret}`;
+
+/** The session that a secret is made for. It differs from the holder of every key, so neither secret passes for the other. */
+export const holderOfSession = ({ tenantId, sessionId }: Omit<SessionCredential, 'secret'>): string =>
+  `${tenantId}/${sessionId}`;
+
+/** What the token against forged requests is the hash of: it cannot be computed without the cookie and the pepper. */
+export const requestTokenText = (secret: string): string => `request token\n${secret}`;
+
+export interface DashboardSessionPayloads {
+  /** Somebody signed in to the dashboard. */
+  dashboard_session_opened: { keyId: string; expiresAt: string };
+  /** Somebody signed out of a session of the dashboard, or ended it from another one. */
+  dashboard_session_ended: { keyId: string };
+}
+
+/** They change no table that replay restores. */
+export const DASHBOARD_SESSION_KINDS = [
+  'dashboard_session_opened',
+  'dashboard_session_ended',
+] as const satisfies readonly (keyof DashboardSessionPayloads)[];
+
+export type DashboardSessionEvent = EventsOf<DashboardSessionPayloads>;
+
+export const sessionOpened = ({ id, keyId, expiresAt }: DashboardSession, occurredAt: Date): DashboardSessionEvent => ({
+  kind: 'dashboard_session_opened',
+  spaceId: null,
+  subjectId: id,
+  occurredAt,
+  payload: { keyId, expiresAt: expiresAt.toISOString() },
+});
+
+export const sessionEnded = ({ id, keyId }: DashboardSession, occurredAt: Date): DashboardSessionEvent => ({
+  kind: 'dashboard_session_ended',
+  spaceId: null,
+  subjectId: id,
+  occurredAt,
+  payload: { keyId },
+});
