@@ -25,6 +25,7 @@ import type {
   Candidate,
   CaptureEpisodeRequest,
   Cascade,
+  Change,
   CheckActionRequest,
   Claim,
   ClearStepReviewRequest,
@@ -338,6 +339,7 @@ import type {
   StoreClaimsRequest,
   StoreMemoryRequest,
   StoreMemoryResult,
+  StreamChangesRequest,
   StreamEventsRequest,
   SupersedeClaimRequest,
   SupersedeNodeRequest,
@@ -900,6 +902,11 @@ export interface EventsOperations {
   stream(input?: StreamEventsRequest, options?: StreamOptions): EventStream<Event>;
 }
 
+export interface ChangesOperations {
+  /** Stream that something has changed in a space, without what is stored about it. Needs the role `reviewer`. Changes nothing. `GET /v1/spaces/{space}/changes/stream` */
+  stream(input?: StreamChangesRequest, options?: StreamOptions): EventStream<Change>;
+}
+
 export interface AuditOperations {
   /** List changes, evaluations of gates and denied attempts with their authors, newest first. Needs the role `admin`. Changes nothing. `GET /v1/audit` */
   list(input?: ListAuditRequest, options?: CallOptions): Paged<ListAuditAnswer>;
@@ -1007,6 +1014,7 @@ export interface Operations {
   readonly embeddings: EmbeddingsOperations;
   readonly maintenance: MaintenanceOperations;
   readonly events: EventsOperations;
+  readonly changes: ChangesOperations;
   readonly audit: AuditOperations;
   readonly jobs: JobsOperations;
   readonly mode: ModeOperations;
@@ -1304,6 +1312,9 @@ export const ROUTES = {
   events: {
     list: 'GET /v1/events',
     stream: 'GET /v1/events/stream s',
+  },
+  changes: {
+    stream: 'GET /v1/spaces/{space}/changes/stream s',
   },
   audit: {
     list: 'GET /v1/audit l',

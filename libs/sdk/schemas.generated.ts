@@ -517,6 +517,18 @@ export interface Cause {
   replacedBy?: string | null;
 }
 
+/** That something has changed in a space, without what is stored about it. */
+export interface Change {
+  /** Its place in the log. */
+  seq: number;
+  /** What happened. */
+  kind: string;
+  /** To what it happened. */
+  subjectId: string;
+  /** When it happened. */
+  occurredAt: string;
+}
+
 /** A note that an outcome changed. */
 export interface ChangedNote {
   /** The note. */
@@ -7880,6 +7892,14 @@ export interface ListEventsRequest {
 /** What `events.stream` takes. */
 export interface StreamEventsRequest {
   /** Only what happened in this space, by id or slug. */
+  space?: string;
+  /** Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on. */
+  after?: number;
+}
+
+/** What `changes.stream` takes. */
+export interface StreamChangesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
   space?: string;
   /** Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on. */
   after?: number;

@@ -654,7 +654,7 @@ export interface DashboardSessionRow {
   openedAt: Date;
   /** To the minute */
   lastSeenAt: Date;
-  /** Whatever is done in it */
+  /** The end of the session, however it is used */
   expiresAt: Date;
   endedAt: Date | null;
 }

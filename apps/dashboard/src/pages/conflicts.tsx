@@ -32,6 +32,8 @@ const useAddress = () => ({
 
 type Status = 'open' | 'resolved';
 
+const statusOf = (wanted: string | undefined): Status => (wanted === 'resolved' ? 'resolved' : 'open');
+
 function useConflicts(status: Status) {
   const { space } = useAddress();
   const { client } = useSignedIn();
@@ -70,7 +72,7 @@ function useInboxKeys(ids: readonly string[], mayDecide: boolean, choose: (actio
 
 export function ConflictsPage() {
   const { status: wanted, id, decide } = useAddress();
-  const status: Status = wanted === 'resolved' ? 'resolved' : 'open';
+  const status = statusOf(wanted);
   const navigate = useNavigate({ from: '/s/$space/conflicts' });
   const mayDecide = useMay('conflicts.resolve') && status === 'open';
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
@@ -79,31 +81,46 @@ export function ConflictsPage() {
   const choose = (action: Action | undefined): void =>
     void navigate({ search: { status: wanted, id, decide: action }, replace: true });
   useInboxKeys(shown?.map((conflict) => conflict.id) ?? NONE, mayDecide, choose);
-  const chosen = ACTIONS.find((action) => action === decide);
+  const detail = id !== undefined && (
+    <Detail key={id} id={id} isNarrow={isNarrow} chosen={ACTIONS.find((action) => action === decide)} choose={choose} />
+  );
+  const panes = isNarrow ? (
+    detail || <ListPane list={list} shown={shown} width="100%" />
+  ) : (
+    <>
+      <ListPane list={list} shown={shown} width={300} />
+      {detail || <EmptyState>{words.conflicts.choose}</EmptyState>}
+    </>
+  );
   return (
     <Stack>
       <Heading status={status} />
-      {mayDecide && !isNarrow && (
-        <Text size="xs" c="dimmed">
+      {mayDecide && (
+        <Text size="xs" c="dimmed" visibleFrom="md">
           {words.conflicts.keys}
         </Text>
       )}
       <Group align="start" wrap="nowrap" gap="md">
-        {(!isNarrow || id === undefined) && (
-          <Stack gap={4} w={isNarrow ? '100%' : 300} flex="none">
-            <Answered
-              query={{ ...list, data: shown }}
-              isEmpty={({ length }) => length === 0}
-              empty={words.conflicts.empty}
-            >
-              {(conflicts) => conflicts.map((conflict) => <Row key={conflict.id} conflict={conflict} current={id} />)}
-            </Answered>
-            {list.hasNextPage && <MoreButton list={list} />}
-          </Stack>
-        )}
-        {id !== undefined && <Detail key={id} id={id} isNarrow={isNarrow} chosen={chosen} choose={choose} />}
-        {id === undefined && !isNarrow && <EmptyState>{words.conflicts.choose}</EmptyState>}
+        {panes}
       </Group>
+    </Stack>
+  );
+}
+
+interface ListPaneProps {
+  list: ReturnType<typeof useConflicts>;
+  shown: Conflict[] | undefined;
+  width: number | string;
+}
+
+function ListPane({ list, shown, width }: ListPaneProps) {
+  const { id } = useAddress();
+  return (
+    <Stack gap={4} w={width} flex="none">
+      <Answered query={{ ...list, data: shown }} isEmpty={({ length }) => length === 0} empty={words.conflicts.empty}>
+        {(conflicts) => conflicts.map((conflict) => <Row key={conflict.id} conflict={conflict} current={id} />)}
+      </Answered>
+      {list.hasNextPage && <MoreButton list={list} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import type { Id, Principal } from '#libs/kernel/index.js';
+import { refusalIn, type Id, type Principal } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type ApiKeyRow } from '#libs/platform/database/index.js';
 import type { ApiKey } from '../domain/api-key.js';
 
@@ -32,4 +32,9 @@ const insertKeyUse = sql(import.meta.url, 'insert-key-use');
 /** Notes when a key was last seen. Not history: losing a minute of it loses nothing. */
 export async function noteKeyUse(tx: TenantTx, keyId: string, at: Date): Promise<void> {
   await tx.run(insertKeyUse, keyId, at);
+}
+
+/** Callers that only read are served while nothing can be written. */
+export function ignoreFullDisk(thrown: unknown): void {
+  if (refusalIn(thrown).code !== 'disk_full') throw thrown;
 }

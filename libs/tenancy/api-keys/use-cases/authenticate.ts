@@ -1,4 +1,4 @@
-import { refusalIn, type Clock, type Holder, type Id, type Refusal } from '#libs/kernel/index.js';
+import type { Clock, Holder, Id, Refusal } from '#libs/kernel/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { Secrets } from '#libs/platform/secrets/index.js';
 import {
@@ -11,7 +11,7 @@ import {
   refuseDeadKey,
   type ApiKey,
 } from '../domain/api-key.js';
-import { noteKeyUse, type ApiKeyRepository } from '../store/api-key.repository.js';
+import { ignoreFullDisk, noteKeyUse, type ApiKeyRepository } from '../store/api-key.repository.js';
 import type { KnownKeys } from '../store/known-keys.js';
 
 const USE_NOTED_EVERY_MS = 60_000;
@@ -73,9 +73,4 @@ export class Authenticate {
     if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
     await this.database.write(tenantId, (tx) => noteKeyUse(tx, key.id, now)).catch(ignoreFullDisk);
   }
-}
-
-/** Callers that only read are served while nothing can be written. */
-export function ignoreFullDisk(thrown: unknown): void {
-  if (refusalIn(thrown).code !== 'disk_full') throw thrown;
 }
