@@ -5,4 +5,4 @@ select
   {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}}
 from claims c
 cross join lateral (select {{names ClaimStatement s except claim_id, session_id}} from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
-where c.tenant_id = $1 and c.space_id = $2 and coalesce(c.namespace, c.recorded_by) = $3 and c.external_id = any ($4::text[])
+where c.tenant_id = $1 and c.space_id = $2 and case when c.namespace is null then c.recorded_by else c.namespace end = $3 and c.external_id = any ($4::text[])

@@ -4,5 +4,5 @@
 select {{columns Message m except space_id, is_private}}
 from evidence e
 join messages m on m.tenant_id = $1 and m.id = e.id
-where e.tenant_id = $1 and e.space_id = $2 and coalesce(e.namespace, e.recorded_by) = $3 and e.external_id = any ($4::text[]) and e.kind = 'message'
+where e.tenant_id = $1 and e.space_id = $2 and case when e.namespace is null then e.recorded_by else e.namespace end = $3 and e.external_id = any ($4::text[]) and e.kind = 'message'
 order by m.id
