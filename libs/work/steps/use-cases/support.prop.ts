@@ -189,8 +189,7 @@ it('no step is done but on evidence that counts and that its gates asked for, wh
     { numRuns: 25 },
   );
   // The histories reach what they are about.
-  for (const reached of ['done', 'support_revoked', 'skipped', 'in_progress'])
-    expect(seen[reached]).toBeGreaterThan(3);
+  for (const reached of ['done', 'support_revoked', 'skipped', 'in_progress']) expect(seen[reached]).toBeGreaterThan(3);
   const { differences, skipped } = await world.replay();
   expect([differences, skipped]).toEqual([[], []]);
 });
