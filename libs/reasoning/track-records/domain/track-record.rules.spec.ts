@@ -70,6 +70,11 @@ describe('the track record of a source', () => {
     expect(counts(standing({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
   });
 
+  it('keeps what counts when an agent says the same later', () => {
+    const again = standing({ verdict: 'refuted', decidedBy: { principalId: 'prn_1', role: 'agent' } });
+    expect(counts(again, 'overturned', { settled: 3, overturned: 1 })).toEqual([]);
+  });
+
   it('adds up over the claims of one event', () => {
     const ids = ['clm_1', 'clm_2'] as Id<'clm'>[];
     const events = settleSources(

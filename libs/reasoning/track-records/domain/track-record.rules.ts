@@ -10,7 +10,7 @@ export interface Standing {
   failedTest: string | null;
   /** The verdict on it as a node; null: none. */
   verdict: string | null;
-  /** Who retracted or judged it last; null: nobody did. */
+  /** Who retracted it, or gave the verdict that it has; null: nobody did. */
   decidedBy: { principalId: string; role: Role } | null;
 }
 
@@ -53,7 +53,10 @@ export function settleSources(
   return supported.flatMap(({ claimId, sourceId, counted }): SourceEvent[] => {
     const [source, standing] = [sources.get(sourceId), standingOf.get(claimId)];
     if (source === undefined || standing === undefined) return [];
-    const outcome = mayCount(standing, source) ? settlementOf(standing) : null;
+    const settlement = settlementOf(standing);
+    // What counts already keeps counting, whoever confirms it later.
+    if (settlement === counted) return [];
+    const outcome = mayCount(settlement, standing, source) ? settlement : null;
     if (outcome === counted) return [];
     const { settled = 0, overturned = 0 } = counts.get(sourceId) ?? readCounts(source);
     const after = {
@@ -75,8 +78,11 @@ export function settleSources(
 
 const readCounts = ({ settled, overturned }: Source) => ({ settled: settled ?? 0, overturned: overturned ?? 0 });
 
-function mayCount(standing: Standing, { registeredBy }: Source): boolean {
-  if (settlementOf(standing) !== 'overturned') return true;
-  const { decidedBy } = standing;
+function mayCount(
+  settlement: Settlement | null,
+  { decidedBy }: Standing,
+  { registeredBy }: Pick<Source, 'registeredBy'>,
+): boolean {
+  if (settlement !== 'overturned') return true;
   return decidedBy !== null && (roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy);
 }
