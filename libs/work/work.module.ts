@@ -239,6 +239,8 @@ export class WorkModule {
     tasks: TaskRepository,
     steps: StepRepository,
     keeper: SupportKeeper,
+    checkpoints: CheckpointRepository,
+    noteKeepers: NoteKeepers,
     notes: NoteRepository,
     interruptions: InterruptionRepository,
     sources: InterruptionSource,
@@ -267,6 +269,7 @@ export class WorkModule {
     registry.addStatePolicy(verification);
     promises.use({ counts: (tx, spaceId) => verifications.counts(tx, spaceId) });
     sources.use(interruptions);
+    noteKeepers.add((tx, space, claimIds) => checkpoints.citedAmong(tx, space, claimIds));
     nodes.add(new TaskNodes(tasks));
     integrity.add(new VersionGaps());
   }
