@@ -176,6 +176,8 @@ import type {
   ListEvidenceRequest,
   ListEvidenceTypesAnswer,
   ListEvidenceTypesRequest,
+  ListExecutionsAnswer,
+  ListExecutionsRequest,
   ListGateEvaluationsAnswer,
   ListGateEvaluationsRequest,
   ListHandoffsAnswer,
@@ -804,6 +806,8 @@ export interface ExecutionsOperations {
   end(input: EndExecutionRequest, options?: CallOptions): Promise<Execution>;
   /** Read an execution. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions/{id}` */
   get(input: GetExecutionRequest, options?: CallOptions): Promise<Execution>;
+  /** Trace what was begun in a task, first to last, or one execution: what was called and how it ended. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/executions` */
+  list(input?: ListExecutionsRequest, options?: CallOptions): Paged<ListExecutionsAnswer>;
 }
 
 export interface StepsOperations {
@@ -1259,6 +1263,7 @@ export const ROUTES = {
     start: 'POST /v1/spaces/{space}/executions',
     end: 'POST /v1/spaces/{space}/executions/{id}:end',
     get: 'GET /v1/spaces/{space}/executions/{id}',
+    list: 'GET /v1/spaces/{space}/executions l',
   },
   steps: {
     create: 'POST /v1/spaces/{space}/tasks/{taskId}/steps',

@@ -1614,6 +1614,14 @@ export interface Execution {
   endedAt: string | null;
 }
 
+/** What an execution recorded of one kind. */
+export interface ExecutionCall {
+  /** Kind of the event. */
+  kind: string;
+  /** How many, of the first 200 events of the execution. */
+  count: number;
+}
+
 /** Where a task was. */
 export interface ExecutionPosition {
   /** Phase of the task. */
@@ -1622,6 +1630,28 @@ export interface ExecutionPosition {
   currentState: string;
   /** What was worked on. */
   feature: string | null;
+}
+
+/** An execution with what was called while it ran. */
+export interface ExecutionTrace {
+  /** Id of the execution. */
+  id: string;
+  /** Task in which it is done. */
+  taskId: string;
+  /** Session in which it is done. */
+  sessionId: string | null;
+  /** What is done. */
+  label: string;
+  /** How it ended; null: it was not ended. */
+  outcome: Open<"success" | "failure"> | null;
+  /** When it began. */
+  startedAt: string;
+  /** Who began it. */
+  startedBy: string;
+  /** When it ended. */
+  endedAt: string | null;
+  /** What its session recorded while it ran, by kind; empty for one without a session. */
+  calls: Array<ExecutionCall>;
 }
 
 /** A dissolved digest. */
@@ -7392,6 +7422,20 @@ export interface GetExecutionRequest {
   id: string;
 }
 
+/** What `executions.list` takes. */
+export interface ListExecutionsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Task whose executions to read. */
+  taskId?: string;
+  /** The one execution to read. */
+  id?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
 /** What `steps.create` takes. */
 export interface CreateStepRequest {
   /** Id or slug of the space. Default: the space of the client. */
@@ -8301,6 +8345,15 @@ export interface ListCheckpointsAnswer {
 export interface ListHandoffsAnswer {
   /** The items of this page. */
   data: Array<Handoff>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListExecutionsAnswer {
+  /** The items of this page. */
+  data: Array<ExecutionTrace>;
   /** Send this as `cursor` for the next page; null on the last. */
   nextCursor: string | null;
   /** Whether another page follows. */

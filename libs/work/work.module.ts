@@ -84,7 +84,7 @@ import { UpdateMemory } from './notes/use-cases/update-memory.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import { ExecutionProjector } from './executions/store/execution.projector.js';
 import { ExecutionRepository } from './executions/store/execution.repository.js';
-import { EndExecution, GetExecution, StartExecution } from './executions/use-cases/executions.js';
+import { EndExecution, GetExecution, ListExecutions, StartExecution } from './executions/use-cases/executions.js';
 import { FailureProjector } from './failures/store/failure.projector.js';
 import { FailureRepository } from './failures/store/failure.repository.js';
 import { FailureReader } from './failures/use-cases/steps/failure-reader.js';
@@ -159,6 +159,7 @@ const providers = [
   provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
   provide(EndExecution, [...writing, ExecutionRepository, IDS]),
   provide(GetExecution, [...work, ExecutionRepository]),
+  provide(ListExecutions, [...work, TaskRepository, ExecutionRepository]),
   InterruptionRepository,
   provide(ReportInterruption, [...writing, SessionRepository, IDS]),
 
@@ -239,6 +240,8 @@ export class WorkModule {
     tasks: TaskRepository,
     steps: StepRepository,
     keeper: SupportKeeper,
+    checkpoints: CheckpointRepository,
+    noteKeepers: NoteKeepers,
     notes: NoteRepository,
     interruptions: InterruptionRepository,
     sources: InterruptionSource,
@@ -267,6 +270,7 @@ export class WorkModule {
     registry.addStatePolicy(verification);
     promises.use({ counts: (tx, spaceId) => verifications.counts(tx, spaceId) });
     sources.use(interruptions);
+    noteKeepers.add((tx, space, claimIds) => checkpoints.citedAmong(tx, space, claimIds));
     nodes.add(new TaskNodes(tasks));
     integrity.add(new VersionGaps());
   }

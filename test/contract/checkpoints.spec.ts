@@ -442,6 +442,17 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
       'execution_ended',
     );
     expect(await client.do('executions.get', { space, id: execution.id })).toMatchObject({ label: 'build' });
+    const { id: later } = await client.do('executions.start', { space, taskId, label: 'ship' });
+    const trace = (asked: Input) => client.do('executions.list', { space, ...asked });
+    const built = { id: execution.id, label: 'build', outcome: 'failure', endedAt: expect.any(String) };
+    const calls = expect.arrayContaining([{ kind: 'session_recovered', count: 1 }]);
+    expect((await trace({ taskId })).data).toMatchObject([
+      { ...built, calls },
+      { id: later, label: 'ship', outcome: null, calls: [] },
+    ]);
+    expect((await trace({ id: execution.id })).data).toMatchObject([built]);
+    const { nextCursor: cursor } = await trace({ taskId, limit: 1 });
+    expect(await trace({ taskId, limit: 1, cursor })).toMatchObject({ data: [{ id: later }], nextCursor: null });
     await service.expectReplayIsExact(tenant.id);
   });
 

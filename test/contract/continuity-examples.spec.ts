@@ -236,7 +236,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   });
 
   it('14, 15 and 19: notes', async () => {
-    const { at, call } = await aSpace();
+    const { space, at, call, task } = await aSpace();
     const store = async (content: string, category: string, importance: number) =>
       (await call('memories.store', { content, category, importance })) as {
         claimId: string;
@@ -255,6 +255,13 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     const assumed = await store('The cache is warm', 'assumption', 0.7);
     const helped = await store('Retry uploads in small parts', 'strategy', 1);
     const failed = await store('Nightly backups overflow', 'failure', 0.5);
+    const cited = await store('Offsite copies stalled', 'failure', 0.5);
+    await (await task()).track({ must_not_redo: [redo(`start the copy again, see ${cited.claimId}`)] });
+    const afterDecay = async () => {
+      await tenant.maintain(space, 'decay');
+      const statusOf = async ({ claimId: id }: { claimId: string }) => (await call('claims.get', { id })).status;
+      return { isolated: await statusOf(failed), cited: await statusOf(cited) };
+    };
     const port = await store('port is 8080', 'assumption', 0.7);
     expect(await store('port is 9090', 'assumption', 0.7)).toMatchObject({
       outcome: 'accepted',
@@ -264,6 +271,10 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
     expect((await strengths())[assumed.claimId]!.strength).toBe(0.35);
     await at(36.5 * DAY);
     expect((await strengths())[failed.claimId]!.strength).toBe(0.050130005);
+    expect(await afterDecay()).toEqual({ isolated: 'active', cited: 'active' });
+    await at(36.6 * DAY);
+    expect((await strengths())[failed.claimId]!.strength).toBe(0.049815112);
+    expect(await afterDecay()).toEqual({ isolated: 'archived', cited: 'active' });
     await at(38 * DAY);
     expect((await strengths())[helped.claimId]!.strength).toBe(0.5);
     const used = await store('Ask before a deploy', 'assumption', 0.6);

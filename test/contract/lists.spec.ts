@@ -95,6 +95,7 @@ describe('a list', () => {
         evidenceId: evidence.id,
         summary: `summary ${n}`,
       });
+      await owner.do('executions.start', { space: 'lists', taskId: scope.taskId, label: `execution ${n}` });
       await owner.do('handoffs.record', { space: 'lists', sessionId: `handed ${n}`, summary: `handoff ${n}` });
     }
     for (let n = 0; n < 7; n += 1)
@@ -126,6 +127,7 @@ describe('a list', () => {
           Object.entries(ids).filter(([field]) => field in input.shape && rest.path.includes(`{${field}}`)),
         ),
         ...(name === 'offloads.list' ? { task: scope.taskId } : {}),
+        ...(name === 'executions.list' ? { taskId: scope.taskId } : {}),
       };
       const inPagesOf = async (limit: number): Promise<unknown[]> => {
         const gathered: unknown[] = [];

@@ -25,6 +25,7 @@ const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId
 /** Optional to the schema, required by the use case. */
 const NEEDED = [
   'offloads.list/task',
+  'executions.list/taskId',
   'memories.update/content',
   'failures.track/what',
   'tasks.create/title',

@@ -3,10 +3,13 @@ import {
   EndExecution,
   EndExecutionInput,
   ExecutionInput,
+  ExecutionTraceList,
   ExecutionView,
   GetExecution,
+  ListExecutions,
   StartExecution,
   StartExecutionInput,
+  TraceExecutionsInput,
 } from '#libs/work/executions/index.js';
 import { TrackedFailure, TrackFailure, TrackFailureInput } from '#libs/work/failures/index.js';
 
@@ -109,6 +112,17 @@ export const failureOperations = [
     useCase: GetExecution,
     rest: { method: 'GET', path: `${SPACE}/executions/{id}` },
     graphql: 'execution',
+  }),
+  defineOperation({
+    name: 'executions.list',
+    summary: 'Trace what was begun in a task, first to last, or one execution: what was called and how it ended.',
+    role: 'reader',
+    effect: 'read',
+    input: TraceExecutionsInput,
+    output: ExecutionTraceList,
+    useCase: ListExecutions,
+    rest: { method: 'GET', path: `${SPACE}/executions` },
+    graphql: 'executions',
     mcp: 'trace_execution',
   }),
 ];

@@ -5,7 +5,9 @@ import { RecordUse, RecordUseInput } from '#libs/knowledge/uses/index.js';
 import { OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
 import { SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { NoteKeepers, NoteRepository, StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
+import { TrackProgress, TrackProgressInput } from '#libs/work/checkpoints/index.js';
+import { NoteRepository, StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
+import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
 import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 
@@ -14,10 +16,8 @@ const after = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 
 describe('notes that fade', () => {
   let world: World;
-  const kept = new Set<string>();
   beforeAll(async () => {
     world = await openWorld([MaintenanceModule], { now: () => START });
-    world.get(NoteKeepers).add(async (_tx, _space, ids) => ids.filter((id) => kept.has(id)));
   });
   afterAll(async () => {
     expect(await world.replay()).toMatchObject({ differences: [], skipped: [], malformed: [] });
@@ -70,20 +70,49 @@ describe('notes that fade', () => {
     expect(await decay()).not.toHaveProperty('decayed');
   });
 
-  it('stays while a user said it, something keeps it, or it is in an open conflict', async () => {
+  it('stays while a user said it or it is in an open conflict', async () => {
     const { note, at, decay, status, putSource } = await aSpace();
     await putSource('desk', { class: 'user_explicit' });
     const users = await note('The desk is closed on Sunday.', { sourceId: 'desk' });
-    const needed = await note('Do not drop the table.');
     const [one, other] = [await note('port is 8080'), await note('port is 9090')];
-    kept.add(needed);
     await at(60);
-    expect(await decay()).toMatchObject({ exempt: 4 });
-    for (const id of [users, needed, one, other]) expect(await status(id)).toBe('active');
-    kept.clear();
-    await at(68);
-    expect(await decay()).toMatchObject({ decayed: 1 });
-    expect(await status(needed)).toBe('archived');
+    expect(await decay()).toMatchObject({ exempt: 3 });
+    for (const id of [users, one, other]) expect(await status(id)).toBe('active');
+  });
+
+  it('stays while something that must not be done again cites it, until that expires or is cleared', async () => {
+    const { note, at, decay, status, call } = await aSpace();
+    const cited = {
+      byAction: await note('Dropping the table lost the orders.'),
+      byKey: await note('The card was charged twice.'),
+      byExpiring: await note('Do not restart the queue at noon.'),
+      byOtherList: await note('The mail server refuses attachments.'),
+    };
+    const { id: taskId } = await call(CreateTask, CreateTaskInput, { goal: 'Move the orders' });
+    const track = (said: object) => call(TrackProgress, TrackProgressInput, { taskId, ...said });
+    const entry = (action: string, more: object = {}) => ({ action, reason: 'failed_dont_retry', ...more });
+    await track({
+      must_not_redo: [
+        entry(`drop the table, see ${cited.byAction}`),
+        entry('charge the card', { idempotencyKey: cited.byKey }),
+        entry(`restart the queue: ${cited.byExpiring}`, { expiresAt: after(50).toISOString() }),
+      ],
+      must_preserve: [`what ${cited.byOtherList} says`],
+    });
+    const archived = async () => {
+      const statuses = await Promise.all(Object.values(cited).map(status));
+      return Object.keys(cited).filter((_name, n) => statuses[n] === 'archived');
+    };
+    await at(40);
+    expect(await decay()).toMatchObject({ exempt: 3, decayed: 1 });
+    expect(await archived()).toEqual(['byOtherList']);
+    await at(50);
+    expect(await decay()).toMatchObject({ exempt: 2, decayed: 1 });
+    expect(await archived()).toEqual(['byExpiring', 'byOtherList']);
+    await track({ in_progress: ['other work'], clear: { ids: ['must_not_redo:1'], reason: 'There is a backup.' } });
+    await at(60);
+    await decay();
+    expect(await archived()).toEqual(['byAction', 'byExpiring', 'byOtherList']);
   });
 
   it('stays while something that has not faded is tied to it in the graph', async () => {

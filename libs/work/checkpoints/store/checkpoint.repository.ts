@@ -7,6 +7,7 @@ import {
   type Narrowed,
   type TenantTx,
 } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   MAX_SPACE_ENTRIES,
   type Checkpoint,
@@ -24,6 +25,7 @@ const listCheckpointItems = sql(import.meta.url, 'list-checkpoint-items');
 const listCheckpointItemsAt = sql(import.meta.url, 'list-checkpoint-items-at');
 const listEntriesForTask = sql(import.meta.url, 'list-entries-for-task');
 const listCheckpointRestores = sql(import.meta.url, 'list-checkpoint-restores');
+const listCitedClaims = sql(import.meta.url, 'list-cited-claims');
 const listVerdicts = sql(import.meta.url, 'list-verdicts');
 const countSpaceEntries = sql(import.meta.url, 'count-space-entries');
 
@@ -80,6 +82,16 @@ export class CheckpointRepository {
   /** What later events showed about items of the handoffs of a task, the latest first. */
   verdicts(tx: TenantTx, taskId: string): Promise<Verdict[]> {
     return tx.all<Verdict>(listVerdicts, taskId, MAX_VERDICTS);
+  }
+
+  /** Those of given claims whose ids an entry in force names, among what must not be done again in a space. */
+  async citedAmong(
+    tx: TenantTx,
+    { id, now }: Pick<Space, 'id' | 'now'>,
+    claimIds: readonly string[],
+  ): Promise<string[]> {
+    const rows = await tx.all<{ id: string }>(listCitedClaims, id, now, claimIds);
+    return rows.map((row) => row.id);
   }
 
   async countSpaceEntries(tx: TenantTx, spaceId: string): Promise<number> {

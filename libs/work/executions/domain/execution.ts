@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
-import { boundedText, declareError, idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import {
+  boundedText,
+  declareError,
+  idOf,
+  instantOut,
+  pageOf,
+  pageQuery,
+  validationFailed,
+  type Id,
+} from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
@@ -18,6 +27,13 @@ export interface Execution {
   startedAt: Date;
   startedBy: Id<'prn'>;
   endedAt: Date | null;
+}
+
+/** How many events of a kind the session of an execution recorded while it ran. */
+export interface ExecutionCalls {
+  id: string;
+  kind: string;
+  count: number;
 }
 
 export interface ExecutionPayloads {
@@ -73,6 +89,22 @@ export const EndExecutionInput = ExecutionInput.extend({
   outcome: z.enum(OUTCOMES).default('success').describe('How it ended.'),
 });
 
+export const TraceExecutionsInput = z.strictObject({
+  space: spaceRef,
+  taskId: idOf('tsk').optional().describe('Task whose executions to read.'),
+  id: idOf('exe').optional().describe('The one execution to read.'),
+  ...pageQuery,
+});
+
+/** Throws `validation_failed` where neither a task nor an execution is named. */
+export function refuseUntraceable({ taskId, id }: Pick<z.output<typeof TraceExecutionsInput>, 'taskId' | 'id'>): void {
+  if (taskId === undefined && id === undefined)
+    throw validationFailed(
+      { what: 'A trace needs `taskId` or `id`.' },
+      { errors: [{ field: 'taskId', code: 'required', message: 'give taskId or id' }] },
+    );
+}
+
 export const ExecutionView = z
   .object({
     id: idOf('exe').describe('Id of the execution.'),
@@ -93,4 +125,29 @@ export function viewOfExecution({
   ...execution
 }: Execution): z.input<typeof ExecutionView> {
   return { ...execution, startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
+}
+
+export const ExecutionTrace = ExecutionView.extend({
+  calls: z
+    .array(
+      z
+        .object({
+          kind: z.string().describe('Kind of the event.'),
+          count: z.int().describe('How many, of the first 200 events of the execution.'),
+        })
+        .meta({ id: 'ExecutionCall', description: 'What an execution recorded of one kind.' }),
+    )
+    .describe('What its session recorded while it ran, by kind; empty for one without a session.'),
+}).meta({ id: 'ExecutionTrace', description: 'An execution with what was called while it ran.' });
+
+export const ExecutionTraceList = pageOf(ExecutionTrace);
+
+export function tracesOf(
+  executions: readonly Execution[],
+  calls: readonly ExecutionCalls[],
+): z.input<typeof ExecutionTrace>[] {
+  return executions.map((execution) => ({
+    ...viewOfExecution(execution),
+    calls: calls.flatMap(({ id, kind, count }) => (id === execution.id ? [{ kind, count }] : [])),
+  }));
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
@@ -9,12 +10,16 @@ import {
   executionEnded,
   executionEndedAlready,
   executionStarted,
+  refuseUntraceable,
+  tracesOf,
   viewOfExecution,
   type EndExecutionInput,
   type Execution,
   type ExecutionInput,
+  type ExecutionTraceList,
   type ExecutionView,
   type StartExecutionInput,
+  type TraceExecutionsInput,
 } from '../domain/execution.js';
 import type { ExecutionRepository } from '../store/execution.repository.js';
 
@@ -91,5 +96,42 @@ export class GetExecution {
       const space = await this.spaces.open(tx, ctx, ref);
       return viewOfExecution(await this.executions.get(tx, space.id, id));
     });
+  }
+}
+
+/** The executions of a task in order, or one execution, each with what its session recorded while it ran. */
+export class ListExecutions {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
+    private readonly executions: ExecutionRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, taskId, id, limit, cursor }: z.output<typeof TraceExecutionsInput>,
+  ): Promise<z.input<typeof ExecutionTraceList>> {
+    refuseUntraceable({ taskId, id });
+    const [after] = startAfter(cursor, ['']);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      if (taskId !== undefined) await this.tasks.get(tx, space.id, taskId);
+      const found =
+        id === undefined
+          ? await this.executions.list(tx, taskId!, { afterId: String(after), limit: limit + 1 })
+          : await this.#one(tx, space.id, id, taskId);
+      const page = toPage(found, limit, (execution) => [execution.id]);
+      const calls = await this.executions.calls(
+        tx,
+        page.data.map((execution) => execution.id),
+      );
+      return { ...page, data: tracesOf(page.data, calls) };
+    });
+  }
+
+  async #one(tx: TenantTx, spaceId: string, id: string, taskId: string | undefined): Promise<Execution[]> {
+    const execution = await this.executions.get(tx, spaceId, id);
+    return taskId === undefined || execution.taskId === taskId ? [execution] : [];
   }
 }

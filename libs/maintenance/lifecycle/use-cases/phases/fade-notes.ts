@@ -42,7 +42,7 @@ export class FadeNotes {
     const [notes, holdOn, kept, tied] = await Promise.all([
       this.notes.lock(tx, space.id, ids),
       this.holds.of(tx, run, ids),
-      this.keepers.keptAmong(tx, space.id, ids),
+      this.keepers.keptAmong(tx, space, ids),
       this.#tiedToStrong(tx, space, ids),
     ]);
     const noted = new Map<string, Note>(notes.map((note) => [note.claimId, note]));
