@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { createGzip, gunzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { canonicalJson, type Id, type Json } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
+import { linesIn } from '../../events/index.js';
 import {
   CHAIN_START,
   faultOf,
@@ -21,8 +21,6 @@ const updateDroppedEvents = sql(import.meta.url, 'update-dropped-events');
 const updateDroppedSegment = sql(import.meta.url, 'update-dropped-segment');
 const insertSegment = sql(import.meta.url, 'insert-segment');
 const listUnarchivedTenants = sql(import.meta.url, 'list-unarchived-tenants');
-
-const unzip = promisify(gunzip);
 
 interface Row {
   day: string;
@@ -48,11 +46,7 @@ export class ArchiveStore {
 
   /** Newest first. */
   async list(tx: TenantTx): Promise<(Segment & Pick<Row, 'bytes' | 'hot'>)[]> {
-    return (await tx.all<Row>(listSegments)).map((row) => ({
-      ...row,
-      fromSeq: Number(row.fromSeq),
-      toSeq: Number(row.toSeq),
-    }));
+    return (await tx.all<Row>(listSegments)).map(segmentOf);
   }
 
   /** The next day after what is archived, if `accepts` it; compressed as it is read. */
@@ -84,14 +78,8 @@ export class ArchiveStore {
   /** Reads a segment back and compares it with what is said of it. null: it is intact. */
   async faultOf(tx: TenantTx, segment: Segment): Promise<SegmentFault | null> {
     const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day);
-    let text: string;
-    try {
-      text = (await unzip(row!.content)).toString('utf8');
-    } catch {
-      return 'unreadable';
-    }
-    if (createHash('sha256').update(text).digest('hex') !== segment.sha256) return 'hash_differs';
-    const lines = text.split('\n').slice(0, -1);
+    const lines = await linesIn(row?.content, segment.sha256);
+    if (!Array.isArray(lines)) return lines;
     const seal = await this.seals.find(tx, segment.toSeq);
     return faultOfLines(tx.tenantId, lines, segment, sha256, seal?.hash ?? null);
   }
@@ -108,11 +96,7 @@ export class ArchiveStore {
 
   /** The first days before a day whose payloads are still in the log. */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
-    return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map((row) => ({
-      ...row,
-      fromSeq: Number(row.fromSeq),
-      toSeq: Number(row.toSeq),
-    }));
+    return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }
 
   /** Drops the payloads of some events of an archived day, which has to be intact. */
@@ -131,6 +115,12 @@ export class ArchiveStore {
 }
 
 const HOT_AT_ONCE = 400;
+
+const segmentOf = (row: Row): Segment & Pick<Row, 'bytes' | 'hot'> => ({
+  ...row,
+  fromSeq: Number(row.fromSeq),
+  toSeq: Number(row.toSeq),
+});
 
 interface Link {
   seal: Seal;

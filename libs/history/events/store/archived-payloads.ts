@@ -101,14 +101,19 @@ async function linesOf(tx: TenantTx, day: string): Promise<string[] | 'unreadabl
     own?.contentHash ?? '',
   ))!;
   if (row.content === null) return own!.lines;
-  let text: string;
-  try {
-    text = (await unzip(row.content)).toString('utf8');
-  } catch {
-    return 'unreadable';
-  }
-  if (createHash('sha256').update(text).digest('hex') !== row.sha256) return 'hash_differs';
-  const lines = text.split('\n').slice(0, -1);
-  kept = text.length > MAX_KEPT_CHARS ? null : { tenantId: tx.tenantId, day, contentHash: row.contentHash, lines };
+  const lines = await linesIn(row.content, row.sha256);
+  if (!Array.isArray(lines)) return lines;
+  const chars = lines.reduce((sum, line) => sum + line.length + 1, 0);
+  kept = chars > MAX_KEPT_CHARS ? null : { tenantId: tx.tenantId, day, contentHash: row.contentHash, lines };
   return lines;
+}
+
+/** The lines of an archived day, compared with the hash that was stored with it, or why they cannot be read. */
+export async function linesIn(
+  content: Buffer | undefined,
+  sha256: string,
+): Promise<string[] | 'unreadable' | 'hash_differs'> {
+  const text = content && (await unzip(content).catch(() => undefined))?.toString('utf8');
+  if (text === undefined) return 'unreadable';
+  return createHash('sha256').update(text).digest('hex') === sha256 ? text.split('\n').slice(0, -1) : 'hash_differs';
 }

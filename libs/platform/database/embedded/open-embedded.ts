@@ -102,8 +102,6 @@ export async function openEmbedded({
   }
 }
 
-export { startPglite };
-
 async function start(
   options: Pick<PGliteOptions, 'dataDir'>,
   running?: RunningEngine,

@@ -1,5 +1,4 @@
-import type { Id } from '#libs/kernel/index.js';
-import { roleIsAtLeast, type Role } from '#libs/kernel/index.js';
+import { roleIsAtLeast, type Id, type Role } from '#libs/kernel/index.js';
 import type { Settlement, Source, SourceEvent } from '#libs/knowledge/sources/index.js';
 
 /** How a claim stands: what it takes to know whether it was settled, and by whom. */
@@ -54,9 +53,8 @@ export function settleSources(
     const [source, standing] = [sources.get(sourceId), standingOf.get(claimId)];
     if (source === undefined || standing === undefined) return [];
     const settlement = settlementOf(standing);
-    // What counts already keeps counting, whoever confirms it later.
-    if (settlement === counted) return [];
-    const outcome = mayCount(settlement, standing, source) ? settlement : null;
+    // What counts already keeps counting, whoever says the same later.
+    const outcome = settlement === counted || mayCount(settlement, standing, source) ? settlement : null;
     if (outcome === counted) return [];
     const { settled = 0, overturned = 0 } = counts.get(sourceId) ?? readCounts(source);
     const after = {
