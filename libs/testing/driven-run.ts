@@ -1,4 +1,4 @@
-import { JobLedger } from '#libs/history/jobs/index.js';
+import { FollowDeliveries, JobLedger } from '#libs/history/jobs/index.js';
 import { Journal } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
@@ -15,6 +15,17 @@ import {
   Pace,
 } from '#libs/maintenance/runs/index.js';
 import type { World } from './world.js';
+
+/** Gives a run to a worker once, as the queue does. What a page throws stays with the job. */
+export async function deliverRun(
+  world: World,
+  jobId: Id<'job'>,
+  { step = null, tenantId = world.tenantId }: { step?: number | null; tenantId?: Id<'ten'> } = {},
+): Promise<void> {
+  const work = () => world.get(WorkRun).run({ tenantId, jobId, step }, () => undefined);
+  const delivery = { id: `${jobId}.${step ?? 0}`, tenantId, queue: 'maintenance', payload: {}, attempt: 1 };
+  await world.get(FollowDeliveries).around(work)(delivery);
+}
 
 export interface Drive {
   /** Items of a page at most. */

@@ -1,5 +1,4 @@
 // npm run endurance: the TypeScript client over processes that are killed and connections that are cut. See HELP.
-import { register } from 'node:module';
 import { parseArgs } from 'node:util';
 
 const HELP = `
@@ -41,12 +40,8 @@ const [writers, claims, kills, events, cuts] = ['writers', 'claims', 'kills', 'e
   Number(flags[name]),
 );
 
-register(new URL('../runner/hooks.mjs', import.meta.url));
-const { expect } = await import('expect');
-globalThis[Symbol.for('credence.jest')] = { expect };
-const [{ buildWhatChanged }, { OwnPostgres }, { Installation }, { Credence }] = await Promise.all([
-  import('../e2e/running.ts'),
-  import('../e2e/own-postgres.ts'),
+const { ownServers } = await import('../e2e/own-servers.mjs');
+const [{ Installation }, { Credence }] = await Promise.all([
   import('../continuity/installation.ts'),
   import('../../libs/sdk/index.ts'),
 ]);
@@ -63,9 +58,7 @@ const check = (what, isSo) => {
   if (!isSo) failures.push(what);
 };
 
-buildWhatChanged();
-const postgres = process.env.DATABASE_URL ? null : await OwnPostgres.start();
-if (postgres !== null) Object.assign(process.env, { DATABASE_URL: postgres.databaseUrl, REDIS_URL: postgres.redisUrl });
+const removeServers = await ownServers();
 const installation = await Installation.start('UTC');
 try {
   const options = { url: installation.owner.url, key: installation.key, space };
@@ -73,7 +66,7 @@ try {
   await readWhileCut(options);
 } finally {
   await installation.close();
-  await postgres?.remove();
+  await removeServers();
 }
 console.log(failures.length === 0 ? '\nNothing was lost, nothing came twice.' : `\n${failures.length} failed.`);
 process.exit(failures.length === 0 ? 0 : 1);

@@ -1,5 +1,4 @@
 // npm run chaos: agents, an API and a worker in processes of their own, and how they are cut off. See HELP.
-import { register } from 'node:module';
 import { parseArgs } from 'node:util';
 
 const HELP = `
@@ -25,19 +24,13 @@ if (flags.help) {
   process.exit(0);
 }
 
-register(new URL('../runner/hooks.mjs', import.meta.url));
-const { expect } = await import('expect');
-globalThis[Symbol.for('credence.jest')] = { expect };
-const [{ buildWhatChanged }, { OwnPostgres }, { Installation }, { ChaosSpace, STORIES }] = await Promise.all([
-  import('../e2e/running.ts'),
-  import('../e2e/own-postgres.ts'),
+const { expect, ownServers } = await import('../e2e/own-servers.mjs');
+const [{ Installation }, { ChaosSpace, STORIES }] = await Promise.all([
   import('./installation.ts'),
   import('./stories.ts'),
 ]);
 
-buildWhatChanged();
-const postgres = process.env.DATABASE_URL ? null : await OwnPostgres.start();
-if (postgres !== null) Object.assign(process.env, { DATABASE_URL: postgres.databaseUrl, REDIS_URL: postgres.redisUrl });
+const removeServers = await ownServers();
 const zones = flags.zones.split(',');
 const stories = STORIES.filter(({ name }) => name.includes(flags.only));
 let failures = 0;
@@ -73,7 +66,7 @@ try {
   }
 } finally {
   await installation.close();
-  await postgres?.remove();
+  await removeServers();
 }
 console.log(failures === 0 ? '\nNothing was lost.' : `\n${failures} failed.`);
 process.exit(failures === 0 ? 0 : 1);

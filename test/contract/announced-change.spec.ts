@@ -1,5 +1,4 @@
 import { type CascadeJob, ListCascades } from '#libs/graph/cascades/index.js';
-import { FollowDeliveries } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, GetClaim, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { WalkCascade } from '#libs/reasoning/corrections/index.js';
@@ -7,11 +6,12 @@ import { DeriveInput } from '#libs/reasoning/derivations/index.js';
 import { Derive } from '#libs/reasoning/nodes/index.js';
 import { CreateSpaceInput, CreateSpace, SetClock } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
-import { StartRun, StartRunInput, WorkRun } from '#libs/maintenance/runs/index.js';
+import { StartRun, StartRunInput } from '#libs/maintenance/runs/index.js';
 import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { deliverRun } from '#libs/testing/driven-run.js';
 
 let world: World;
 beforeAll(async () => {
@@ -58,15 +58,7 @@ it('reaches what was derived from the claim it ends, once its time has come and 
 
   await at('2026-02-01T00:00:00Z');
   const { id: run } = await world.get(StartRun).run(owner, StartRunInput.parse({ space, kind: 'expire' }));
-  const work = () =>
-    world.get(WorkRun).run({ tenantId: world.tenantId, jobId: run as Id<'job'>, step: null }, () => undefined);
-  await world.get(FollowDeliveries).around(work)({
-    id: `${run}.0`,
-    tenantId: world.tenantId,
-    queue: 'maintenance',
-    payload: {},
-    attempt: 1,
-  });
+  await deliverRun(world, run as Id<'job'>);
   expect(await claim(before)).toMatchObject({ status: 'superseded', supersededBy: after });
   expect(await claim(derived!.id)).toMatchObject({ grounding: 'stale', correctionPending: true });
 

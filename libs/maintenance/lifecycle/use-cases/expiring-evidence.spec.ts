@@ -1,6 +1,6 @@
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { ListCascades } from '#libs/graph/cascades/index.js';
-import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
+import { GetJob } from '#libs/history/jobs/index.js';
 import { VerifyReplay } from '#libs/history/replay/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -10,9 +10,10 @@ import { PutEvidenceTypeInput, PutEvidenceType } from '#libs/knowledge/evidence-
 import { ReflectInput, WhyInput, Reflect, Why } from '#libs/reasoning/explore/index.js';
 import { SetClock } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
+import { StartRun, StartRunInput } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { deliverRun } from '#libs/testing/driven-run.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (minutes: number): Date => new Date(START.getTime() + minutes * 60_000);
@@ -35,14 +36,7 @@ async function aSpace() {
   await setType({ name: 'reading', staleAfter: 'PT10M', expiredAfter: 'PT1H' });
   const begin = async () => (await here.call(StartRun, StartRunInput, { kind: 'expire' })).id as Id<'job'>;
   const work = async (id: Id<'job'>, step: number | null = null) => {
-    const run = () => world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id, step }, () => undefined);
-    await world.get(FollowDeliveries).around(run)({
-      id: `${id}.${step}`,
-      tenantId: world.tenantId,
-      queue: 'maintenance',
-      payload: {},
-      attempt: 1,
-    });
+    await deliverRun(world, id, { step });
     return (await world.get(GetJob).run(as, { id })).result;
   };
   /** A delivery goes on for about a second. */

@@ -1,4 +1,4 @@
-import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
+import { GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { RestoreClaim, RestoreInput } from '#libs/knowledge/claims/index.js';
 import { RecordUse, RecordUseInput } from '#libs/knowledge/uses/index.js';
@@ -8,8 +8,9 @@ import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { TrackProgress, TrackProgressInput } from '#libs/work/checkpoints/index.js';
 import { NoteRepository, StoreMemory, StoreMemoryInput } from '#libs/work/notes/index.js';
 import { CreateTask, CreateTaskInput } from '#libs/work/tasks/index.js';
-import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
+import { StartRun, StartRunInput } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
+import { deliverRun } from '#libs/testing/driven-run.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 const after = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
@@ -29,10 +30,7 @@ describe('notes that fade', () => {
     await here.setClock(START);
     const decay = async (more: object = {}) => {
       const { id } = await here.call(StartRun, StartRunInput, { kind: 'decay', ...more });
-      const work = () =>
-        world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
-      const delivery = { id: `${id}.0`, tenantId: world.tenantId, queue: 'maintenance', payload: {}, attempt: 1 };
-      await world.get(FollowDeliveries).around(work)(delivery);
+      await deliverRun(world, id as Id<'job'>);
       return (await world.get(GetJob).run(here.as, { id: id as Id<'job'> })).result;
     };
     return {

@@ -1,4 +1,4 @@
-import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
+import { GetJob } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { RestoreInput, VoteInput, Dispute, Reinforce, RestoreClaim } from '#libs/knowledge/claims/index.js';
 import { CloseSession, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -6,10 +6,11 @@ import { SetClock, SetPolicy, SetPolicyInput } from '#libs/tenancy/spaces/index.
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { resolveAsRead } from '#libs/testing/decisions.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
-import { type MaintenanceKind, StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
+import { type MaintenanceKind, StartRun, StartRunInput } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { deliverRun } from '#libs/testing/driven-run.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
 let world: World;
@@ -30,15 +31,7 @@ async function aSpace() {
   await at(0);
   const maintain = async (kind: MaintenanceKind, dryRun = false) => {
     const { id } = await here.call(StartRun, StartRunInput, { kind, dryRun });
-    const work = () =>
-      world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
-    await world.get(FollowDeliveries).around(work)({
-      id: `${id}.0`,
-      tenantId: world.tenantId,
-      queue: 'maintenance',
-      payload: {},
-      attempt: 1,
-    });
+    await deliverRun(world, id as Id<'job'>);
     return (await world.get(GetJob).run(reader, { id: id as Id<'job'> })).result;
   };
   const voter = (n: number) => ({

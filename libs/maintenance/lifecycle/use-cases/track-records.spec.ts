@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { FollowDeliveries, GetJob } from '#libs/history/jobs/index.js';
+import { GetJob } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import {
   Corroborate,
@@ -15,7 +15,8 @@ import { ListSources, ListSourcesInput } from '#libs/knowledge/sources/index.js'
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
-import { StartRun, StartRunInput, WorkRun } from '../../runs/index.js';
+import { StartRun, StartRunInput } from '../../runs/index.js';
+import { deliverRun } from '#libs/testing/driven-run.js';
 
 const TOOL = { class: 'tool_output' };
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
@@ -52,15 +53,7 @@ describe('what became of the claims of a source', () => {
       belief: async (id: string) => (await here.getClaim(id)).belief!,
       maintain: async (dryRun = false) => {
         const { id } = await call(StartRun, StartRunInput, { kind: 'beliefs', dryRun });
-        const work = () =>
-          world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
-        await world.get(FollowDeliveries).around(work)({
-          id: `${id}.0`,
-          tenantId: world.tenantId,
-          queue: 'maintenance',
-          payload: {},
-          attempt: 1,
-        });
+        await deliverRun(world, id as Id<'job'>);
         return (await world.get(GetJob).run(here.as, { id: id as Id<'job'> })).result;
       },
       /** How many beliefs changed because of what a source is worth. */

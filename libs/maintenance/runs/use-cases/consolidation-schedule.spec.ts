@@ -1,4 +1,4 @@
-import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
+import { ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
@@ -7,9 +7,9 @@ import { embed } from '#libs/testing/stored-claims.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
-import { WorkRun } from './work-run.js';
 import { StartDueRuns } from './start-due-runs.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { deliverRun } from '#libs/testing/driven-run.js';
 
 const embedder = new FakeEmbedder();
 let now = new Date('2026-01-01T12:00:00Z');
@@ -30,15 +30,7 @@ async function after(days: number): Promise<number> {
   const started = await world.get(StartDueRuns).run();
   const { data } = await world.get(ListJobs).run(world.as('owner'), { limit: 200, status: 'queued' });
   for (const { id } of data) {
-    const run = () =>
-      world.get(WorkRun).run({ tenantId: world.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
-    await world.get(FollowDeliveries).around(run)({
-      id: `${id}.0`,
-      tenantId: world.tenantId,
-      queue: 'maintenance',
-      payload: {},
-      attempt: 1,
-    });
+    await deliverRun(world, id as Id<'job'>);
   }
   return started;
 }

@@ -1,4 +1,4 @@
-import { FollowDeliveries, ListJobs } from '#libs/history/jobs/index.js';
+import { ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -9,7 +9,6 @@ import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
-import { WorkRun } from './work-run.js';
 import { BeliefsHandler, DecayHandler, ExpiryHandler, SessionsHandler } from '../../lifecycle/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { DueTimes } from '../store/due-times.js';
@@ -21,6 +20,7 @@ import { GetSchedule, SetSchedule } from './schedule.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { StartRunInput } from '../domain/kinds.js';
 import { StartRun } from './start-run.js';
+import { deliverRun } from '#libs/testing/driven-run.js';
 
 const SOMEBODY = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'service', name: 'somebody' } as const;
 const START = new Date('2026-01-01T12:00:00Z');
@@ -81,15 +81,7 @@ async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'rea
 /** The work of the workers in the meantime. */
 async function work(as = world.as('owner')): Promise<void> {
   for (const { id } of (await world.get(ListJobs).run(as, { limit: 200, status: 'queued' })).data) {
-    const run = () =>
-      world.get(WorkRun).run({ tenantId: as.tenantId, jobId: id as Id<'job'>, step: null }, () => undefined);
-    await world.get(FollowDeliveries).around(run)({
-      id: `${id}.0`,
-      tenantId: as.tenantId,
-      queue: 'maintenance',
-      payload: {},
-      attempt: 1,
-    });
+    await deliverRun(world, id as Id<'job'>, { tenantId: as.tenantId });
   }
 }
 

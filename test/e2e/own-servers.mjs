@@ -1,0 +1,19 @@
+// For scripts that use modules of the tests outside of the test runner: loading this lets them import TypeScript.
+import { register } from 'node:module';
+
+register(new URL('../runner/hooks.mjs', import.meta.url));
+export const { expect } = await import('expect');
+globalThis[Symbol.for('credence.jest')] = { expect };
+const [{ buildWhatChanged }, { OwnPostgres }] = await Promise.all([
+  import('./running.ts'),
+  import('./own-postgres.ts'),
+]);
+
+/** Builds the product, and starts servers unless DATABASE_URL names some. Returns what removes those that it started. */
+export async function ownServers() {
+  buildWhatChanged();
+  if (process.env.DATABASE_URL) return async () => undefined;
+  const postgres = await OwnPostgres.start();
+  Object.assign(process.env, { DATABASE_URL: postgres.databaseUrl, REDIS_URL: postgres.redisUrl });
+  return () => postgres.remove();
+}
