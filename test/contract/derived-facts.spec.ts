@@ -67,6 +67,30 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     for (const each of [status, eligibility, id]) expect(await stands(each)).toBe('active tainted unusable');
   });
 
+  it('a filter on usable leaves out facts that a correction has yet to reach', async () => {
+    const { space, derive, status, eligibility, order, revoke, claim, settle } = await aSpace();
+    const { id } = (await derive([status, eligibility])).claim;
+    const listed = async (filter: Input) =>
+      (await agent.do('claims.list', { space, filter, includeAll: true })).data.map((each: Input) => each.id);
+    const found = async (filter: Input) =>
+      (await agent.do('search.run', { space, query: 'refund order paid out', filter })).data.map(
+        (each: Input) => each.id,
+      );
+    expect([await listed({ usable: true }), await found({ usable: true })]).toEqual([
+      expect.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ]);
+    await revoke(order);
+    expect(await claim(id)).toMatchObject({ correctionPending: true, fact: { usable: false } });
+    expect([await listed({ usable: true }), await found({ usable: true })]).toEqual([[], []]);
+    expect(await listed({ or: [{ usable: true }, { claimType: 'refund_payable' }] })).toEqual([id]);
+    await settle();
+    expect([await listed({ usable: true }), await listed({ usable: false })]).toEqual([
+      [],
+      expect.arrayContaining([id, status, eligibility]),
+    ]);
+  });
+
   it('what it depends on must be there, in use, and about the same', async () => {
     const { space, derive, status, eligibility, order, revoke, newOrder, assert, settle } = await aSpace();
     const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-9')], { anchors: { order: 'ORD-9' } });

@@ -1,5 +1,9 @@
-import type { FilterFields } from '#libs/platform/filters/index.js';
+import { mentions, type Filter } from '#libs/kernel/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { compileFilter, Composed, type FilterFields } from '#libs/platform/filters/index.js';
 import { comparableName } from '../../predicates/index.js';
+
+const listClaimsThatMeet = sql(import.meta.url, 'list-claims-that-meet');
 
 /**
  * The fields by which claims may be filtered, over the row `c`: of the table, or as recorded at `knownAt`. Trust is
@@ -43,10 +47,31 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
   };
 }
 
+/**
+ * Of claims that match the filters and that a correction will reach, those that match although such a fact is not
+ * usable. Which claims it will reach takes a walk for each, so that no condition of a search can ask for it.
+ */
+export async function matchingUnusable(
+  tx: TenantTx,
+  ids: readonly string[],
+  filters: readonly Filter[],
+  fields: FilterFields,
+): Promise<Set<string>> {
+  if (ids.length === 0 || !filters.some((filter) => mentions(filter, 'usable'))) return new Set(ids);
+  const statement = new Composed(listClaimsThatMeet, ids);
+  statement.fill(
+    'filter',
+    filters.map((filter) => compileFilter(filter, { ...fields, usable: NOT_USABLE }, statement.bind)).join(' and '),
+  );
+  return new Set((await statement.all<{ id: string }>(tx)).map(({ id }) => id));
+}
+
 /** Of a claim that is a fact; null for every other. */
 const ofFact = (sql: string): string => `(select ${sql} from facts f where f.tenant_id = $1 and f.claim_id = c.id)`;
 
-/** The SQL form of `isUsable`, but for corrections on their way. */
+const NOT_USABLE: FilterFields[string] = { type: 'boolean', sql: ofFact('false') };
+
+/** The SQL form of `isUsable`, but for corrections on their way (`matchingUnusable`). */
 const usableSql = (now: string): string =>
   `(c.status = 'active' and c.grounding <> 'tainted' and c.belief_state is distinct from 'rejected' and c.cause is null and (c.usable_until is null or c.usable_until > ${now}))`;
 

@@ -20,6 +20,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { momentOf, type Moment } from '../domain/state/slot.js';
 import type { ClaimReader, ReadClaim } from '../store/claim-reader.js';
 import type { SlotRepository, ClaimFilter } from '../store/slot.repository.js';
+import { claimFields, matchingUnusable } from '../store/claim-fields.js';
 import { viewOfClaim, type ClaimRef } from '../domain/claim.view-of.js';
 import type { ClaimView, ClaimList } from '../domain/claim.views.js';
 import type { GetClaimInput } from '../domain/claim.schemas.js';
@@ -164,13 +165,27 @@ export class ListClaims {
       const page = isQueue(filter, moment)
         ? await this.#queue(tx, space.id, limit, cursor, filter)
         : await this.#list(tx, space.id, limit, cursor, filter, moment);
+      const claims = await this.#stillMatching(tx, page.data, filter, moment);
       const ties = await this.slots.ties(
         tx,
-        page.data.map((claim) => claim.id),
+        claims.map((claim) => claim.id),
         moment.knownAt,
       );
-      return { ...page, data: page.data.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now)) };
+      return { ...page, data: claims.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, moment.now)) };
     });
+  }
+
+  /** A page may be left with fewer claims than were asked for. */
+  async #stillMatching(
+    tx: TenantTx,
+    claims: readonly ReadClaim[],
+    { filter }: ClaimFilter,
+    { now, knownAt }: Moment,
+  ): Promise<readonly ReadClaim[]> {
+    const pending = claims.filter(({ isCorrectionPending }) => isCorrectionPending).map(({ id }) => id);
+    if (filter === null || pending.length === 0) return claims;
+    const kept = await matchingUnusable(tx, pending, [filter], claimFields(now, knownAt));
+    return claims.filter(({ id, isCorrectionPending }) => !isCorrectionPending || kept.has(id));
   }
 
   async #list(

@@ -2,7 +2,7 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { assertNever, round4 } from '#libs/kernel/index.js';
 import { type FilterFields, withAbsent } from '#libs/platform/filters/index.js';
 import { mayConcern, type Running, type PendingCorrections, groundingUnder } from '#libs/graph/cascades/index.js';
-import { shownText, type Claim, claimFields } from '#libs/knowledge/claims/index.js';
+import { shownText, type Claim, claimFields, matchingUnusable } from '#libs/knowledge/claims/index.js';
 import { noteStrengthAt, type NoteRepository } from '#libs/work/notes/index.js';
 import type { Ranked } from '../../domain/ranking/ranking.rules.js';
 import type { ClaimSearch } from '../../store/claim-search.js';
@@ -162,12 +162,15 @@ export class Gather {
    * Of what was found, what may be shown while corrections are running: nothing that depends on what fell, and nothing of which that could
    * not be decided in time; what depends on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
    */
-  async #settled(tx: TenantTx, { reading }: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
+  async #settled(tx: TenantTx, plan: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
+    const { reading } = plan;
     if (reading.knownAt !== null) return found;
     const isConcerned = mayConcern(running);
     const concerned = found.filter((each) => each.kind === 'claim' && isConcerned(each.claim)).map(({ id }) => id);
     const coming = await this.pendingCorrections.among(tx, running, concerned, CLIMB);
+    const matching = await matchingUnusable(tx, [...coming.keys()], plan.filters, fieldsFor('claim', plan));
     return found
+      .filter(({ id }) => !coming.has(id) || matching.has(id))
       .filter(({ id }) => reading.includesAll || coming.get(id) !== 'tainted')
       .map((each) => {
         const next = coming.get(each.id);
@@ -245,15 +248,9 @@ export class Gather {
     return { found: rerankTurns(placed, asked), isRerankSkipped: false };
   }
 
-  /** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
   async #probe(tx: TenantTx, plan: SearchPlan, kind: Kind, embedded: EmbeddedQuery | null): Promise<Probe> {
-    const { reading, query, filters, kinds } = plan;
-    const fieldsOf: Record<Kind, FilterFields> = {
-      claim: claimFields(reading.now, reading.knownAt),
-      message: MESSAGE_FIELDS,
-      node: NODE_FIELDS,
-    };
-    const fields = kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
+    const { reading, query, filters } = plan;
+    const fields = fieldsFor(kind, plan);
     const pool = kind === 'message' && hasSecondStage(plan) ? TURNS_PER_RETRIEVER : plan.pool;
     const statistics = await this.statistics.of(tx, reading.spaceId, kind, query.words);
     const vector =
@@ -291,6 +288,16 @@ export class Gather {
       scan: indexed !== null && this.limits.goesByIndex({ ...sought, indexed }) ? scanFor(sought) : null,
     };
   }
+}
+
+/** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
+function fieldsFor(kind: Kind, { reading, kinds }: SearchPlan): FilterFields {
+  const fieldsOf: Record<Kind, FilterFields> = {
+    claim: claimFields(reading.now, reading.knownAt),
+    message: MESSAGE_FIELDS,
+    node: NODE_FIELDS,
+  };
+  return kinds.reduce((own, other) => withAbsent(own, fieldsOf[other]), fieldsOf[kind]);
 }
 
 function countsOf(found: readonly Found[]): Gathered['counts'] {

@@ -1,0 +1,7 @@
+-- Of some claims, those that meet a filter.
+-- Params: $1 tenant_id, $2 ids text[]; then those of the conditions.
+-- Index: claims_pkey
+select c.id
+from claims c
+where c.tenant_id = $1 and c.id = any ($2::text[])
+  and true /* filter */
