@@ -8,9 +8,8 @@ const call = (scene: Scene, who: RestClient, tool: string, payload: object): Pro
 
 /** An observation of an agent in its own name. */
 async function observation(scene: Scene, who: RestClient, content: string): Promise<string> {
-  const { principal } = await scene.call(who, 'system.whoami');
   const answer = await call(scene, who, 'record_observation', {
-    sourceId: `agent:${principal.id}`,
+    sourceId: `agent:${who.key!.principal.id}`,
     content,
     evidenceType: 'statement',
     observedAt: new Date().toISOString(),
@@ -54,7 +53,7 @@ export const tools: Family = {
       },
     },
     {
-      name: 'attach what speaks against it, with the other beside it',
+      name: 'attach what speaks against it, with the other next to it',
       run: async (scene) => {
         const propositionId = await scene.stateFact();
         for (const who of scene.cast.agents)

@@ -6,6 +6,10 @@ import { TOOLS } from './tool.schemas.js';
 
 const PROPOSAL = { text: 'It rained.', class: 'descriptive', observationIds: ['evd_1'] };
 
+/** In letters of full width. */
+const wide = (word: string): string =>
+  [...word].map((letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)).join('');
+
 const rejected = (payload: unknown): string => {
   const rejection = rejectionOfMembers(payload);
   return rejection === null ? 'passes' : `${rejection.code} ${rejection.at}`;
@@ -22,8 +26,8 @@ describe('the checks of members', () => {
     ['in capitals', { ...PROPOSAL, 'DIRECT-WRITE': {} }, 'DIRECT_CANONICAL_WRITE_FORBIDDEN /DIRECT-WRITE'],
     [
       'in wide letters',
-      { ...PROPOSAL, ｃａｎｏｎｉｃａｌ: 'yes' },
-      'DIRECT_CANONICAL_WRITE_FORBIDDEN /ｃａｎｏｎｉｃａｌ',
+      { ...PROPOSAL, [wide('canonical')]: 'yes' },
+      `DIRECT_CANONICAL_WRITE_FORBIDDEN /${wide('canonical')}`,
     ],
     ['an empty text', { ...PROPOSAL, promote: '' }, 'DIRECT_CANONICAL_WRITE_FORBIDDEN /promote'],
     ['zero', { ...PROPOSAL, promote: 0 }, 'DIRECT_CANONICAL_WRITE_FORBIDDEN /promote'],

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AssertionClass, Caller, Id } from '#libs/kernel/index.js';
-import { classQuoted, type StoreClaimItem, type StoreResult } from '#libs/knowledge/claims/index.js';
+import { classQuoted, type StoreClaimItem, type StoreClaimResult } from '#libs/knowledge/claims/index.js';
 import type { Evidence, RecordEvidenceItem } from '#libs/knowledge/evidence/index.js';
 import { CLASS_WEIGHTS, mayAssert } from '#libs/knowledge/sources/index.js';
 import type { ToolRejection } from './boundary.rules.js';
@@ -53,7 +53,10 @@ export const propositionItem = (
 });
 
 /** What a proposition became, other than a claim that is believed as it was said. */
-export function changesOf(text: string, { outcome, claim, warnings, conflicts }: StoreResult): ToolChange[] {
+export function changesOf(
+  text: string,
+  { outcome, claim, warnings, conflicts }: z.input<typeof StoreClaimResult>,
+): ToolChange[] {
   const changes: ToolChange[] = [];
   const add = (path: string, from: string | null, to: string | null, rule: string): void =>
     void changes.push({ path, from, to, rule });

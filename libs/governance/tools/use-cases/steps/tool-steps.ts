@@ -127,7 +127,7 @@ export class ToolSteps {
     const stored = await this.competing.run(tx, ctx, space, id, competing, attached);
     const { claim } = stored.competing;
     if (claim !== null) for (const evidenceId of further) await attach(claim.id, evidenceId, 'support');
-    return attachedBeside(id, stored);
+    return attachedWith(id, stored);
   }
 
   async #checkAttachment(tx: TenantTx, space: Space, { propositionId, observationIds }: Attaching): Promise<void> {
@@ -165,7 +165,7 @@ const noted = (
   refersTo: observationIds,
 });
 
-const attachedBeside = (id: string, { competing, contradictionId }: CompetingStored): Done => ({
+const attachedWith = (id: string, { competing, contradictionId }: CompetingStored): Done => ({
   ids: [id, competing.claim?.id, contradictionId].filter((each) => typeof each === 'string'),
   changes: changesOf(competing.claim?.text ?? '', competing),
 });
