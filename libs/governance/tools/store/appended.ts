@@ -2,6 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 
 const findLastPosition = sql(import.meta.url, 'find-last-position');
+const findTransaction = sql(import.meta.url, 'find-transaction');
 const listOwnEvents = sql(import.meta.url, 'list-own-events');
 
 /** What a transaction has appended to the log. */
@@ -11,7 +12,8 @@ export class Appended {
     return (await tx.one<{ position: string }>(findLastPosition))?.position ?? '0';
   }
 
-  since(tx: TenantTx, position: string): Promise<{ id: Id<'evt'>; kind: string }[]> {
-    return tx.all(listOwnEvents, position);
+  async since(tx: TenantTx, position: string): Promise<{ id: Id<'evt'>; kind: string }[]> {
+    const { xid } = (await tx.one<{ xid: string }>(findTransaction))!;
+    return tx.all(listOwnEvents, position, xid);
   }
 }
