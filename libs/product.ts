@@ -7,6 +7,7 @@ import { KnowledgeModule } from './knowledge/knowledge.module.js';
 import { ReasoningModule } from './reasoning/reasoning.module.js';
 import { RecallModule } from './recall/recall.module.js';
 import { TenancyModule } from './tenancy/tenancy.module.js';
+import { GovernanceModule } from './governance/governance.module.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { MemoryModule } from './memory/memory.module.js';
 import { WorkModule } from './work/work.module.js';
@@ -22,6 +23,7 @@ const AREAS: Type[] = [
   WorkModule,
   RecallModule,
   MaintenanceModule,
+  GovernanceModule,
 ];
 
 /**

@@ -88,6 +88,11 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
   graphql?: string;
   /** Tool name; absent: not offered over MCP. */
   mcp?: string;
+  /**
+   * Tools of MCP that it is called by: each is offered under its own name, and what it is given is the `payload` of a call
+   * whose `tool` is that name.
+   */
+  mcpTools?: Readonly<Record<string, { summary: string; payload: z.ZodObject }>>;
   /** The class that Nest resolves to run it. */
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, z.input<Output>>;
 }

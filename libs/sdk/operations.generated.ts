@@ -20,6 +20,7 @@ import type {
   AttachToStepRequest,
   AuditVerification,
   Calibration,
+  CallToolRequest,
   CancelEmbeddingsRequest,
   CancelJobRequest,
   Candidate,
@@ -351,6 +352,7 @@ import type {
   TaskInFull,
   TaskPackage,
   TaskStatusResult,
+  ToolOutcome,
   TraceClaimRequest,
   TraceNodeRequest,
   TrackFailureRequest,
@@ -969,6 +971,11 @@ export interface RuntimeHealthOperations {
   get(input?: GetRuntimeHealthRequest, options?: CallOptions): Promise<RuntimeHealth>;
 }
 
+export interface ToolsOperations {
+  /** Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call` */
+  call(input: CallToolRequest, options?: CallOptions): Promise<ToolOutcome>;
+}
+
 /** Every operation, by its name in the catalogue. */
 export interface Operations {
   readonly system: SystemOperations;
@@ -1027,6 +1034,7 @@ export interface Operations {
   readonly archives: ArchivesOperations;
   readonly integrityChecks: IntegrityChecksOperations;
   readonly runtimeHealth: RuntimeHealthOperations;
+  readonly tools: ToolsOperations;
 }
 
 /** How each operation is sent; see `routeOf` in route.ts. */
@@ -1353,5 +1361,8 @@ export const ROUTES = {
   },
   runtimeHealth: {
     get: 'GET /v1/runtime-health',
+  },
+  tools: {
+    call: 'POST /v1/spaces/{space}/tools:call',
   },
 } as const;

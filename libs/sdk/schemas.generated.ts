@@ -4648,6 +4648,42 @@ export interface TaskStatusResult {
   task: Task;
 }
 
+/** What became different from what was asked. */
+export interface ToolChange {
+  /** JSON Pointer to what was changed. */
+  path: string;
+  /** What was asked. */
+  from: string | null;
+  /** What it became. */
+  to: string | null;
+  /** The rule that changed it. */
+  rule: string;
+}
+
+/** An event that the call appended. */
+export interface ToolEvent {
+  /** Id of the event. */
+  id: string;
+  /** What happened. */
+  kind: string;
+}
+
+/** What came of a tool call. */
+export interface ToolOutcome {
+  /** `transformed`: accepted with the changes that are listed. */
+  outcome: Open<"accepted" | "rejected_with_reason" | "transformed">;
+  /** Why it was rejected; null otherwise. */
+  code: Open<"INVALID_TOOL_NAME" | "INVALID_PAYLOAD" | "DIRECT_CANONICAL_WRITE_FORBIDDEN" | "MISSING_PROVENANCE" | "POLICY_VIOLATION"> | null;
+  /** The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls are rejected in equal words. */
+  reason: string | null;
+  /** What became different from what was asked. */
+  changes: Array<ToolChange>;
+  /** Ids of what was made or changed, what the tool is about first. */
+  ids: Array<string>;
+  /** Events that the call appended, first to last. */
+  events: Array<ToolEvent>;
+}
+
 /** How much a node depends on, at all depths. */
 export interface TraceTotals {
   /** How many nodes it depends on, including evidence. */
@@ -8083,6 +8119,16 @@ export interface StartIntegrityCheckRequest {
 
 /** What `runtimeHealth.get` takes. */
 export interface GetRuntimeHealthRequest {
+}
+
+/** What `tools.call` takes. */
+export interface CallToolRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Name of the tool: record_observation, propose_proposition, attach_support, attach_contradiction. */
+  tool: string;
+  /** What the tool takes. */
+  payload: Json;
 }
 
 export interface ListApiKeysAnswer {

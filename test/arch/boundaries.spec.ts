@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** From left to right. A lib imports only areas to its left. */
-const AREAS = 'kernel platform history tenancy graph knowledge reasoning memory work recall maintenance background';
+const AREAS =
+  'kernel platform history tenancy graph knowledge reasoning memory work recall maintenance governance background';
 
 const CLAIMS = 'libs/knowledge/claims';
 const TRUST = 'libs/knowledge/trust';

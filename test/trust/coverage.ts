@@ -11,6 +11,7 @@ import { runtimeNotes } from './families/runtime-notes.js';
 import { spelling } from './families/spelling.js';
 import { echoes, superseding, supports } from './families/taking-back.js';
 import { rewording, wordsFirst } from './families/words.js';
+import { tools } from './families/tools.js';
 import { work } from './families/work.js';
 
 /** Families that try an operation, or why none has to. */
@@ -32,6 +33,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'claims.retract': [echoes, supports, collections],
   'claims.evolve': [rewording, paraphrases],
   'claims.recordUse': [votes],
+  'tools.call': [tools],
   'evidence.record': [supports, classes, externalIds],
   'evidence.recordBatch': [batches],
   'evidence.revoke': [supports],

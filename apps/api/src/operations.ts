@@ -37,6 +37,7 @@ import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
 import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { failureOperations } from './operations/failures.operations.js';
+import { toolOperations } from './operations/tools.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
 export { toolSets } from './tool-sets.js';
@@ -89,6 +90,7 @@ export const operations: readonly Operation[] = [
   ...eventOperations,
   ...jobOperations,
   ...recoveryOperations,
+  ...toolOperations,
 ];
 
 /** How the objects that these operations return are connected in GraphQL. */

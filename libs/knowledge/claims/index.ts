@@ -62,6 +62,8 @@ export { activationOf, withRecord, type OwnWord } from './use-cases/steps/refere
 export { AdmitItems, keyHeldBy, type ItemResult, type StoreResult } from './use-cases/steps/admit-items.js';
 export { type AcceptedFact, type AdmitRequest, type Gated } from './use-cases/steps/admit-request.js';
 export { ForgedKeys } from './use-cases/steps/known-slots.js';
+export { EvidenceAttacher, SIDES, type Attached as AttachedEvidence } from './use-cases/steps/evidence-attacher.js';
+export { CompetingValue, type Stored as CompetingStored } from './use-cases/steps/competing-value.js';
 export { KeepRoom } from './use-cases/steps/keep-room.js';
 export { drawnKeyOf } from './use-cases/steps/known-slots.js';
 export { VisibleClaims } from './use-cases/steps/visible-claims.js';

@@ -11,3 +11,5 @@ export * from './store/evidence.repository.js';
 export * from './use-cases/read-evidence.js';
 export * from './use-cases/record-evidence.js';
 export * from './use-cases/steps/evidence-viewer.js';
+export { RecordItems } from './use-cases/steps/record-items.js';
+export { type Scanned } from './use-cases/steps/content-scan.js';

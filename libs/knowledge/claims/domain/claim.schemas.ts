@@ -8,7 +8,7 @@ import { PROPOSITION_CLASSES } from '../../beliefs/index.js';
 import { sourceIdText } from '../../sources/index.js';
 
 export const MAX_BATCH = 500;
-const MAX_TEXT_BYTES = 32_768;
+export const MAX_CLAIM_TEXT = { characters: 10_000, bytes: 32_768 };
 
 const valueText = boundedText(1000).refine((text) => comparable(text) !== '', {
   error: 'must have a visible character',
@@ -64,7 +64,9 @@ export const importance = z.number().min(0).max(1).describe(`${IMPORTANCE}.`).me
 
 /** The fields that every claim may be stored with, whatever its type in the graph. */
 export const claimShape = {
-  text: boundedText(10_000, MAX_TEXT_BYTES).describe('The claim in words; 1 to 10,000 characters, at most 32 KiB.'),
+  text: boundedText(MAX_CLAIM_TEXT.characters, MAX_CLAIM_TEXT.bytes).describe(
+    'The claim in words; 1 to 10,000 characters, at most 32 KiB.',
+  ),
   triple: TripleInput.nullish().describe(
     'The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.',
   ),

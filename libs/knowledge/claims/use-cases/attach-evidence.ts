@@ -2,16 +2,14 @@ import type { z } from 'zod';
 import type { Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { contradictBy, corroborate } from '../domain/changes/support.rules.js';
 import { evidenceRequired } from '../domain/claim.errors.js';
 import type { AttachContradictionInput, CorroborateInput } from '../domain/claim.schemas.js';
 import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
 import type { ClaimView, ContradictedClaim } from '../domain/claim.views.js';
-import { isCounterWitness, isWitness } from '../domain/nearness/witness.rules.js';
 import { claimIn } from '../domain/state/slot.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
 import type { CompetingValue } from './steps/competing-value.js';
-import type { EvidenceAttacher } from './steps/evidence-attacher.js';
+import { SIDES, type EvidenceAttacher } from './steps/evidence-attacher.js';
 
 /** A further witness of a claim. */
 export class Corroborate {
@@ -25,8 +23,7 @@ export class Corroborate {
     if (!evidenceId) throw evidenceRequired();
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const side = { decide: corroborate, shows: isWitness };
-      const { slot } = await this.attacher.run(tx, ctx, space, { id, evidenceId }, side);
+      const { slot } = await this.attacher.run(tx, ctx, space, { id, evidenceId }, SIDES.support);
       return viewOfClaim(claimIn(slot, id), tiesIn(slot, id), space.now);
     });
   }
@@ -49,8 +46,7 @@ export class AttachContradiction {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const locks = competing ? await this.competing.locks(tx, space, id, competing) : [];
-      const side = { decide: contradictBy, shows: isCounterWitness };
-      const attached = await this.attacher.run(tx, ctx, space, { id, evidenceId }, side, locks);
+      const attached = await this.attacher.run(tx, ctx, space, { id, evidenceId }, SIDES.contradiction, locks);
       const stored = competing ? await this.competing.run(tx, ctx, space, id, competing, attached) : null;
       const { slot } = stored === null ? attached : await this.loader.load(tx, ctx, space, id);
       return {

@@ -19,7 +19,7 @@ import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
-import { needsSpace, Tools, VIEWS, type OfferedTools, type View } from './tools.js';
+import { needsSpace, Tools, VIEWS, type McpTool, type OfferedTools, type View } from './tools.js';
 import { briefOf } from './brief.js';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -92,19 +92,18 @@ export class McpController {
     session: Session,
     request: FastifyRequest,
   ): Promise<CallToolResult> {
-    const operation = offered.operations.get(name);
+    const tool = offered.operations.get(name) ?? withinGate(offered);
     try {
-      if (operation === undefined) {
+      if (tool === undefined) {
         await this.#deny(name, given, offered, session, request);
         throw unknownTool(name, offered);
       }
-      const { idempotencyKey, view, input } = argumentsOf(operation, given, session);
+      const { idempotencyKey, view, input } = argumentsOf(tool, given, session);
       const { output } = await this.executor.execute({
-        operation,
+        ...calledBy(tool, name, withoutNulls(input, tool.input)),
         session,
         transport: 'mcp',
         requestId: request.id,
-        input: withoutNulls(input, operation.input),
         idempotencyKey,
       });
       return result(view === 'brief' ? briefOf(output) : output);
@@ -136,6 +135,15 @@ export class McpController {
     }
   }
 }
+
+/** Where a call of a tool that is not offered goes, if it is to be rejected as a proposal. */
+const withinGate = ({ gate }: OfferedTools): McpTool | undefined => gate && { ...gate, within: gate };
+
+/** The operation that a tool calls, and its input. */
+const calledBy = (tool: McpTool, name: string, { space, ...payload }: Record<string, unknown>) =>
+  tool.within === undefined
+    ? { operation: tool, input: { ...payload, ...(space !== undefined && { space }) } }
+    : { operation: tool.within, input: { space, tool: name, payload } };
 
 /** The parameter `tools`, once or several times. */
 function askedIn(request: FastifyRequest): string | undefined {

@@ -9,12 +9,34 @@ import { inlined, type JsonSchema } from '../schemas/json-schema.js';
 export const VIEWS = ['brief', 'full'] as const;
 export type View = (typeof VIEWS)[number];
 
+/** The set of tools that propose: it offers these and reads. */
+const GOVERNED = 'governed';
 /** The set of all tools. It is not in `ToolSets`, because it has no list to keep. */
 const ALL = 'all';
 
+/** What a tool of MCP calls, and what it is given there. */
+export interface McpTool extends Operation {
+  /** Set if what the tool is given is the payload of a call of this operation, by the name of the tool. */
+  within?: Operation;
+}
+
+/** The tools by name, first those that are operations of their own. */
+function toolsIn(operations: readonly Operation[]): ReadonlyMap<string, McpTool> {
+  const own = operations.flatMap((operation): [string, McpTool][] =>
+    operation.mcp ? [[operation.mcp, operation]] : [],
+  );
+  const within = operations.flatMap((operation) =>
+    Object.entries(operation.mcpTools ?? {}).map(([name, { summary, payload }]): [string, McpTool] => {
+      const input = z.object({ space: operation.input.shape.space as z.ZodType, ...payload.shape });
+      return [name, { ...operation, mcp: name, summary, input, within: operation }];
+    }),
+  );
+  return new Map([...own, ...within]);
+}
+
 /** The tools of a catalogue: which exist, which a request is offered, and how they are described. */
 export class Tools {
-  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #operations: ReadonlyMap<string, McpTool>;
   /** Made when somebody first asks: their schemas take a tenth of a second, which a start should not wait for. */
   #described: ReadonlyMap<string, Tool> | undefined;
 
@@ -22,7 +44,7 @@ export class Tools {
     operations: readonly Operation[],
     private readonly sets: ToolSets,
   ) {
-    this.#operations = new Map(operations.flatMap((operation) => (operation.mcp ? [[operation.mcp, operation]] : [])));
+    this.#operations = toolsIn(operations);
     for (const [name, { effect, input }] of this.#operations) {
       const taken = [effect === 'read' ? 'view' : 'idempotencyKey'].find((argument) => argument in input.shape);
       if (taken !== undefined) throw new Error(`the input of the tool ${name} may not have a field ${taken}`);
@@ -39,7 +61,9 @@ export class Tools {
     const [callable, denied] = [true, false].map(
       (isCallable) => new Map(chosen.filter(([, { role: least }]) => roleIsAtLeast(role, least) === isCallable)),
     );
-    return new OfferedTools(callable!, denied!, () => (this.#described ??= describedAll(this.#operations)));
+    const gate =
+      asked === GOVERNED ? [...callable!.values()].find(({ within }) => within !== undefined)?.within : undefined;
+    return new OfferedTools(callable!, denied!, gate, () => (this.#described ??= describedAll(this.#operations)));
   }
 
   #namesOf(asked = 'core'): ReadonlySet<string> | typeof ALL {
@@ -51,12 +75,12 @@ export class Tools {
   }
 }
 
-const describedAll = (operations: ReadonlyMap<string, Operation>): ReadonlyMap<string, Tool> =>
+const describedAll = (operations: ReadonlyMap<string, McpTool>): ReadonlyMap<string, Tool> =>
   new Map([...operations].map(([name, operation]) => [name, toolOf(name, operation)]));
 
 /** What each set offers by now, what it will offer once the operation exists, and the tools that are in no set. */
 export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets): Record<string, object> {
-  const existing = operations.flatMap(({ mcp }) => mcp ?? []);
+  const existing = [...toolsIn(operations).keys()];
   const named = new Set(Object.values(sets).flat());
   const printed = Object.entries(sets).map(([set, names]) => [
     set,
@@ -71,9 +95,11 @@ export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets
 /** The tools that one request may list and call. */
 export class OfferedTools {
   constructor(
-    readonly operations: ReadonlyMap<string, Operation>,
+    readonly operations: ReadonlyMap<string, McpTool>,
     /** Of the chosen sets, what the role may not call: unknown to the caller, and a denied attempt if it tries. */
-    readonly denied: ReadonlyMap<string, Operation>,
+    readonly denied: ReadonlyMap<string, McpTool>,
+    /** Set if nothing but proposals is offered: calls of other tools go there, and are rejected in its words. */
+    readonly gate: Operation | undefined,
     private readonly described: () => ReadonlyMap<string, Tool>,
   ) {}
 

@@ -3,8 +3,8 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { checkRoots, statementOf, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
-import type { contradictBy } from '../../domain/changes/support.rules.js';
-import type { isCounterWitness } from '../../domain/nearness/witness.rules.js';
+import { contradictBy, corroborate } from '../../domain/changes/support.rules.js';
+import { isCounterWitness, isWitness } from '../../domain/nearness/witness.rules.js';
 import type { Claim } from '../../domain/state/claim.js';
 import { claimIn, type KnownSlot } from '../../domain/state/slot.js';
 import { voterOf } from '../../domain/trust/votes.js';
@@ -15,6 +15,11 @@ export interface Side {
   decide: typeof contradictBy;
   shows: typeof isCounterWitness;
 }
+
+export const SIDES = {
+  support: { decide: corroborate, shows: isWitness },
+  contradiction: { decide: contradictBy, shows: isCounterWitness },
+} satisfies Record<string, Side>;
 
 export interface Attached {
   witness: Evidence;

@@ -1,0 +1,29 @@
+import { defineOperation } from '#libs/kernel/index.js';
+import {
+  CallTool,
+  CallToolInput,
+  ToolOutcome,
+  TOOL_SUMMARIES,
+  TOOLS,
+  type ToolName,
+} from '#libs/governance/tools/index.js';
+
+const MCP_TOOLS = Object.fromEntries(
+  Object.entries(TOOLS).map(([name, payload]) => [name, { summary: TOOL_SUMMARIES[name as ToolName], payload }]),
+);
+
+export const toolOperations = [
+  defineOperation({
+    name: 'tools.call',
+    summary: 'Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error.',
+    role: 'agent',
+    effect: 'write',
+    asksItself: true,
+    input: CallToolInput,
+    output: ToolOutcome,
+    useCase: CallTool,
+    graphql: 'callTool',
+    mcpTools: MCP_TOOLS,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/tools:call' },
+  }),
+];

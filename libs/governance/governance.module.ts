@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { Journal, Registry } from '#libs/history/events/index.js';
+import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { AdmitItems, CompetingValue, EvidenceAttacher, SlotRepository } from '#libs/knowledge/claims/index.js';
+import { EvidenceRepository, RecordItems } from '#libs/knowledge/evidence/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { SourceRepository } from '#libs/knowledge/sources/index.js';
+import { provide } from '#libs/platform/nest/index.js';
+import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
+import { TOOL_EVENTS } from './tools/domain/tool.events.js';
+import { Appended } from './tools/store/appended.js';
+import { CallTool } from './tools/use-cases/call-tool.js';
+import { ToolSteps } from './tools/use-cases/steps/tool-steps.js';
+
+const providers = [
+  Appended,
+  provide(ToolSteps, [
+    Journal,
+    RecordItems,
+    AdmitItems,
+    EvidenceAttacher,
+    CompetingValue,
+    EvidenceRepository,
+    SourceRepository,
+    SlotRepository,
+  ]),
+  provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),
+];
+
+/** How models reach memory: tools that propose, and never decide. */
+@Module({ imports: [TenancyModule, KnowledgeModule], providers, exports: providers })
+export class GovernanceModule {
+  constructor(registry: Registry) {
+    registry.addLogOnly(TOOL_EVENTS);
+  }
+}

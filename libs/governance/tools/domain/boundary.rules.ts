@@ -1,0 +1,127 @@
+import type { z } from 'zod';
+import type { Refusal } from '#libs/kernel/index.js';
+
+/** Why a call is rejected (beliefs spec, section 8). */
+export const REJECTION_CODES = [
+  'INVALID_TOOL_NAME',
+  'INVALID_PAYLOAD',
+  'DIRECT_CANONICAL_WRITE_FORBIDDEN',
+  'MISSING_PROVENANCE',
+  'POLICY_VIOLATION',
+] as const;
+export type RejectionCode = (typeof REJECTION_CODES)[number];
+
+/** `at`: place in the payload, as a JSON Pointer; empty for the whole of it. */
+export interface ToolRejection {
+  code: RejectionCode;
+  at: string;
+  phrase: string;
+}
+
+/** Longer places are cut: they may consist of names that the caller made up. */
+const MAX_PLACE = 200;
+
+/** `CODE: /place fixed phrase`, the same for the same call. */
+export const reasonOf = ({ code, at, phrase }: ToolRejection): string =>
+  `${code}: ${at === '' ? '' : `${cut(at)} `}${phrase}`;
+
+const cut = (at: string): string => (at.length > MAX_PLACE ? `${at.slice(0, MAX_PLACE)}…` : at);
+
+/** Names of members that ask for a write into canonical memory, as `plainName` writes them. */
+const DIRECT_WRITES = ['directwrite', 'canonical', 'promote'];
+/** Names of members that the server alone sets. */
+const OF_THE_SERVER = ['status', 'score', 'confidence', 'belief', 'trust', 'tier', 'grounding'];
+
+/** Members whose own names are those of the caller. */
+const MAPS = ['anchors', 'expected'];
+
+/** A name in any spelling: `direct-Write` and `DIRECT_WRITE` are the same. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\s_-]/gu, '')
+    .toLowerCase();
+
+const isDirectWrite = (name: string, value: unknown): boolean => {
+  const plain = plainName(name);
+  if (DIRECT_WRITES.includes(plain)) return value !== false && value !== null;
+  return plain === 'tier' && typeof value === 'string' && plainName(value) === 'canonical';
+};
+
+/** The checks of a payload that ask nothing but its members, in order; null: it passes. */
+export function rejectionOfMembers(payload: unknown): ToolRejection | null {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    return { code: 'INVALID_PAYLOAD', at: '', phrase: 'the payload must be a JSON object' };
+  const direct = placeOf(payload, isDirectWrite);
+  if (direct !== null)
+    return { code: 'DIRECT_CANONICAL_WRITE_FORBIDDEN', at: direct, phrase: 'only promotion writes canonical memory' };
+  const owned = placeOf(payload, (name) => OF_THE_SERVER.includes(plainName(name)), MAPS);
+  if (owned !== null) return { code: 'POLICY_VIOLATION', at: owned, phrase: 'is set by the server' };
+  return null;
+}
+
+/**
+ * Where a member stands that is meant, first to last and at any depth; null: there is none. Maps are searched by their
+ * keys like anything else, unless they are among those left out. Text is not parsed.
+ */
+function placeOf(
+  value: object,
+  isMeant: (name: string, value: unknown) => boolean,
+  leftOut: readonly string[] = [],
+): string | null {
+  // A stack of its own: a payload may be deeper than calls can be.
+  const open: Place[] = [{ value, name: '', within: null }];
+  for (let here = open.pop(); here !== undefined; here = open.pop()) {
+    const members = Object.entries(here.value) as [string, unknown][];
+    const found = Array.isArray(here.value) ? undefined : members.find(([name, member]) => isMeant(name, member));
+    if (found !== undefined) return pointerTo([...pathOf(here), found[0]]);
+    for (const [name, member] of members.filter(([inner]) => !leftOut.includes(inner)).reverse())
+      if (typeof member === 'object' && member !== null) open.push({ value: member, name, within: here });
+  }
+  return null;
+}
+
+/** A value within a payload; null: the payload itself. */
+interface Place {
+  value: object;
+  name: string;
+  within: Place | null;
+}
+
+function pathOf(place: Place): string[] {
+  const path: string[] = [];
+  for (let here = place; here.within !== null; here = here.within) path.push(here.name);
+  return path.reverse();
+}
+
+const pointerTo = (path: readonly PropertyKey[]): string =>
+  path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
+/** The first of what a schema finds wrong with a payload. Evidence that is missing is left to the check of provenance. */
+export function rejectionOfShape(issues: readonly z.core.$ZodIssue[]): ToolRejection {
+  const [issue] = issues;
+  const isUnknown = issue?.code === 'unrecognized_keys';
+  const path = isUnknown ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? []);
+  return {
+    code: 'INVALID_PAYLOAD',
+    at: pointerTo(path),
+    phrase: isUnknown ? 'is not a field of this tool' : 'does not have the form that this tool takes',
+  };
+}
+
+/** Refusals that mean that what was named as provenance is not there, or does not count. */
+const NO_PROVENANCE = ['evidence_revoked', 'evidence_tainted', 'source_system_unknown'];
+/** Refusals of an input that concern who may say it, and not its form. */
+const OF_POLICY = ['class_mismatch', 'observed_in_future', 'evidence_of_the_service', 'evidence_of_a_claim'];
+const POLICY_CATEGORIES: readonly Refusal['category'][] = ['forbidden', 'conflict', 'precondition'];
+
+/** What a refusal of a step is to the caller of a tool; null: it is a matter of the call and not of the proposal, such as a limit. */
+export function rejectionOfRefusal({ code, category }: Pick<Refusal, 'code' | 'category'>): ToolRejection | null {
+  const phrase = code.replaceAll('_', ' ');
+  if (NO_PROVENANCE.includes(code)) return { code: 'MISSING_PROVENANCE', at: '', phrase };
+  if (OF_POLICY.includes(code) || POLICY_CATEGORIES.includes(category))
+    return { code: 'POLICY_VIOLATION', at: '', phrase };
+  if (category === 'invalid' || category === 'not_found' || category === 'too_large')
+    return { code: 'INVALID_PAYLOAD', at: '', phrase };
+  return null;
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { boundedText, exactText, idOf, instant } from '#libs/kernel/index.js';
+import { PROPOSITION_CLASSES } from '#libs/knowledge/beliefs/index.js';
+import { claimShape, importance, MAX_CLAIM_TEXT, TripleInput } from '#libs/knowledge/claims/index.js';
+import { MAX_CONTENT_BYTES, recordEvidenceShape, sessionRef } from '#libs/knowledge/evidence/index.js';
+import { plainWord } from '#libs/knowledge/evidence-types/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { REJECTION_CODES } from './boundary.rules.js';
+
+/** Left empty, it is the check of provenance that says so. */
+const observationIds = z
+  .array(z.string().max(200))
+  .max(64)
+  .refine((ids) => new Set(ids).size === ids.length)
+  .default([])
+  .describe('Ids of the observations it is based on, at most 64; one is required.');
+
+const attachment = {
+  propositionId: idOf('clm').describe('Id of the proposition.'),
+  observationIds,
+  note: boundedText(2000).nullish().describe('Why they belong there; kept in the event log.'),
+};
+
+/** What each tool takes (beliefs spec, section 8). Adding a tool is one entry here and one translation in `CallTool`. */
+export const TOOLS = {
+  record_observation: z.strictObject({
+    sourceId: z
+      .string()
+      .max(800)
+      .default('')
+      .describe('Name of the registered source, or `agent:` and your principal.'),
+    content: exactText(MAX_CONTENT_BYTES).describe('What was observed, stored unchanged.'),
+    evidenceType: plainWord.describe(
+      'Type of the record: one that the domain schema of the space knows, if it has one.',
+    ),
+    observedAt: instant.describe('When it was seen; at most 5 minutes ahead.'),
+    taskId: recordEvidenceShape.taskId,
+    sessionId: sessionRef.nullish().describe('Session it belongs to.'),
+    locator: recordEvidenceShape.locator,
+    anchors: recordEvidenceShape.anchors,
+  }),
+  propose_proposition: z
+    .strictObject({
+      text: boundedText(MAX_CLAIM_TEXT.characters, MAX_CLAIM_TEXT.bytes).describe('The proposition in words.'),
+      class: z.enum(PROPOSITION_CLASSES).describe('What kind of statement it is.'),
+      observationIds,
+      triple: claimShape.triple,
+      scope: z.enum(['global', 'temporal']).default('global').describe('A temporal proposition needs a window.'),
+      validFrom: claimShape.validFrom,
+      validUntil: claimShape.validUntil,
+      importance: importance.optional(),
+    })
+    .refine(({ scope, validFrom, validUntil }) => scope === 'global' || Boolean(validFrom ?? validUntil), {
+      path: ['validUntil'],
+    }),
+  attach_support: z.strictObject(attachment),
+  attach_contradiction: z.strictObject({
+    ...attachment,
+    competing: TripleInput.nullish().describe('What the observations say instead.'),
+  }),
+} satisfies Record<string, z.ZodType>;
+export type ToolName = keyof typeof TOOLS;
+export const TOOL_SUMMARIES: Readonly<Record<ToolName, string>> = {
+  record_observation: 'Record what was observed; propositions and attachments name it by its id.',
+  propose_proposition: 'Propose that something is so, on observations.',
+  attach_support: 'Attach observations that support a proposition.',
+  attach_contradiction: 'Attach observations against a proposition, and what they say instead.',
+};
+export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[];
+export type PayloadOf<Name extends ToolName> = z.output<(typeof TOOLS)[Name]>;
+
+export const CallToolInput = z.strictObject({
+  space: spaceRef,
+  tool: z
+    .string()
+    .max(200)
+    .describe(`Name of the tool: ${TOOL_NAMES.join(', ')}.`),
+  payload: z.json().describe('What the tool takes.'),
+});
+
+export const ToolOutcome = z
+  .object({
+    outcome: z
+      .enum(['accepted', 'rejected_with_reason', 'transformed'])
+      .describe('`transformed`: accepted with the changes that are listed.'),
+    code: z.enum(REJECTION_CODES).nullable().describe('Why it was rejected; null otherwise.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe(
+        'The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls are rejected in equal words.',
+      ),
+    changes: z
+      .array(
+        z
+          .object({
+            path: z.string().describe('JSON Pointer to what was changed.'),
+            from: z.string().nullable().describe('What was asked.'),
+            to: z.string().nullable().describe('What it became.'),
+            rule: z.string().describe('The rule that changed it.'),
+          })
+          .meta({ id: 'ToolChange', description: 'What became different from what was asked.' }),
+      )
+      .describe('What became different from what was asked.'),
+    ids: z.array(z.string()).describe('Ids of what was made or changed, what the tool is about first.'),
+    events: z
+      .array(
+        z
+          .object({ id: idOf('evt').describe('Id of the event.'), kind: z.string().describe('What happened.') })
+          .meta({ id: 'ToolEvent', description: 'An event that the call appended.' }),
+      )
+      .describe('Events that the call appended, first to last.'),
+  })
+  .meta({ id: 'ToolOutcome', description: 'What came of a tool call.' });
+export type ToolOutcome = z.input<typeof ToolOutcome>;
+export type ToolChange = ToolOutcome['changes'][number];

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { AssertionClass, Caller, Id } from '#libs/kernel/index.js';
+import { classQuoted, type StoreClaimItem, type StoreClaimResult } from '#libs/knowledge/claims/index.js';
+import type { Evidence, RecordEvidenceItem } from '#libs/knowledge/evidence/index.js';
+import { CLASS_WEIGHTS, mayAssert } from '#libs/knowledge/sources/index.js';
+import type { ToolRejection } from './boundary.rules.js';
+import type { PayloadOf, ToolChange } from './tool.schemas.js';
+
+/** Whether a name is that of the caller, in whose name a record needs no registered source. */
+export const isOwnName = ({ principal }: Caller, sourceId: string): boolean => sourceId === `agent:${principal.id}`;
+
+export function recordItem(
+  { sourceId, ...observation }: PayloadOf<'record_observation'>,
+  caller: Caller,
+): z.output<typeof RecordEvidenceItem> {
+  return { ...observation, kind: 'observation', source: isOwnName(caller, sourceId) ? null : { sourceId } };
+}
+
+/** Observations that are missing, or do not count; `found`: those that are there. */
+export function rejectionOfProvenance(ids: readonly string[], found: readonly Evidence[]): ToolRejection | null {
+  if (ids.length === 0)
+    return { code: 'MISSING_PROVENANCE', at: '/observationIds', phrase: 'must name at least one observation' };
+  const live = new Set<string>(
+    found.filter(({ revokedAt, taintedAt }) => revokedAt === null && taintedAt === null).map(({ id }) => id),
+  );
+  const place = ids.findIndex((id) => !live.has(id));
+  return place < 0
+    ? null
+    : { code: 'MISSING_PROVENANCE', at: `/observationIds/${place}`, phrase: 'is not an observation that counts here' };
+}
+
+/** The strongest class among the observations that the caller may assert; inference if it may assert none. */
+export function classOf(observations: readonly Evidence[], caller: Caller, isReviewer: boolean): AssertionClass {
+  const own = ({ recordedBy }: Evidence): boolean => isReviewer || recordedBy === caller.principal.id;
+  return observations
+    .map((each) => classQuoted(each.class, own(each)))
+    .filter((asked) => mayAssert(caller, asked))
+    .reduce<AssertionClass>((best, asked) => (CLASS_WEIGHTS[asked] > CLASS_WEIGHTS[best] ? asked : best), 'inference');
+}
+
+export const propositionItem = (
+  { class: propositionClass, observationIds, ...proposition }: PayloadOf<'propose_proposition'>,
+  source: AssertionClass,
+): StoreClaimItem => ({
+  ...proposition,
+  category: 'fact',
+  importance: proposition.importance ?? 0.7,
+  tags: [],
+  propositionClass,
+  // They were found, so they are ids of evidence.
+  evidence: observationIds as Id<'evd'>[],
+  provenance: { source },
+});
+
+/** What a proposition became, other than a claim that is believed as it was said. */
+export function changesOf(
+  text: string,
+  { outcome, claim, warnings, conflicts }: z.input<typeof StoreClaimResult>,
+): ToolChange[] {
+  const changes: ToolChange[] = [];
+  const add = (path: string, from: string | null, to: string | null, rule: string): void =>
+    void changes.push({ path, from, to, rule });
+  if (outcome === 'deduplicated') add('/propositionId', null, claim!.id, 'deduplicated');
+  else if (claim !== null && claim.text !== text) add('/text', text, claim.text, 'normalised');
+  if (outcome === 'quarantined') add('/status', null, 'quarantined', conflicts.length > 0 ? 'conflict' : 'review');
+  for (const warning of warnings) add('/observationIds', null, null, warning);
+  return changes;
+}

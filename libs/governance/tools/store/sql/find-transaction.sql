@@ -1,0 +1,5 @@
+-- The id of this transaction, as its events carry it.
+-- Params: $1 tenant_id.
+-- Index: none (no table)
+-- Tenant: exempt (names no row)
+select pg_current_xact_id()::text as xid where $1::text is not null

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import type { Journal } from '#libs/history/events/index.js';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { HiddenNames, refusalIn, type Ctx } from '#libs/kernel/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  reasonOf,
+  rejectionOfMembers,
+  rejectionOfRefusal,
+  rejectionOfShape,
+  type ToolRejection,
+} from '../domain/boundary.rules.js';
+import type { ToolEvent } from '../domain/tool.events.js';
+import { TOOLS, type CallToolInput, type ToolName, type ToolOutcome } from '../domain/tool.schemas.js';
+import type { Appended } from '../store/appended.js';
+import { Rejected, type Call, type ToolSteps } from './steps/tool-steps.js';
+
+/**
+ * Runs a tool as the steps of the operation behind it (ADR 76). What it rejects is rolled back; only the rejection is
+ * on record.
+ */
+export class CallTool {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly journal: Journal,
+    private readonly spaces: SpaceDirectory,
+    private readonly steps: ToolSteps,
+    private readonly appended: Appended,
+  ) {}
+
+  async run(ctx: Ctx, { space: ref, tool, payload }: z.output<typeof CallToolInput>): Promise<ToolOutcome> {
+    const call = checked(tool, payload);
+    if ('code' in call) return this.#reject(ctx, ref, tool, call);
+    try {
+      return await this.#visible(ctx, ref, call);
+    } catch (thrown) {
+      const rejection = thrown instanceof Rejected ? thrown.rejection : rejectionOfRefusal(refusalIn(thrown));
+      if (rejection === null) throw thrown;
+      return this.#reject(ctx, ref, tool, rejection);
+    }
+  }
+
+  /** What the caller may not read is treated as if it did not exist, whatever a step checks first. */
+  async #visible(ctx: Ctx, ref: string, call: Call): Promise<ToolOutcome> {
+    try {
+      return await this.#perform({ ...ctx, names: namesIn(call) }, ref, call);
+    } catch (thrown) {
+      if (!(thrown instanceof HiddenNames)) throw thrown;
+      const seen = withoutNames(call, thrown.ids);
+      return await this.#perform({ ...ctx, names: namesIn(seen) }, ref, seen);
+    }
+  }
+
+  async #perform(ctx: Ctx, ref: string, call: Call): Promise<ToolOutcome> {
+    const ahead = await this.steps.ahead(ctx, ref, call);
+    return this.work.write<ToolOutcome>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const before = await this.appended.last(tx);
+      const { ids, changes } = await this.steps.run(tx, ctx, space, call, ahead);
+      return {
+        outcome: changes.length > 0 ? 'transformed' : 'accepted',
+        code: null,
+        reason: null,
+        changes,
+        ids: [...new Set(ids)],
+        events: await this.appended.since(tx, before),
+      };
+    });
+  }
+
+  #reject(ctx: Ctx, ref: string, tool: string, rejection: ToolRejection): Promise<ToolOutcome> {
+    return this.work.write<ToolOutcome>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const reason = reasonOf(rejection);
+      const before = await this.appended.last(tx);
+      const event: ToolEvent = {
+        kind: 'tool_call_rejected',
+        spaceId: space.id,
+        subjectId: ctx.caller.principal.id,
+        occurredAt: space.now,
+        payload: { tool, code: rejection.code, reason },
+      };
+      await this.journal.record(tx, ctx, [event]);
+      return {
+        outcome: 'rejected_with_reason',
+        code: rejection.code,
+        reason,
+        changes: [],
+        ids: [],
+        events: await this.appended.since(tx, before),
+      };
+    });
+  }
+}
+
+/** The call with its payload read, or the first check of the payload alone that it fails. */
+function checked(tool: string, payload: unknown): Call | ToolRejection {
+  if (!Object.hasOwn(TOOLS, tool)) return { code: 'INVALID_TOOL_NAME', at: '', phrase: 'there is no such tool' };
+  const rejection = rejectionOfMembers(payload);
+  if (rejection !== null) return rejection;
+  const read = TOOLS[tool as ToolName].safeParse(payload);
+  return read.success ? ({ tool, payload: read.data } as Call) : rejectionOfShape(read.error.issues);
+}
+
+/** The ids in a payload that may belong to a session. */
+function namesIn({ payload }: Call): string[] {
+  return [
+    ...('propositionId' in payload ? [payload.propositionId] : []),
+    ...('observationIds' in payload ? payload.observationIds : []),
+  ];
+}
+
+/** The call with ids in which nothing exists in place of the hidden ones. */
+function withoutNames(call: Call, hidden: ReadonlySet<string>): Call {
+  const seen = (id: string): string => (hidden.has(id) ? `${id.slice(0, 4)}${'0'.repeat(26)}` : id);
+  const { payload } = call;
+  return {
+    ...call,
+    payload: {
+      ...payload,
+      ...('propositionId' in payload && { propositionId: seen(payload.propositionId) }),
+      ...('observationIds' in payload && { observationIds: payload.observationIds.map(seen) }),
+    },
+  } as Call;
+}

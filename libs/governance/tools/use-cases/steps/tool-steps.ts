@@ -1,0 +1,171 @@
+import type { Journal } from '#libs/history/events/index.js';
+import { Refusal, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import {
+  SIDES,
+  type AttachedEvidence,
+  type AdmitItems,
+  type CompetingStored,
+  type CompetingValue,
+  type EvidenceAttacher,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
+import type { Evidence, EvidenceRepository, RecordItems, Scanned } from '#libs/knowledge/evidence/index.js';
+import type { SourceRepository } from '#libs/knowledge/sources/index.js';
+import type { ToolRejection } from '../../domain/boundary.rules.js';
+import type { ToolEvent } from '../../domain/tool.events.js';
+import type { PayloadOf, ToolChange, ToolName } from '../../domain/tool.schemas.js';
+import {
+  changesOf,
+  classOf,
+  isOwnName,
+  propositionItem,
+  recordItem,
+  rejectionOfProvenance,
+} from '../../domain/translation.rules.js';
+
+export type Call = { [Name in ToolName]: { tool: Name; payload: PayloadOf<Name> } }[ToolName];
+
+/** What a tool did. */
+export interface Done {
+  ids: string[];
+  changes: ToolChange[];
+}
+
+/** Thrown to roll back what was done so far. */
+export class Rejected extends Error {
+  constructor(readonly rejection: ToolRejection) {
+    super(rejection.phrase);
+  }
+}
+
+type Attaching = PayloadOf<'attach_support'> | PayloadOf<'attach_contradiction'>;
+
+/** Each tool as the steps of the operation behind it, in one transaction of the caller. */
+export class ToolSteps {
+  constructor(
+    private readonly journal: Journal,
+    private readonly recordItems: RecordItems,
+    private readonly admitItems: AdmitItems,
+    private readonly attacher: EvidenceAttacher,
+    private readonly competing: CompetingValue,
+    private readonly evidence: EvidenceRepository,
+    private readonly sources: SourceRepository,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  /** What is done before the transaction; it belongs to `run`. */
+  ahead(ctx: Ctx, ref: string, { tool, payload }: Call): Promise<Scanned | null> {
+    return tool === 'record_observation'
+      ? this.recordItems.ahead(ctx, ref, [recordItem(payload, ctx.caller)])
+      : Promise.resolve(null);
+  }
+
+  run(tx: TenantTx, ctx: Ctx, space: Space, call: Call, ahead: Scanned | null): Promise<Done> {
+    switch (call.tool) {
+      case 'record_observation':
+        return this.#record(tx, ctx, space, call.payload, ahead);
+      case 'propose_proposition':
+        return this.#propose(tx, ctx, space, call.payload);
+      case 'attach_support':
+        return this.#attach(tx, ctx, space, call.payload, 'support');
+      case 'attach_contradiction':
+        return this.#attach(tx, ctx, space, call.payload, 'contradiction');
+    }
+  }
+
+  async #record(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    payload: PayloadOf<'record_observation'>,
+    ahead: Scanned | null,
+  ): Promise<Done> {
+    const { sourceId } = payload;
+    if (!isOwnName(ctx.caller, sourceId) && (await this.sources.find(tx, space.id, sourceId)) === null)
+      throw new Rejected({ code: 'MISSING_PROVENANCE', at: '/sourceId', phrase: 'is not a registered source' });
+    const [recorded] = await this.recordItems.run(tx, ctx, space, [recordItem(payload, ctx.caller)], ahead);
+    const { evidence, isRepeat } = recorded!;
+    const changes = isRepeat ? [{ path: '/content', from: null, to: evidence.id, rule: 'deduplicated' }] : [];
+    return { ids: [evidence.id], changes };
+  }
+
+  async #propose(tx: TenantTx, ctx: Ctx, space: Space, payload: PayloadOf<'propose_proposition'>): Promise<Done> {
+    const observations = await this.#observed(tx, space, payload.observationIds);
+    const source = classOf(observations, ctx.caller, roleIsAtLeast(ctx.caller.role, 'reviewer'));
+    const input = propositionItem(payload, source);
+    const [stored] = await this.admitItems.run(tx, { id: space.id, whole: Promise.resolve(space) }, [{ ctx, input }]);
+    if (stored === undefined || stored instanceof Refusal) throw stored ?? new Error('nothing was decided');
+    if (stored.rejection !== null)
+      throw new Rejected({ code: 'POLICY_VIOLATION', at: '', phrase: stored.rejection.reason.replaceAll('_', ' ') });
+    const { claim, superseded, conflicts } = stored;
+    return {
+      ids: [claim!.id, ...superseded, ...conflicts.map(({ id }) => id)],
+      changes: changesOf(payload.text, stored),
+    };
+  }
+
+  async #attach(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    payload: Attaching,
+    side: 'support' | 'contradiction',
+  ): Promise<Done> {
+    const { propositionId: id, observationIds, note } = payload;
+    await this.#checkAttachment(tx, space, payload);
+    const competing = 'competing' in payload ? (payload.competing ?? null) : null;
+    const locks = competing === null ? [] : await this.competing.locks(tx, space, id, competing);
+    const attach = (to: typeof id, evidenceId: string, as: typeof side): Promise<AttachedEvidence> =>
+      this.attacher.run(tx, ctx, space, { id: to, evidenceId }, SIDES[as], locks);
+    const [first, ...further] = observationIds as [string, ...string[]];
+    const attached = await attach(id, first, side);
+    for (const evidenceId of further) await attach(id, evidenceId, side);
+    if (note) await this.journal.record(tx, ctx, [noted(space, { id, observationIds, note })]);
+    if (competing === null) return { ids: [id], changes: [] };
+    const stored = await this.competing.run(tx, ctx, space, id, competing, attached);
+    const { claim } = stored.competing;
+    if (claim !== null) for (const evidenceId of further) await attach(claim.id, evidenceId, 'support');
+    return attachedWith(id, stored);
+  }
+
+  async #checkAttachment(tx: TenantTx, space: Space, { propositionId, observationIds }: Attaching): Promise<void> {
+    const [known] = await this.slots.findClaims(tx, space.id, [propositionId]);
+    if (known === undefined)
+      throw new Rejected({
+        code: 'INVALID_PAYLOAD',
+        at: '/propositionId',
+        phrase: 'is not a proposition of this space',
+      });
+    await this.#observed(tx, space, observationIds);
+  }
+
+  async #observed(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Evidence[]> {
+    const found = await this.evidence.find(tx, space.id, ids);
+    const rejection = rejectionOfProvenance(ids, found);
+    if (rejection !== null) throw new Rejected(rejection);
+    return found;
+  }
+}
+
+const noted = (
+  space: Space,
+  {
+    id,
+    observationIds,
+    note,
+  }: Pick<PayloadOf<'attach_support'>, 'observationIds'> & { id: Attaching['propositionId']; note: string },
+): ToolEvent => ({
+  kind: 'attachment_noted',
+  spaceId: space.id,
+  subjectId: id,
+  occurredAt: space.now,
+  payload: { claimId: id, evidenceIds: observationIds, note },
+  refersTo: observationIds,
+});
+
+const attachedWith = (id: string, { competing, contradictionId }: CompetingStored): Done => ({
+  ids: [id, competing.claim?.id, contradictionId].filter((each) => typeof each === 'string'),
+  changes: changesOf(competing.claim?.text ?? '', competing),
+});

@@ -1,0 +1,253 @@
+import { TOOL_NAMES } from '#libs/governance/tools/index.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  mostlyOver,
+  openService,
+  type Client,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+import { McpClient } from '../service/mcp-client.js';
+
+/** Beliefs spec, section 8: tools that propose, and never decide. */
+const T0 = '2026-01-01T00:00:00.000Z';
+let service: Service;
+let tenant: Tenant;
+let agentKey: RestClient;
+let spaces = 0;
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  agentKey = await tenant.as({
+    role: 'agent',
+    allowedClasses: ['inference', 'tool_output'],
+    sourceSystems: ['weather'],
+  });
+});
+afterAll(async () => {
+  await service.expectReplayIsExact(tenant.id);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
+  let agent: Client;
+  beforeAll(async () => {
+    agent = await mostlyOver(transport, agentKey);
+  });
+
+  async function aSpace() {
+    const space = `tools-${(spaces += 1)}`;
+    await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
+    await tenant.owner.do('spaces.setClock', { space, now: T0 });
+    await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'tool_output' });
+    const call = (tool: string, payload: unknown) => agent.do('tools.call', { space, tool, payload });
+    const observe = async (content: string, more: Input = {}) =>
+      (
+        await call('record_observation', {
+          sourceId: 'weather',
+          content,
+          evidenceType: 'measurement',
+          observedAt: T0,
+          ...more,
+        })
+      ).ids[0] as string;
+    const propose = (text: string, observationIds: string[], more: Input = {}) =>
+      call('propose_proposition', { text, class: 'descriptive', observationIds, ...more });
+    const reason = async (answer: Promise<any>) => {
+      const { outcome, reason: why, ids, changes } = await answer;
+      expect({ outcome, ids, changes }).toEqual({ outcome: 'rejected_with_reason', ids: [], changes: [] });
+      return why as string;
+    };
+    const claim = (id: string) => agent.do('claims.get', { space, id });
+    return { space, call, observe, propose, reason, claim };
+  }
+
+  it('an observation, a proposition on it, support and contradiction', async () => {
+    const { call, observe, propose, claim } = await aSpace();
+    const [rain, more, dry] = [
+      await observe('It rained.'),
+      await observe('Rain.'),
+      await observe('Weather of the sky: dry.'),
+    ];
+    const proposed = await propose('It rained.', [rain], {
+      triple: { subject: 'sky', predicate: 'weather', value: 'rain' },
+    });
+    expect(proposed).toMatchObject({ outcome: 'accepted', code: null, reason: null, changes: [] });
+    expect(proposed.events.map(({ kind }: Input) => kind)).toContain('claim_stored');
+    const [propositionId] = proposed.ids as [string];
+    expect(await claim(propositionId)).toMatchObject({ text: 'It rained.', status: 'active', evidence: [rain] });
+    const supported = await call('attach_support', { propositionId, observationIds: [more], note: 'The same day.' });
+    expect(supported).toMatchObject({ outcome: 'accepted', ids: [propositionId] });
+    expect(supported.events.map(({ kind }: Input) => kind)).toContain('attachment_noted');
+    const against = await call('attach_contradiction', {
+      propositionId,
+      observationIds: [dry],
+      competing: { subject: 'sky', predicate: 'weather', value: 'dry' },
+    });
+    expect(against.outcome).not.toBe('rejected_with_reason');
+    expect(against.ids[0]).toBe(propositionId);
+    expect((await claim(propositionId)).belief.contradictionGroups).toBe(1);
+    expect((await claim(against.ids[1])).triple.value).toBe('dry');
+  });
+
+  it('the same proposition again is the claim that is there', async () => {
+    const { observe, propose } = await aSpace();
+    const [rain] = [await observe('It rained.')];
+    const triple = { subject: 'sky', predicate: 'weather', value: 'rain' };
+    const first = await propose('It rained.', [rain], { triple });
+    expect(await propose('It rained.', [rain], { triple })).toMatchObject({
+      outcome: 'transformed',
+      ids: first.ids,
+      changes: [{ path: '/propositionId', from: null, to: first.ids[0], rule: 'deduplicated' }],
+    });
+  });
+
+  it('checks come in their order, and equal calls are rejected in equal words', async () => {
+    const { call, propose, observe, reason } = await aSpace();
+    const evidence = await observe('It rained.');
+    const unknown = `evd_${'0'.repeat(26)}`;
+    const wrong: [string, unknown, string][] = [
+      ['Record_Observation', { promote: true }, 'INVALID_TOOL_NAME: there is no such tool'],
+      ['toString', {}, 'INVALID_TOOL_NAME: there is no such tool'],
+      ['propose_proposition', [], 'INVALID_PAYLOAD: the payload must be a JSON object'],
+      [
+        'propose_proposition',
+        { status: 'accepted', more: { promote: 1 } },
+        'DIRECT_CANONICAL_WRITE_FORBIDDEN: /more/promote only promotion writes canonical memory',
+      ],
+      ['propose_proposition', { trust: 1 }, 'POLICY_VIOLATION: /trust is set by the server'],
+      ['propose_proposition', { text: 'x' }, 'INVALID_PAYLOAD: /class does not have the form that this tool takes'],
+      [
+        'attach_support',
+        { propositionId: `clm_${'0'.repeat(26)}`, observationIds: [unknown] },
+        'INVALID_PAYLOAD: /propositionId is not a proposition of this space',
+      ],
+      [
+        'propose_proposition',
+        { text: 'It rained.', class: 'descriptive' },
+        'MISSING_PROVENANCE: /observationIds must name at least one observation',
+      ],
+      [
+        'propose_proposition',
+        { text: 'It rained.', class: 'descriptive', observationIds: [evidence, unknown] },
+        'MISSING_PROVENANCE: /observationIds/1 is not an observation that counts here',
+      ],
+      [
+        'record_observation',
+        { sourceId: 'nobody', content: 'x', evidenceType: 'measurement', observedAt: T0 },
+        'MISSING_PROVENANCE: /sourceId is not a registered source',
+      ],
+      [
+        'record_observation',
+        { sourceId: 'weather', content: 'x', evidenceType: 'measurement', observedAt: '2026-01-01T00:06:00.000Z' },
+        'POLICY_VIOLATION: observed in future',
+      ],
+    ];
+    for (const [tool, payload, expected] of wrong)
+      expect([await reason(call(tool, payload)), await reason(call(tool, payload))]).toEqual([expected, expected]);
+    const { ids } = await propose('It rained.', [evidence]);
+    expect(await reason(call('attach_contradiction', { propositionId: ids[0], observationIds: [evidence] }))).toBe(
+      'POLICY_VIOLATION: evidence on other side',
+    );
+  });
+
+  it('a rejected call is on record, and changes nothing else', async () => {
+    const { space, call, observe, propose } = await aSpace();
+    const [rain, again] = [await observe('It rained.'), await observe('It rained again.')];
+    const { ids } = await propose('It rained.', [rain]);
+    const before = await agent.do('claims.get', { space, id: ids[0] });
+    // The first of them is attached before the second is refused.
+    const answer = await call('attach_contradiction', { propositionId: ids[0], observationIds: [again, rain] });
+    expect(answer).toMatchObject({ code: 'POLICY_VIOLATION', events: [{ kind: 'tool_call_rejected' }] });
+    expect(await agent.do('claims.get', { space, id: ids[0] })).toEqual(before);
+    const [event] = await service.database.owner('select kind, payload from events where id = $1', [
+      answer.events[0].id,
+    ]);
+    expect(event).toEqual({
+      kind: 'tool_call_rejected',
+      payload: { tool: 'attach_contradiction', code: answer.code, reason: answer.reason },
+    });
+  });
+
+  it('a proposition speaks in the strongest class of its observations that the key may assert', async () => {
+    const { space, observe, propose, claim } = await aSpace();
+    const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: 'a user' } });
+    const said = (
+      await user.do('evidence.record', { space, kind: 'statement', content: 'It rained.', source: 'user_explicit' })
+    ).id as string;
+    const own = await observe('It rained.');
+    const classes = [];
+    for (const [text, cited] of [
+      ['It rained.', [own]],
+      ['It rained in town.', [said]],
+    ] as const)
+      classes.push((await claim((await propose(text, [...cited])).ids[0])).baseClass);
+    expect(classes).toEqual(['tool_output', 'inference']);
+  });
+
+  it('what belongs to a session of others is not there', async () => {
+    const { space, call, reason, propose } = await aSpace();
+    const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other ${space}` } });
+    await other.do('sessions.open', { space, externalId: 'private' });
+    const hidden = (
+      await other.do('claims.store', { space, text: 'A secret.', scope: 'session', sessionId: 'private' })
+    ).claim;
+    expect(await reason(call('attach_support', { propositionId: hidden.id, observationIds: hidden.evidence }))).toBe(
+      'INVALID_PAYLOAD: /propositionId is not a proposition of this space',
+    );
+    expect(await reason(propose('It rained.', hidden.evidence))).toBe(
+      'MISSING_PROVENANCE: /observationIds/0 is not an observation that counts here',
+    );
+  });
+
+  it('a key that is sent again gets the first answer, of a rejection too', async () => {
+    const { space, observe } = await aSpace();
+    const evidence = await observe('It rained.');
+    for (const observationIds of [[evidence], []]) {
+      const input = {
+        space,
+        tool: 'propose_proposition',
+        payload: { text: 'Rain.', class: 'descriptive', observationIds },
+      };
+      const key = `tool-${transport}-${space}-${observationIds.length}`;
+      const [first, second] = [
+        await agentKey.do('tools.call', input, { idempotencyKey: key }),
+        await agentKey.do('tools.call', input, { idempotencyKey: key }),
+      ];
+      expect(second).toEqual(first);
+    }
+  });
+});
+
+it('over MCP each is a tool of its own name, and the set governed offers these and reads alone', async () => {
+  const space = `tools-${(spaces += 1)}`;
+  await tenant.owner.do('spaces.create', { slug: space, name: space });
+  await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'tool_output' });
+  const mcp = new McpClient(agentKey);
+  const send = async (method: string, params: Input = {}) =>
+    (await mcp.send(method, params, { tools: 'governed' })).body.result;
+  const call = async (name: string, given: Input) =>
+    (await send('tools/call', { name, arguments: given })).structuredContent;
+  const listed = (await send('tools/list')).tools as { name: string; annotations?: { readOnlyHint?: boolean } }[];
+  for (const { name, annotations } of listed)
+    expect([name, TOOL_NAMES.includes(name as never) || annotations?.readOnlyHint === true]).toEqual([name, true]);
+  expect(listed.map(({ name }) => name)).toEqual(expect.arrayContaining([...TOOL_NAMES]));
+  const recorded = await call('record_observation', {
+    space,
+    sourceId: 'weather',
+    content: 'It rained.',
+    evidenceType: 'measurement',
+    observedAt: T0,
+  });
+  expect(recorded).toMatchObject({ outcome: 'accepted', ids: [expect.stringMatching(/^evd_/)] });
+  for (const tool of ['store_claim', 'Record_Observation'])
+    expect(await call(tool, { space, text: 'It rained.' })).toMatchObject({
+      outcome: 'rejected_with_reason',
+      code: 'INVALID_TOOL_NAME',
+    });
+});
