@@ -1616,6 +1616,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'content', property: 'content', type: 'bytea' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
       { name: 'dropped_at', property: 'droppedAt', type: 'timestamptz' },
+      { name: 'drop_started_at', property: 'dropStartedAt', type: 'timestamptz' },
     ],
   },
   Candidate: {

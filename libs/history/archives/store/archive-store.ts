@@ -18,6 +18,8 @@ const listSegments = sql(import.meta.url, 'list-segments');
 const findSegmentContent = sql(import.meta.url, 'find-segment-content');
 const listHotSegments = sql(import.meta.url, 'list-hot-segments');
 const updateDroppedEvents = sql(import.meta.url, 'update-dropped-events');
+const updateLeavingSegment = sql(import.meta.url, 'update-leaving-segment');
+const findDroppedFrom = sql(import.meta.url, 'find-dropped-from');
 const updateDroppedSegment = sql(import.meta.url, 'update-dropped-segment');
 const insertSegment = sql(import.meta.url, 'insert-segment');
 const listUnarchivedTenants = sql(import.meta.url, 'list-unarchived-tenants');
@@ -37,7 +39,7 @@ export type ReadDay = { segment: Segment; content: Buffer } | { isBroken: true }
 
 export interface ArchiveReport {
   segments: number;
-  /** The first segment that cannot be trusted, oldest first; null: all are intact. */
+  /** The first segment that cannot be trusted, oldest first; null: all are intact. `hot`: see `isSpare`. */
   firstBad: { day: string; why: SegmentFault; hot: boolean } | null;
 }
 
@@ -89,19 +91,35 @@ export class ArchiveStore {
     const segments = (await this.list(tx)).reverse();
     for (const segment of segments) {
       const why = await this.faultOf(tx, segment);
-      if (why !== null) return { segments: segments.length, firstBad: { day: segment.day, why, hot: segment.hot } };
+      if (why !== null) {
+        const hot = await this.isSpare(tx, segment);
+        return { segments: segments.length, firstBad: { day: segment.day, why, hot } };
+      }
     }
     return { segments: segments.length, firstBad: null };
   }
 
-  /** The first days before a day whose payloads are still in the log. */
+  /**
+   * Whether the log still has everything that this segment and those after it hold, so that they could be written again.
+   * The log itself is asked as well: what is noted of a segment is not enough to delete the only copy of something.
+   */
+  async isSpare(tx: TenantTx, { fromSeq }: Segment): Promise<boolean> {
+    return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;
+  }
+
+  /** The first days before a day of which payloads are still in the log. */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
     return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }
 
-  /** Drops the payloads of some events of an archived day, which has to be intact. */
+  /** Drops the payloads of some events of an archived day, which has to be intact and noted as leaving. */
   async drop(tx: SystemTx, tenantId: string, day: string, fromSeq: number, toSeq: number): Promise<void> {
     await tx.run(updateDroppedEvents, tenantId, day, fromSeq, toSeq, STAYING_KINDS);
+  }
+
+  /** Comes before the first `drop` of a day. */
+  async noteLeaving(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
+    await tx.run(updateLeavingSegment, tenantId, day, now);
   }
 
   async noteDropped(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
