@@ -158,12 +158,16 @@ describe('an event that is older than hotDays', () => {
     expect((await recover(tenant.owner)).report).toMatchObject({ malformed: [], differences: [] });
   }, 240_000);
 
-  it('is dropped by nobody else: the worker may not write anything into the log', async () => {
+  it('is dropped by nobody else: the worker may write nothing into the log, and empty only a day that is leaving', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     const forge = { name: 'test/forge', text: `update events set payload = '{}' where tenant_id = $1` };
     await expect(system.run((tx) => tx.run(forge, tenant.id))).rejects.toThrow(/row-level security/);
-    const database = service.get<TenantDatabase>(TenantDatabase);
     const drop = { name: 'test/drop', text: 'update events set payload = null where tenant_id = $1' };
+    // Most of these events are in no archived day, and the day of the others is not noted as leaving.
+    await expect(system.run((tx) => tx.run(drop, tenant.id))).rejects.toThrow(/row-level security/);
+    const rest = { name: 'test/drop-rest', text: `${drop.text} and payload is not null` };
+    await expect(system.run((tx) => tx.run(rest, tenant.id))).rejects.toThrow(/row-level security/);
+    const database = service.get<TenantDatabase>(TenantDatabase);
     await expect(database.write(tenant.id, (tx) => tx.run(drop))).rejects.toThrow(/permission denied/);
   });
 });
@@ -185,6 +189,16 @@ describe('a day that is to leave the log', () => {
     await expect(drop(6, 4, other.id)).rejects.toThrow('Its events are still in the log');
     expect([await verify(other.id), await listed()]).toMatchObject([{ firstBad: { hot: true } }, [{ hot: true }]]);
     await wrongByte(255, other.id);
+  });
+
+  it('keeps what it says while it is not noted as leaving, although its segment is intact', async () => {
+    const drop = {
+      name: 'test/drop-first',
+      text: 'update events e set payload = null from event_seals s where s.tenant_id = $1 and e.tenant_id = $1 and e.position = s.position and s.seq = 1',
+    };
+    await expect(service.get<SystemDatabase>(SystemDatabase).run((tx) => tx.run(drop, other.id))).rejects.toThrow(
+      /row-level security/,
+    );
   });
 
   it('is the only copy of something from its first batch on: nobody is advised to delete it', async () => {
