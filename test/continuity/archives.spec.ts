@@ -107,7 +107,10 @@ beforeAll(async () => {
 afterAll(async () => {
   // What an operator is to see of the damaged day.
   const said = service.faults as string[];
-  expect(said.splice(0)).toEqual([expect.stringContaining('archive_damaged')]);
+  expect(said.splice(0)).toEqual([
+    expect.stringContaining('archive_damaged'),
+    expect.stringContaining('The archived day'),
+  ]);
   await service.close();
 });
 
@@ -147,6 +150,21 @@ describe('an event that is older than hotDays', () => {
       status: 503,
       body: { code: 'archive_damaged', detail: expect.stringContaining('from a backup') },
     });
+    const reader = await tenant.as({ role: 'reader' });
+    const refused = await reader.call('claims.history', { space, id: claim });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(JSON.stringify(refused.body)).not.toMatch(/archive|\d{4}-\d\d-\d\d/);
+    // What is not in the space of a request is not found, whether or not its day can be read.
+    await tenant.owner.do('spaces.create', { slug: 'empty', name: 'Empty' });
+    const knownAt = new Date(Date.now() + 3_600_000).toISOString();
+    for (const [name, input] of [
+      ['claims.history', { id: claim }],
+      ['nodes.history', { id: claim }],
+      ['tasks.history', { id: task }],
+      ['nodes.get', { id: claim, knownAt }],
+      ['nodes.get', { id: task, knownAt }],
+    ] as const)
+      expect([name, (await tenant.owner.call(name, { space: 'empty', ...input })).status]).toEqual([name, 404]);
     expect(await verify()).toMatchObject({
       firstBad: { why: expect.stringMatching(/unreadable|hash_differs/), hot: false },
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { canonicalJson, type Id, type Json } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { linesIn } from '../../events/index.js';
+import { dayIn } from '../../events/index.js';
 import {
   CHAIN_START,
   faultOf,
@@ -80,8 +80,8 @@ export class ArchiveStore {
   /** Reads a segment back and compares it with what is said of it. null: it is intact. */
   async faultOf(tx: TenantTx, segment: Segment): Promise<SegmentFault | null> {
     const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day);
-    const lines = await linesIn(row?.content, segment.sha256);
-    if (!Array.isArray(lines)) return lines;
+    const lines = await dayIn(row?.content, segment.sha256);
+    if (typeof lines === 'string') return lines;
     const seal = await this.seals.find(tx, segment.toSeq);
     return faultOfLines(tx.tenantId, lines, segment, sha256, seal?.hash ?? null);
   }

@@ -14,6 +14,14 @@ export const archiveDamaged = declareError<DamagedDay>(
   'archive_damaged',
   'unavailable',
   (damage) => `${reasonOf(damage)} ${adviceOf(damage)}`,
+  { forOperators: true },
+);
+
+export const archiveReadTooLarge = declareError<{ maxMib: number }>(
+  'archive_read_too_large',
+  'precondition',
+  ({ maxMib }) =>
+    `What this asks for lies in more archived days than one request may read (${maxMib} MiB); ask for fewer things, or for an earlier moment.`,
 );
 
 export const reasonOf = ({ day, why, hot = false }: DamagedDay): string =>
