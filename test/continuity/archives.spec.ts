@@ -18,6 +18,8 @@ let service: Service;
 let tenant: Tenant;
 let claim: string;
 let task: string;
+/** After everything that was recorded, and in the past of the space: what was known then is read from the log. */
+let knownAt: string;
 
 const owner = (sql: string, ...values: unknown[]) => service.database.owner(sql, [tenant.id, ...values]);
 const sealed = (tenantId = tenant.id) =>
@@ -77,7 +79,6 @@ let archivedTo = 0;
 async function readers() {
   const { owner: reader } = tenant;
   const ask = async (name: string, input: Input) => (await reader.do(name, input)) as Record<string, unknown>;
-  const knownAt = new Date(Date.now() + 3_600_000).toISOString();
   return {
     feed: ((await ask('events.list', { after: 0, limit: 30 })).data as { seq: number }[]).filter(
       ({ seq }) => seq <= archivedTo,
@@ -102,6 +103,9 @@ beforeAll(async () => {
   claim = (await tenant.owner.do('claims.store', { space, text: 'The invoice is due on Friday.' })).claim.id;
   task = (await tenant.owner.do('tasks.create', { space, title: 'Send the invoice' })).id;
   await tenant.owner.do('tasks.update', { space, id: task, title: 'Send both invoices' });
+  const now = Date.parse((await tenant.owner.do('spaces.get', { space })).now);
+  knownAt = new Date(now + 60_000).toISOString();
+  await tenant.owner.do('spaces.setClock', { space, now: new Date(now + 120_000).toISOString() });
   await sealed();
 }, 240_000);
 afterAll(async () => {
@@ -156,7 +160,6 @@ describe('an event that is older than hotDays', () => {
     expect(JSON.stringify(refused.body)).not.toMatch(/archive|\d{4}-\d\d-\d\d/);
     // What is not in the space of a request is not found, whether or not its day can be read.
     await tenant.owner.do('spaces.create', { slug: 'empty', name: 'Empty' });
-    const knownAt = new Date(Date.now() + 3_600_000).toISOString();
     for (const [name, input] of [
       ['claims.history', { id: claim }],
       ['nodes.history', { id: claim }],

@@ -15,6 +15,7 @@ import {
 import { dayOf, faultOfLines, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
 
 const listSegments = sql(import.meta.url, 'list-segments');
+const listSegmentsAfter = sql(import.meta.url, 'list-segments-after');
 const findSegmentContent = sql(import.meta.url, 'find-segment-content');
 const listHotSegments = sql(import.meta.url, 'list-hot-segments');
 const updateDroppedEvents = sql(import.meta.url, 'update-dropped-events');
@@ -38,6 +39,7 @@ interface Row {
 export type ReadDay = { segment: Segment; content: Buffer } | { isBroken: true } | null;
 
 export interface ArchiveReport {
+  /** How many were read back. */
   segments: number;
   /** The first segment that cannot be trusted, oldest first; null: all are intact. `hot`: see `isSpare`. */
   firstBad: { day: string; why: SegmentFault; hot: boolean } | null;
@@ -86,17 +88,25 @@ export class ArchiveStore {
     return faultOfLines(tx.tenantId, lines, segment, sha256, seal?.hash ?? null);
   }
 
-  /** Reads every segment back and compares it with its hash and with the hash chain. */
+  /** Reads every segment back, oldest first, and compares it with its hash and with the hash chain, until one is bad. */
   async verify(tx: TenantTx): Promise<ArchiveReport> {
-    const segments = (await this.list(tx)).reverse();
-    for (const segment of segments) {
+    let segments = 0;
+    for await (const segment of this.#all(tx)) {
+      segments += 1;
       const why = await this.faultOf(tx, segment);
-      if (why !== null) {
-        const hot = await this.isSpare(tx, segment);
-        return { segments: segments.length, firstBad: { day: segment.day, why, hot } };
-      }
+      if (why === null) continue;
+      return { segments, firstBad: { day: segment.day, why, hot: await this.isSpare(tx, segment) } };
     }
-    return { segments: segments.length, firstBad: null };
+    return { segments, firstBad: null };
+  }
+
+  async *#all(tx: TenantTx): AsyncGenerator<Segment> {
+    for (let after = ''; ;) {
+      const page = (await tx.all<Row>(listSegmentsAfter, after, VERIFIED_AT_ONCE)).map(segmentOf);
+      yield* page;
+      if (page.length < VERIFIED_AT_ONCE) return;
+      after = page.at(-1)!.day;
+    }
   }
 
   /**
@@ -133,6 +143,7 @@ export class ArchiveStore {
 }
 
 const HOT_AT_ONCE = 400;
+const VERIFIED_AT_ONCE = 100;
 
 const segmentOf = (row: Row): Segment & Pick<Row, 'bytes' | 'hot'> => ({
   ...row,
