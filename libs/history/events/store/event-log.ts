@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } from '#libs/platform/database/index.js';
-import type { Actor, EventPayload, RecordedEvent } from '../domain/event.js';
+import type { Actor, EventPayload, HistoryPart, RecordedEvent } from '../domain/event.js';
 import { LOG_START, placeAfter, type LogPlace, type ReplayedEvent } from '../domain/log-place.js';
 import type { DeniedView, EventView } from '../domain/event.views.js';
 import { archiveReadTooLarge, reasonOf } from '../domain/archived.js';
@@ -44,12 +44,6 @@ export interface AuditFilter {
   accepted: boolean | null;
   taskId: string | null;
   subjectId: string | null;
-}
-
-/** `isCut`: fewer than asked for, because the rest would read too many archived days at once. */
-export interface HistoryPart {
-  events: (RecordedEvent & { position: string })[];
-  isCut: boolean;
 }
 
 const PAGE = 1_000;
