@@ -43,6 +43,8 @@ export interface ArchiveSegmentRow {
   createdAt: Date;
   /** When the payloads of its events left the log; null: they are still there */
   droppedAt: Date | null;
+  /** When the payloads of its events began to leave the log; null, and dropped_at too: all of them are still there */
+  dropStartedAt: Date | null;
 }
 
 /** A row of `candidates`. What may become an atom, a scenario or a persona: it is a claim once it is promoted, and shown to nobody before. */
