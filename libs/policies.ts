@@ -134,7 +134,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'TrackRecordPolicy',
     phase: 'on state',
     does: 'Counts a claim that is confirmed, overturned or neither any longer for the sources that supported it.',
-    reads: ['claims', 'nodes', 'events', 'claim_evidence', 'evidence', 'sources', 'source_settlements'],
+    reads: ['claims', 'nodes', 'edges', 'events', 'claim_evidence', 'evidence', 'sources', 'source_settlements'],
     emits: ['source_settled'],
   },
   {

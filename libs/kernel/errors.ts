@@ -1,4 +1,4 @@
-import type { Caller } from './context.js';
+import { roleIsAtLeast, type Caller } from './context.js';
 import type { Id } from './ids.js';
 
 export type ErrorCategory =
@@ -32,6 +32,8 @@ export interface RefusalExtras {
   lacking?: string;
   /** For the audit trail: who was refused before a session existed. */
   whose?: Holder;
+  /** Its message is for those who run the installation: callers below admin are answered `unavailable`. */
+  forOperators?: boolean;
 }
 
 /** The owner of a credential. */
@@ -53,6 +55,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly lacking: string | undefined;
   readonly whose: Holder | undefined;
+  readonly forOperators: boolean;
 
   constructor(
     readonly code: string,
@@ -66,6 +69,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = extras.retryAfterSeconds;
     this.lacking = extras.lacking;
     this.whose = extras.whose;
+    this.forOperators = extras.forOperators ?? false;
   }
 
   get isRetryable(): boolean {
@@ -118,11 +122,12 @@ export function declareError<P = void>(
   code: string,
   category: ErrorCategory,
   message: (params: P) => string,
-  { retryable = RETRYABLE.has(category) }: { retryable?: boolean } = {},
+  { retryable = RETRYABLE.has(category), forOperators = false }: { retryable?: boolean; forOperators?: boolean } = {},
 ) {
   if (declared.has(code)) throw new Error(`error ${code} is declared twice`);
   declared.set(code, { code, category, retryable });
-  return (params: P, extras?: RefusalExtras): Refusal => new Refusal(code, category, message(params), extras);
+  return (params: P, extras?: RefusalExtras): Refusal =>
+    new Refusal(code, category, message(params), { forOperators, ...extras });
 }
 
 /** Every declared error, by code. It is compared with the golden list in test/golden. */
@@ -159,6 +164,13 @@ export const unavailable = declareError<{ what: string }>(
   'unavailable',
   ({ what }) => `${what} does not answer at the moment; try again.`,
 );
+
+/** What a caller is answered in place of what was thrown: below admin, without the state of the installation. */
+export function shownTo({ role }: Pick<Caller, 'role'>, thrown: unknown): unknown {
+  return thrown instanceof Refusal && thrown.forOperators && !roleIsAtLeast(role, 'admin')
+    ? unavailable({ what: 'The log' }, { cause: thrown })
+    : thrown;
+}
 
 /** Proves at compile time that every member of a union was handled. */
 export function assertNever(value: never): never {

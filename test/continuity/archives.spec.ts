@@ -18,22 +18,32 @@ let service: Service;
 let tenant: Tenant;
 let claim: string;
 let task: string;
+/** After everything that was recorded, and in the past of the space: what was known then is read from the log. */
+let knownAt: string;
 
 const owner = (sql: string, ...values: unknown[]) => service.database.owner(sql, [tenant.id, ...values]);
-const sealed = () =>
-  eventually(async () => (await owner('select from unsealed_events where tenant_id = $1')).length === 0);
+const sealed = (tenantId = tenant.id) =>
+  eventually(
+    async () =>
+      (await service.database.owner('select from unsealed_events where tenant_id = $1', [tenantId])).length === 0,
+  );
 
 const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
 /** What a day that is `days` old leaves in the log, if events stay for `hotDays`. */
-const drop = (days: number, hotDays: number) =>
+const drop = (
+  days: number,
+  hotDays: number,
+  tenantId = tenant.id,
+  system = service.get<SystemDatabase>(SystemDatabase),
+) =>
   new DropPayloads(
     service.get<TenantDatabase>(TenantDatabase),
-    service.get<SystemDatabase>(SystemDatabase),
+    system,
     service.get<ArchiveStore>(ArchiveStore),
     later(days),
     hotDays,
-  ).run(tenant.id);
+  ).run(tenantId);
 
 const archive = (tenantId = tenant.id) =>
   new WorkArchive(
@@ -44,11 +54,13 @@ const archive = (tenantId = tenant.id) =>
     later(3),
   ).run(tenantId, JOB);
 
-const wrongByte = (change: 1 | 255) =>
-  owner(
+const wrongByte = (change: 1 | 255, tenantId = tenant.id) =>
+  service.database.owner(
     `update archive_segments set content = set_byte(content, 200, (get_byte(content, 200) + $2) % 256) where tenant_id = $1`,
-    change,
+    [tenantId, change],
   );
+
+const verify = (tenantId = tenant.id) => service.get<VerifyArchives>(VerifyArchives).run(tenantId);
 
 /** What the log gives from its first event. */
 async function replayed() {
@@ -67,7 +79,6 @@ let archivedTo = 0;
 async function readers() {
   const { owner: reader } = tenant;
   const ask = async (name: string, input: Input) => (await reader.do(name, input)) as Record<string, unknown>;
-  const knownAt = new Date(Date.now() + 3_600_000).toISOString();
   return {
     feed: ((await ask('events.list', { after: 0, limit: 30 })).data as { seq: number }[]).filter(
       ({ seq }) => seq <= archivedTo,
@@ -92,12 +103,18 @@ beforeAll(async () => {
   claim = (await tenant.owner.do('claims.store', { space, text: 'The invoice is due on Friday.' })).claim.id;
   task = (await tenant.owner.do('tasks.create', { space, title: 'Send the invoice' })).id;
   await tenant.owner.do('tasks.update', { space, id: task, title: 'Send both invoices' });
+  const now = Date.parse((await tenant.owner.do('spaces.get', { space })).now);
+  knownAt = new Date(now + 60_000).toISOString();
+  await tenant.owner.do('spaces.setClock', { space, now: new Date(now + 120_000).toISOString() });
   await sealed();
 }, 240_000);
 afterAll(async () => {
   // What an operator is to see of the damaged day.
   const said = service.faults as string[];
-  expect(said.splice(0)).toEqual([expect.stringContaining('archive_damaged')]);
+  expect(said.splice(0)).toEqual([
+    expect.stringContaining('archive_damaged'),
+    expect.stringContaining('The archived day'),
+  ]);
   await service.close();
 });
 
@@ -120,7 +137,7 @@ describe('an event that is older than hotDays', () => {
     const again = await replayed();
     expect(again).toEqual(state);
     expect(again.report).toMatchObject({ malformed: [], skipped: [] });
-    expect(await service.get<VerifyArchives>(VerifyArchives).run(tenant.id)).toMatchObject({ firstBad: null });
+    expect(await verify()).toMatchObject({ firstBad: null });
     await service.expectReplayIsExact(tenant.id);
   }, 240_000);
 
@@ -137,7 +154,21 @@ describe('an event that is older than hotDays', () => {
       status: 503,
       body: { code: 'archive_damaged', detail: expect.stringContaining('from a backup') },
     });
-    expect(await service.get<VerifyArchives>(VerifyArchives).run(tenant.id)).toMatchObject({
+    const reader = await tenant.as({ role: 'reader' });
+    const refused = await reader.call('claims.history', { space, id: claim });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(JSON.stringify(refused.body)).not.toMatch(/archive|\d{4}-\d\d-\d\d/);
+    // What is not in the space of a request is not found, whether or not its day can be read.
+    await tenant.owner.do('spaces.create', { slug: 'empty', name: 'Empty' });
+    for (const [name, input] of [
+      ['claims.history', { id: claim }],
+      ['nodes.history', { id: claim }],
+      ['tasks.history', { id: task }],
+      ['nodes.get', { id: claim, knownAt }],
+      ['nodes.get', { id: task, knownAt }],
+    ] as const)
+      expect([name, (await tenant.owner.call(name, { space: 'empty', ...input })).status]).toEqual([name, 404]);
+    expect(await verify()).toMatchObject({
       firstBad: { why: expect.stringMatching(/unreadable|hash_differs/), hot: false },
     });
     expect(await service.get<VerifyChain>(VerifyChain).run(tenant.id)).toMatchObject({
@@ -148,21 +179,73 @@ describe('an event that is older than hotDays', () => {
     expect((await recover(tenant.owner)).report).toMatchObject({ malformed: [], differences: [] });
   }, 240_000);
 
-  it('stays in the log if its day was damaged before', async () => {
-    await owner(`update archive_segments set dropped_at = null where tenant_id = $1`);
-    await wrongByte(1);
-    await expect(drop(6, 4)).rejects.toThrow('Its events are still in the log');
-    await wrongByte(255);
-    await drop(6, 4);
-  }, 120_000);
-
-  it('is dropped by nobody else: the worker may not write anything into the log', async () => {
+  it('is dropped by nobody else: the worker may write nothing into the log, and empty only a day that is leaving', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     const forge = { name: 'test/forge', text: `update events set payload = '{}' where tenant_id = $1` };
     await expect(system.run((tx) => tx.run(forge, tenant.id))).rejects.toThrow(/row-level security/);
-    const database = service.get<TenantDatabase>(TenantDatabase);
     const drop = { name: 'test/drop', text: 'update events set payload = null where tenant_id = $1' };
+    // Most of these events are in no archived day, and the day of the others is not noted as leaving.
+    await expect(system.run((tx) => tx.run(drop, tenant.id))).rejects.toThrow(/row-level security/);
+    const rest = { name: 'test/drop-rest', text: `${drop.text} and payload is not null` };
+    await expect(system.run((tx) => tx.run(rest, tenant.id))).rejects.toThrow(/row-level security/);
+    const database = service.get<TenantDatabase>(TenantDatabase);
     await expect(database.write(tenant.id, (tx) => tx.run(drop))).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('a day that is to leave the log', () => {
+  let other: Tenant;
+  const listed = async () => (await other.owner.do('archives.list', {})).data as { hot: boolean }[];
+
+  beforeAll(async () => {
+    other = await service.aTenant();
+    await other.owner.do('spaces.create', { slug: space, name: 'History' });
+    await other.owner.do('claims.store', { space, text: 'The invoice is due on Friday.' });
+    await sealed(other.id);
+    expect(await archive(other.id)).toHaveLength(1);
+  }, 60_000);
+
+  it('stays if its segment was damaged before, which may then be deleted', async () => {
+    await wrongByte(1, other.id);
+    await expect(drop(6, 4, other.id)).rejects.toThrow('Its events are still in the log');
+    expect([await verify(other.id), await listed()]).toMatchObject([{ firstBad: { hot: true } }, [{ hot: true }]]);
+    await wrongByte(255, other.id);
+  });
+
+  it('keeps what it says while it is not noted as leaving, although its segment is intact', async () => {
+    const drop = {
+      name: 'test/drop-first',
+      text: 'update events e set payload = null from event_seals s where s.tenant_id = $1 and e.tenant_id = $1 and e.position = s.position and s.seq = 1',
+    };
+    await expect(service.get<SystemDatabase>(SystemDatabase).run((tx) => tx.run(drop, other.id))).rejects.toThrow(
+      /row-level security/,
+    );
+  });
+
+  it('is the only copy of something from its first batch on: nobody is advised to delete it', async () => {
+    const system = service.get<SystemDatabase>(SystemDatabase);
+    let batches = 0;
+    const dies = {
+      run: (work: Parameters<SystemDatabase['run']>[0]) => {
+        batches += 1;
+        return batches > 2 ? Promise.reject(new Error('the process has died')) : system.run(work);
+      },
+    } as unknown as SystemDatabase;
+    await expect(drop(6, 4, other.id, dies)).rejects.toThrow('the process has died');
+    expect(await listed()).toMatchObject([{ hot: false }]);
+    await wrongByte(1, other.id);
+    await expect(drop(6, 4, other.id)).rejects.toThrow('Restore its segment from a backup');
+    expect(await verify(other.id)).toMatchObject({ firstBad: { hot: false } });
+    // As a process of an earlier version left it.
+    await service.database.owner('update archive_segments set drop_started_at = null where tenant_id = $1', [other.id]);
+    expect(await verify(other.id)).toMatchObject({ firstBad: { hot: false } });
+    await wrongByte(255, other.id);
+    await drop(6, 4, other.id);
+    const [segment] = await service.database.owner(
+      'select dropped_at is not null as gone from archive_segments where tenant_id = $1',
+      [other.id],
+    );
+    expect([segment, await verify(other.id)]).toEqual([{ gone: true }, { segments: 1, firstBad: null }]);
   });
 });
 
@@ -216,7 +299,7 @@ describe('a disk that is full', () => {
       expect(await count('archive_segments')).toBe(0);
     });
     expect(await archive(other.id)).toHaveLength(1);
-    expect(await service.get<VerifyArchives>(VerifyArchives).run(other.id)).toEqual({ segments: 1, firstBad: null });
+    expect(await verify(other.id)).toEqual({ segments: 1, firstBad: null });
   }, 60_000);
 
   it('lets a recovery replace all rows or none, and a later one succeeds', async () => {

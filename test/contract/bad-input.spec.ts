@@ -118,6 +118,12 @@ describe('an input that is not what the operation takes', () => {
   });
 
   it.each<[string, string, () => Input, Expected]>([
+    [
+      'a trace of neither a task nor an execution',
+      'executions.list',
+      () => ({ space: 's' }),
+      invalid('taskId', 'required', /needs `taskId` or `id`/),
+    ],
     ['a missing member', 'claims.store', () => ({ space: 's' }), invalid('/text', 'required')],
     ['a number where text belongs', 'claims.store', () => claim({ text: 7 }), invalid('/text', 'invalid_type')],
     ['null where text belongs', 'claims.store', () => claim({ text: null }), invalid('/text', 'invalid_type')],
@@ -1166,5 +1172,38 @@ describe('an Idempotency-Key', () => {
       await owner.call('evidence.record', { space: 's', kind: 'note', content: 'first' }, { idempotencyKey: 'used' }),
       mismatch,
     );
+  });
+});
+
+describe('an event whose archived day is missing', () => {
+  let cold: Tenant;
+  let id: string;
+  let knownAt: string;
+  beforeAll(async () => {
+    cold = await service.aTenant();
+    await cold.owner.do('spaces.create', { slug: 'cold', name: 'Cold' });
+    id = (await cold.owner.do('claims.store', { space: 'cold', text: 'said long ago' })).claim.id;
+    knownAt = new Date().toISOString();
+    await service.database.owner('update events set payload = null where tenant_id = $1 and subject_id = $2', [
+      cold.id,
+      id,
+    ]);
+    before = await everythingStored(service.database);
+  });
+
+  it.each<[string, () => Input]>([
+    ['claims.history', () => ({})],
+    ['nodes.history', () => ({})],
+    ['nodes.get', () => ({ knownAt })],
+  ])('is answered archive_damaged by %s, and below admin only that it is unavailable', async (name, input) => {
+    const given = { space: 'cold', id, ...input() };
+    const asOwner = await cold.owner.call(name, given);
+    expectProblem(asOwner, { status: 503, code: 'archive_damaged', says: /Restore its segment from a backup/ });
+    const writer = await cold.as({ role: 'writer' });
+    before = await everythingStored(service.database);
+    const asWriter = await writer.call(name, given);
+    expectProblem(asWriter, { status: 503, code: 'unavailable', says: /^The log does not answer at the moment/ });
+    expect(JSON.stringify(asWriter.body)).not.toMatch(/archive|segment|backup/);
+    expect((service.faults as string[]).splice(0)).toHaveLength(2);
   });
 });

@@ -43,6 +43,8 @@ export interface ArchiveSegmentRow {
   createdAt: Date;
   /** When the payloads of its events left the log; null: they are still there */
   droppedAt: Date | null;
+  /** When the payloads of its events began to leave the log; null, and dropped_at too: all of them are still there */
+  dropStartedAt: Date | null;
 }
 
 /** A row of `candidates`. What may become an atom, a scenario or a persona: it is a claim once it is promoted, and shown to nobody before. */
@@ -1616,6 +1618,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'content', property: 'content', type: 'bytea' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
       { name: 'dropped_at', property: 'droppedAt', type: 'timestamptz' },
+      { name: 'drop_started_at', property: 'dropStartedAt', type: 'timestamptz' },
     ],
   },
   Candidate: {

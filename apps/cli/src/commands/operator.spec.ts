@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readMigrations } from '#libs/platform/database/index.js';
+import { databaseAddress, parseEnvironment } from '#libs/platform/config/index.js';
+import { migrate, openDatabase, readMigrations, type Database } from '#libs/platform/database/index.js';
 import type { Io } from '../terminal/cli.js';
 import { runCli } from '../program.js';
 
 /** Each command opens the embedded database again, as it does for a person. */
 const SLOW_MS = 180_000;
+const TENANT = 'ten_01h455vb4pex5vsknk084sn02q';
 
 let home: string;
 beforeAll(async () => {
@@ -16,11 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-async function credence(...words: string[]) {
+const credence = (...words: string[]) => credenceAt(home, ...words);
+
+async function credenceAt(own: string, ...words: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const io: Io = {
-    env: { CREDENCE_HOME: home, CREDENCE_URL: 'http://127.0.0.1:1' },
+    env: { CREDENCE_HOME: own, CREDENCE_URL: 'http://127.0.0.1:1' },
     out: (text) => out.push(text),
     err: (text) => err.push(text),
     isTerminal: false,
@@ -87,6 +91,51 @@ it(
         expect.objectContaining({ code: 'seals', message: 'events waiting for their seal: 3' }),
       ]),
     });
+  },
+  SLOW_MS,
+);
+
+it(
+  'migrates without a snapshot only if it is asked to',
+  async () => {
+    const [own, migrations] = [join(home, 'upgraded'), await readMigrations()];
+    const address = databaseAddress(parseEnvironment({ CREDENCE_HOME: own }));
+    const onDatabase = async (work: (database: Database) => Promise<unknown>) => {
+      const database = await openDatabase({ ...address, max: 1, statementTimeoutMs: 0 });
+      try {
+        await work(database);
+      } finally {
+        await database.end();
+      }
+    };
+    const run = (...statements: string[]) =>
+      onDatabase(async (database) => {
+        const connection = await database.connect();
+        for (const statement of statements) await connection.query(statement);
+        connection.release();
+      });
+    await onDatabase((database) => migrate(database, migrations.slice(0, -1)));
+    // A tenant with changes, of which no snapshot can be stored.
+    await run(
+      `insert into tenants (tenant_id, name, created_at) values ('${TENANT}', 'Acme', now())`,
+      `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ('${TENANT}', 1, 1, 'evt_1', '', '')`,
+      'alter table snapshot_pages rename to snapshot_pages_away',
+    );
+    const credenceThere = (...words: string[]) => credenceAt(own, ...words);
+    expect(await credenceThere('migrate')).toMatchObject({
+      status: 1,
+      out: '',
+      err: expect.stringMatching(/^The snapshot of .* failed .* credence migrate --no-snapshot$/s),
+    });
+    expect(await credenceThere('migrate', 'status')).toMatchObject({
+      status: 1,
+      out: expect.stringContaining('1 pending'),
+    });
+    expect((await credenceThere('migrate', '--no-snapshot', '--json')).json()).toMatchObject({
+      snapshots: [],
+      applied: [migrations.at(-1)!.name],
+    });
+    expect(await credenceThere('migrate', 'status')).toMatchObject({ status: 0 });
   },
   SLOW_MS,
 );

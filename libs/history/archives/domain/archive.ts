@@ -76,7 +76,7 @@ export type SegmentFault = 'unreadable' | 'hash_differs' | 'line_malformed' | 'c
  */
 export function faultOfLines(
   tenantId: string,
-  lines: readonly string[],
+  lines: Iterable<string> & { readonly length: number },
   segment: Segment,
   sha256: Sha256,
   sealed: string | null,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
 import { canonicalJson, type Id, type Json } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
-import { linesIn } from '../../events/index.js';
+import { dayIn } from '../../events/index.js';
 import {
   CHAIN_START,
   faultOf,
@@ -15,9 +15,12 @@ import {
 import { dayOf, faultOfLines, STAYING_KINDS, type Segment, type SegmentFault } from '../domain/archive.js';
 
 const listSegments = sql(import.meta.url, 'list-segments');
+const listSegmentsAfter = sql(import.meta.url, 'list-segments-after');
 const findSegmentContent = sql(import.meta.url, 'find-segment-content');
 const listHotSegments = sql(import.meta.url, 'list-hot-segments');
 const updateDroppedEvents = sql(import.meta.url, 'update-dropped-events');
+const updateLeavingSegment = sql(import.meta.url, 'update-leaving-segment');
+const findDroppedFrom = sql(import.meta.url, 'find-dropped-from');
 const updateDroppedSegment = sql(import.meta.url, 'update-dropped-segment');
 const insertSegment = sql(import.meta.url, 'insert-segment');
 const listUnarchivedTenants = sql(import.meta.url, 'list-unarchived-tenants');
@@ -36,8 +39,9 @@ interface Row {
 export type ReadDay = { segment: Segment; content: Buffer } | { isBroken: true } | null;
 
 export interface ArchiveReport {
+  /** How many were read back. */
   segments: number;
-  /** The first segment that cannot be trusted, oldest first; null: all are intact. */
+  /** The first segment that cannot be trusted, oldest first; null: all are intact. `hot`: see `isSpare`. */
   firstBad: { day: string; why: SegmentFault; hot: boolean } | null;
 }
 
@@ -78,30 +82,54 @@ export class ArchiveStore {
   /** Reads a segment back and compares it with what is said of it. null: it is intact. */
   async faultOf(tx: TenantTx, segment: Segment): Promise<SegmentFault | null> {
     const row = await tx.one<{ content: Buffer }>(findSegmentContent, segment.day);
-    const lines = await linesIn(row?.content, segment.sha256);
-    if (!Array.isArray(lines)) return lines;
+    const lines = await dayIn(row?.content, segment.sha256);
+    if (typeof lines === 'string') return lines;
     const seal = await this.seals.find(tx, segment.toSeq);
     return faultOfLines(tx.tenantId, lines, segment, sha256, seal?.hash ?? null);
   }
 
-  /** Reads every segment back and compares it with its hash and with the hash chain. */
+  /** Reads every segment back, oldest first, and compares it with its hash and with the hash chain, until one is bad. */
   async verify(tx: TenantTx): Promise<ArchiveReport> {
-    const segments = (await this.list(tx)).reverse();
-    for (const segment of segments) {
+    let segments = 0;
+    for await (const segment of this.#all(tx)) {
+      segments += 1;
       const why = await this.faultOf(tx, segment);
-      if (why !== null) return { segments: segments.length, firstBad: { day: segment.day, why, hot: segment.hot } };
+      if (why === null) continue;
+      return { segments, firstBad: { day: segment.day, why, hot: await this.isSpare(tx, segment) } };
     }
-    return { segments: segments.length, firstBad: null };
+    return { segments, firstBad: null };
   }
 
-  /** The first days before a day whose payloads are still in the log. */
+  async *#all(tx: TenantTx): AsyncGenerator<Segment> {
+    for (let after = ''; ;) {
+      const page = (await tx.all<Row>(listSegmentsAfter, after, VERIFIED_AT_ONCE)).map(segmentOf);
+      yield* page;
+      if (page.length < VERIFIED_AT_ONCE) return;
+      after = page.at(-1)!.day;
+    }
+  }
+
+  /**
+   * Whether the log still has everything that this segment and those after it hold, so that they could be written again.
+   * The log itself is asked as well: what is noted of a segment is not enough to delete the only copy of something.
+   */
+  async isSpare(tx: TenantTx, { fromSeq }: Segment): Promise<boolean> {
+    return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;
+  }
+
+  /** The first days before a day of which payloads are still in the log. */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
     return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }
 
-  /** Drops the payloads of some events of an archived day, which has to be intact. */
+  /** Drops the payloads of some events of an archived day, which has to be intact and noted as leaving. */
   async drop(tx: SystemTx, tenantId: string, day: string, fromSeq: number, toSeq: number): Promise<void> {
     await tx.run(updateDroppedEvents, tenantId, day, fromSeq, toSeq, STAYING_KINDS);
+  }
+
+  /** Comes before the first `drop` of a day. */
+  async noteLeaving(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
+    await tx.run(updateLeavingSegment, tenantId, day, now);
   }
 
   async noteDropped(tx: SystemTx, tenantId: string, day: string, now: Date): Promise<void> {
@@ -115,6 +143,7 @@ export class ArchiveStore {
 }
 
 const HOT_AT_ONCE = 400;
+const VERIFIED_AT_ONCE = 100;
 
 const segmentOf = (row: Row): Segment & Pick<Row, 'bytes' | 'hot'> => ({
   ...row,

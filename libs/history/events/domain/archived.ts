@@ -6,7 +6,7 @@ export interface DamagedDay {
   /** 2026-01-31; null: no archived day has the event. */
   day: string | null;
   why: string;
-  /** Whether the log still has its events as well; default: it does not. */
+  /** Whether the log still has all that this day and those after it hold; default: it does not. */
   hot?: boolean;
 }
 
@@ -14,10 +14,18 @@ export const archiveDamaged = declareError<DamagedDay>(
   'archive_damaged',
   'unavailable',
   (damage) => `${reasonOf(damage)} ${adviceOf(damage)}`,
+  { forOperators: true },
+);
+
+export const archiveReadTooLarge = declareError<{ maxMib: number }>(
+  'archive_read_too_large',
+  'precondition',
+  ({ maxMib }) =>
+    `What this asks for lies in more archived days than one request may read (${maxMib} MiB); ask for fewer things, or for an earlier moment.`,
 );
 
 export const reasonOf = ({ day, why, hot = false }: DamagedDay): string =>
-  `The archived day${day === null ? '' : ` ${day}`} is not as it was written (${why})${hot ? '.' : ', and its events have left the log.'}`;
+  `The archived day${day === null ? '' : ` ${day}`} is not as it was written (${why})${hot ? '.' : ', and payloads of its events or of later ones have left the log.'}`;
 
 export const adviceOf = ({ hot = false }: Pick<DamagedDay, 'hot'>): string =>
   hot

@@ -142,3 +142,9 @@ export function subjectsIn({ payload }: Pick<NewEvent, 'payload'>): string[] {
 const itemsOf = ({ payload }: Pick<NewEvent, 'payload'>): SharedPayload['items'] =>
   isShared(payload) ? payload.items : {};
 const isShared = (payload: EventPayload): payload is SharedPayload => 'items' in payload;
+
+/** A part of what happened to one thing. `isCut`: fewer than asked for, because the rest would read too many archived days at once. */
+export interface HistoryPart {
+  events: (RecordedEvent & { position: string })[];
+  isCut: boolean;
+}

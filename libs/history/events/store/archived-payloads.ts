@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import { archiveDamaged, archiveReadTooLarge, payloadIn, type DamagedDay } from '../domain/archived.js';
 import type { EventPayload } from '../domain/event.js';
-import { archiveDamaged, payloadIn, type DamagedDay } from '../domain/archived.js';
+import { ArchivedDay, dayIn, KeptDays, type DayFault } from './archived-days.js';
 
 const listArchivedPlaces = sql(import.meta.url, 'list-archived-places');
 const findArchivedDay = sql(import.meta.url, 'find-archived-day');
-const listDroppedOfSubject = sql(import.meta.url, 'list-dropped-of-subject');
 const listDroppedBetween = sql(import.meta.url, 'list-dropped-between');
 
-const unzip = promisify(gunzip);
-
-/** More events about one thing than any has. */
+/** More events than any page has. */
 const MAX_POSITIONS = 100_000;
-const MAX_KEPT_CHARS = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** Pages of one day follow each other. */
+const kept = new KeptDays(64 * MIB);
+/** How much one request may unzip, give or take a day. */
+export const MAX_READ_MIB = 512;
 
 interface Place {
   position: string;
@@ -23,97 +22,139 @@ interface Place {
   line: number;
 }
 
-/** Lines that were read last and compared with their hash: pages of one day follow each other. */
-let kept: { tenantId: string; day: string; contentHash: string; lines: string[] } | null = null;
-
-/** Payloads by position, and why others cannot be read. */
+/** Payloads by position, and why others cannot be read. `left`: those of days that were not read. */
 export interface ArchivedPayloads {
   payloads: Map<string, EventPayload>;
   damaged: Map<string, DamagedDay>;
+  left: Set<string>;
 }
 
-/** The payloads of events that have left the log, from their archived days, each compared with its hash. */
-export async function loadArchived(tx: TenantTx, positions: readonly string[]): Promise<ArchivedPayloads> {
+/**
+ * The payloads of events that have left the log, from their archived days, each compared with its hash. Reads the days
+ * of the first positions first, until it has unzipped as much as it may; at least one.
+ */
+export async function loadArchived(
+  tx: TenantTx,
+  positions: readonly string[],
+  maxBytes = Infinity,
+): Promise<ArchivedPayloads> {
   const found: ArchivedPayloads = {
     payloads: new Map(),
     damaged: new Map(positions.map((position) => [position, { day: null, why: 'missing' }])),
+    left: new Set(),
   };
   if (positions.length === 0) return found;
   const places = await tx.all<Place>(listArchivedPlaces, positions, positions.length);
-  for (const day of new Set(places.map((place) => place.day))) {
-    const lines = await linesOf(tx, day);
-    for (const place of places.filter((one) => one.day === day)) {
-      const payload = Array.isArray(lines) ? payloadIn(lines[place.line], place) : null;
-      if (payload === null)
-        found.damaged.set(place.position, { day, why: Array.isArray(lines) ? 'line_malformed' : lines });
-      else {
-        found.damaged.delete(place.position);
-        found.payloads.set(place.position, payload);
-      }
+  let bytes = 0;
+  for (const [day, ofDay] of byDay(positions, places)) {
+    if (bytes >= maxBytes) for (const { position } of ofDay) found.left.add(position);
+    else {
+      const read = await readDay(tx, day);
+      bytes += read.unzipped;
+      for (const place of ofDay) addTo(found, place, read.day);
     }
   }
+  for (const position of found.left) found.damaged.delete(position);
   return found;
 }
 
-/** The rows with their payloads, wherever they are. Throws `archive_damaged`. */
-export async function withPayloads<R extends { position: string; payload: EventPayload | null }>(
+/** In the order of the positions. */
+function byDay(positions: readonly string[], places: readonly Place[]): Map<string, Place[]> {
+  const placeOf = new Map(places.map((place) => [place.position, place]));
+  const days = new Map<string, Place[]>();
+  for (const position of positions) {
+    const place = placeOf.get(position);
+    if (place !== undefined) days.set(place.day, [...(days.get(place.day) ?? []), place]);
+  }
+  return days;
+}
+
+function addTo(found: ArchivedPayloads, place: Place, day: ArchivedDay | DayFault): void {
+  const { position } = place;
+  const payload = day instanceof ArchivedDay ? payloadIn(day.line(place.line), place) : null;
+  if (payload === null)
+    found.damaged.set(position, { day: place.day, why: day instanceof ArchivedDay ? 'line_malformed' : day });
+  else {
+    found.damaged.delete(position);
+    found.payloads.set(position, payload);
+  }
+}
+
+interface Logged {
+  position: string;
+  payload: EventPayload | null;
+}
+type Whole<R> = R & { payload: EventPayload };
+
+/** The first rows with their payloads, wherever these are, as many as one request may read. Throws `archive_damaged`. */
+export async function readPart<R extends Logged>(
   tx: TenantTx,
   rows: readonly R[],
-): Promise<(R & { payload: EventPayload })[]> {
-  const { payloads, damaged } = await loadArchived(tx, droppedIn(rows));
-  const [first] = damaged.values();
-  if (first !== undefined) throw archiveDamaged(first);
-  return rows.map((row) => ({ ...row, payload: row.payload ?? payloads.get(row.position)! }));
+  maxBytes = MAX_READ_MIB * MIB,
+): Promise<{ rows: Whole<R>[]; isCut: boolean }> {
+  const { payloads, damaged, left } = await loadArchived(tx, droppedIn(rows), maxBytes);
+  const end = rows.findIndex(({ position }) => left.has(position));
+  const part = end < 0 ? rows : rows.slice(0, end);
+  const damage = part.map(({ position }) => damaged.get(position)).find((one) => one !== undefined);
+  if (damage !== undefined) throw archiveDamaged(damage);
+  return {
+    rows: part.map((row) => ({ ...row, payload: row.payload ?? payloads.get(row.position)! })),
+    isCut: end >= 0,
+  };
+}
+
+/** The rows with their payloads, wherever these are. Throws `archive_damaged`. */
+export async function withPayloads<R extends Logged>(tx: TenantTx, rows: readonly R[]): Promise<Whole<R>[]> {
+  return (await readPart(tx, rows, Infinity)).rows;
 }
 
 export const droppedIn = (rows: readonly { position: string; payload: unknown }[]): string[] =>
   rows.filter(({ payload }) => payload === null).map(({ position }) => position);
 
-/** For statements that read the log: what has left it of one thing, or of one task, as JSON. Throws `archive_damaged`. */
-export async function archivedOfSubject(tx: TenantTx, subjectId: string): Promise<string> {
-  return asJson(tx, await tx.all<{ position: string }>(listDroppedOfSubject, subjectId, MAX_POSITIONS));
+/**
+ * Runs a statement that reads payloads of the log, and once more with those that it lacked: most read no archived day.
+ * It takes them as JSON, `[{position, payload}]`, and returns the positions of what it would have read as `dropped`.
+ * Throws `archive_damaged` and `archive_read_too_large`.
+ */
+export async function withArchived<R extends { dropped: string[] | null }>(
+  tx: TenantTx,
+  read: (archived: string) => Promise<R | null>,
+): Promise<R | null> {
+  const found = await read('[]');
+  if (found === null || found.dropped === null) return found;
+  const { rows, isCut } = await readPart(tx, found.dropped.map(bare));
+  if (isCut) throw archiveReadTooLarge({ maxMib: MAX_READ_MIB });
+  return read(JSON.stringify(rows));
 }
 
-/** As `archivedOfSubject`, of some kinds between two numbers. */
+/** For statements that read the log: what has left it of some kinds between two numbers, as JSON. Throws `archive_damaged`. */
 export async function archivedBetween(
   tx: TenantTx,
   afterSeq: number,
   upToSeq: number,
   kinds: readonly string[],
 ): Promise<string> {
-  return asJson(tx, await tx.all<{ position: string }>(listDroppedBetween, afterSeq, upToSeq, kinds, MAX_POSITIONS));
-}
-
-async function asJson(tx: TenantTx, dropped: readonly { position: string }[]): Promise<string> {
+  const dropped = await tx.all<{ position: string }>(listDroppedBetween, afterSeq, upToSeq, kinds, MAX_POSITIONS);
   return JSON.stringify(
     await withPayloads(
       tx,
-      dropped.map(({ position }) => ({ position, payload: null })),
+      dropped.map(({ position }) => bare(position)),
     ),
   );
 }
 
-async function linesOf(tx: TenantTx, day: string): Promise<string[] | 'unreadable' | 'hash_differs'> {
-  const own = kept?.tenantId === tx.tenantId && kept.day === day ? kept : null;
-  const row = (await tx.one<{ lines: number; sha256: string; contentHash: string; content: Buffer | null }>(
+const bare = (position: string): Logged => ({ position, payload: null });
+
+async function readDay(tx: TenantTx, day: string): Promise<{ day: ArchivedDay | DayFault; unzipped: number }> {
+  const own = kept.find(tx.tenantId, day);
+  const row = (await tx.one<{ sha256: string; contentHash: string; content: Buffer | null }>(
     findArchivedDay,
     day,
     own?.contentHash ?? '',
   ))!;
-  if (row.content === null) return own!.lines;
-  const lines = await linesIn(row.content, row.sha256);
-  if (!Array.isArray(lines)) return lines;
-  const chars = lines.reduce((sum, line) => sum + line.length + 1, 0);
-  kept = chars > MAX_KEPT_CHARS ? null : { tenantId: tx.tenantId, day, contentHash: row.contentHash, lines };
-  return lines;
-}
-
-/** The lines of an archived day, compared with the hash that was stored with it, or why they cannot be read. */
-export async function linesIn(
-  content: Buffer | undefined,
-  sha256: string,
-): Promise<string[] | 'unreadable' | 'hash_differs'> {
-  const text = content && (await unzip(content).catch(() => undefined))?.toString('utf8');
-  if (text === undefined) return 'unreadable';
-  return createHash('sha256').update(text).digest('hex') === sha256 ? text.split('\n').slice(0, -1) : 'hash_differs';
+  if (row.content === null) return { day: own!.day, unzipped: 0 };
+  const read = await dayIn(row.content, row.sha256);
+  if (!(read instanceof ArchivedDay)) return { day: read, unzipped: row.content.length };
+  kept.keep(tx.tenantId, day, { contentHash: row.contentHash, day: read });
+  return { day: read, unzipped: read.bytes };
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type EventRow, type EventSealRow, type Narrowed } from '#libs/platform/database/index.js';
-import type { Actor, EventPayload, RecordedEvent } from '../domain/event.js';
+import type { Actor, EventPayload, HistoryPart, RecordedEvent } from '../domain/event.js';
 import { LOG_START, placeAfter, type LogPlace, type ReplayedEvent } from '../domain/log-place.js';
 import type { DeniedView, EventView } from '../domain/event.views.js';
-import { reasonOf } from '../domain/archived.js';
-import { droppedIn, loadArchived, withPayloads } from './archived-payloads.js';
+import { archiveReadTooLarge, reasonOf } from '../domain/archived.js';
+import { droppedIn, loadArchived, MAX_READ_MIB, readPart } from './archived-payloads.js';
 
 const listSealedEvents = sql(import.meta.url, 'list-sealed-events');
 const findSpaceOfFeed = sql(import.meta.url, 'find-space-of-feed');
@@ -50,15 +50,18 @@ const PAGE = 1_000;
 
 /** Reads the log of one tenant. */
 export class EventLog {
-  /** Events as shown to consumers, without secrets; `spaceIds`: only of these spaces; null: all. */
+  /**
+   * Events as shown to consumers, without secrets; `spaceIds`: only of these spaces; null: all. `isCut`: fewer than
+   * asked for, because the rest would read too many archived days at once.
+   */
   async listSealed(
     tx: TenantTx,
     afterSeq: number,
     limit: number,
     spaceIds: readonly string[] | null,
-  ): Promise<z.input<typeof EventView>[]> {
-    const rows = await tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds);
-    return (await withPayloads(tx, rows)).map((row) => ({
+  ): Promise<{ events: z.input<typeof EventView>[]; isCut: boolean }> {
+    const { rows, isCut } = await readPart(tx, await tx.all<SealedRow>(listSealedEvents, afterSeq, limit, spaceIds));
+    const events = rows.map((row) => ({
       seq: Number(row.seq),
       id: row.id,
       kind: row.kind,
@@ -70,6 +73,7 @@ export class EventLog {
       payload: withoutSecret(row.payload),
       hash: row.hash,
     }));
+    return { events, isCut };
   }
 
   /**
@@ -112,31 +116,36 @@ export class EventLog {
     return tx.all<AuditRow>(listAuditEntries, ...usual);
   }
 
-  /** The events about one thing, oldest first, with the position from which to continue. */
-  async listOfSubject(
-    tx: TenantTx,
-    subjectId: string,
-    afterPosition: string,
-    limit: number,
-  ): Promise<(RecordedEvent & { position: string })[]> {
-    const rows = await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit);
-    return (await withPayloads(tx, rows)).map((row) => placed({ ...row, payload: partOf(row) }));
+  /**
+   * The events about one thing, oldest first, with the position from which to continue. The caller has seen that the
+   * thing is in its space: an archived day may be read.
+   */
+  async listOfSubject(tx: TenantTx, subjectId: string, afterPosition: string, limit: number): Promise<HistoryPart> {
+    const read = await tx.all<Row>(listEventsOfSubject, subjectId, afterPosition, limit);
+    const { rows, isCut } = await readPart(tx, read);
+    return { events: rows.map((row) => placed({ ...row, payload: partOf(row) })), isCut };
   }
 
   /** As `listOfSubject`, of a task and all that was recorded as part of it. */
-  async listOfTask(
-    tx: TenantTx,
-    taskId: string,
-    afterPosition: string,
-    limit: number,
-  ): Promise<(RecordedEvent & { position: string })[]> {
-    return (await withPayloads(tx, await tx.all<Row>(listEventsOfTask, taskId, afterPosition, limit))).map(placed);
+  async listOfTask(tx: TenantTx, taskId: string, afterPosition: string, limit: number): Promise<HistoryPart> {
+    const { rows, isCut } = await readPart(tx, await tx.all<Row>(listEventsOfTask, taskId, afterPosition, limit));
+    return { events: rows.map(placed), isCut };
   }
 
-  /** The latest events about each of several things, oldest first. */
-  async listOfSubjects(tx: TenantTx, subjectIds: readonly string[], limit: number): Promise<RecordedEvent[]> {
-    const rows = await tx.all<Row>(listEventsOfSubjects, subjectIds, limit);
-    return (await withPayloads(tx, rows)).map((row) => toEvent({ ...row, payload: partOf(row) }));
+  /** The latest events of a space about each of several things, oldest first. Throws `archive_read_too_large`. */
+  async listOfSubjects(
+    tx: TenantTx,
+    spaceId: string,
+    subjectIds: readonly string[],
+    limit: number,
+  ): Promise<RecordedEvent[]> {
+    const read = await tx.all<Row>(listEventsOfSubjects, subjectIds, limit);
+    const { rows, isCut } = await readPart(
+      tx,
+      read.filter((row) => row.spaceId === spaceId),
+    );
+    if (isCut) throw archiveReadTooLarge({ maxMib: MAX_READ_MIB });
+    return rows.map((row) => toEvent({ ...row, payload: partOf(row) }));
   }
 
   /**

@@ -30,8 +30,8 @@ export class ListEvents {
       const spaceIds = await this.log.spacesOf(tx, ctx, space);
       // The head is read first: the page is complete up to there, so events of other spaces need not be read again.
       const head = spaceIds === null ? 0 : await this.log.head(tx);
-      const rows = await this.log.listSealed(tx, after, limit + 1, spaceIds);
-      const [data, hasMore] = [rows.slice(0, limit), rows.length > limit];
+      const { events, isCut } = await this.log.listSealed(tx, after, limit + 1, spaceIds);
+      const [data, hasMore] = [events.slice(0, limit), isCut || events.length > limit];
       const last = data.at(-1)?.seq ?? after;
       return { data, after: hasMore ? last : Math.max(last, head), hasMore };
     });
@@ -164,10 +164,10 @@ abstract class LogFollower {
     let position = after;
     let head: number | null = 0;
     while (head !== null) {
-      const events = await this.work.read(ctx, (tx) => this.log.listSealed(tx, position, PAGE, spaceIds));
+      const { events, isCut } = await this.work.read(ctx, (tx) => this.log.listSealed(tx, position, PAGE, spaceIds));
       yield* events;
       position = events.at(-1)?.seq ?? position;
-      if (events.length === PAGE) continue;
+      if (isCut || events.length === PAGE) continue;
       // Nothing is left for this reader up to the head, even if events there are in spaces that the reader may not
       // enter.
       position = Math.max(position, head);

@@ -4,6 +4,7 @@ import {
   readsEverySession,
   Refusal,
   refusalIn,
+  shownTo,
   type Clock,
   type Ctx,
   unawaited,
@@ -38,10 +39,14 @@ export class UnitOfWork {
   }
 
   /** A caller below reviewer finds nothing of sessions that it takes no part in. */
-  read<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return readsEverySession(ctx.caller)
-      ? this.database.read(ctx.tenantId, work)
-      : this.database.read(ctx.tenantId, work, ctx.caller.principal.id);
+  async read<T>(ctx: Ctx, work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    try {
+      return await (readsEverySession(ctx.caller)
+        ? this.database.read(ctx.tenantId, work)
+        : this.database.read(ctx.tenantId, work, ctx.caller.principal.id));
+    } catch (thrown) {
+      throw shownTo(ctx.caller, thrown);
+    }
   }
 
   /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CascadePreview } from '#libs/graph/cascades/index.js';
 import { GROUNDINGS } from '#libs/graph/model/index.js';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf, toPage } from '#libs/kernel/index.js';
-import type { RecordedEvent } from '#libs/history/events/index.js';
+import type { HistoryPart, RecordedEvent } from '#libs/history/events/index.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES } from './state/claim.js';
 import { CONFLICT_REASONS } from './state/conflict.js';
 import { ASSERTION_WARNINGS } from '../../sources/index.js';
@@ -339,8 +339,9 @@ export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent)
   };
 }
 
-/** A page of a history: one event more than `limit` shows that there are more. */
-export function historyOf(events: (RecordedEvent & { position: string })[], limit: number): z.input<typeof History> {
-  const page = toPage(events, limit, ({ position }) => [position]);
+/** A page of a history: one event more than `limit` shows that there are more, and so does a part that is cut. */
+export function historyOf({ events, isCut }: HistoryPart, limit: number): z.input<typeof History> {
+  const length = isCut ? Math.min(events.length, limit) : limit;
+  const page = toPage(isCut ? [...events, ...events.slice(-1)] : events, length, ({ position }) => [position]);
   return { ...page, data: page.data.map(entryOf) };
 }

@@ -28,12 +28,10 @@ export class ListHistory {
     const [after] = startAfter(cursor, ['0']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const [[claim], events] = await Promise.all([
-        this.slots.findClaims(tx, space.id, [id]),
-        this.log.listOfSubject(tx, id, String(after), limit + 1),
-      ]);
+      // First: reading the log may read archived days.
+      const [claim] = await this.slots.findClaims(tx, space.id, [id]);
       if (claim === undefined) throw notFound({ what: 'claim', id });
-      return historyOf(events, limit);
+      return historyOf(await this.log.listOfSubject(tx, id, String(after), limit + 1), limit);
     });
   }
 }
@@ -55,9 +53,9 @@ export class FindHistories {
       for (const ref of new Set(keys.map((key) => key.space))) {
         const space = await this.spaces.open(tx, ctx, ref);
         const ids = [...new Set(keys.filter((key) => key.space === ref).map((key) => key.id))];
-        for (const event of await this.log.listOfSubjects(tx, ids, LATEST)) {
+        for (const event of await this.log.listOfSubjects(tx, space.id, ids, LATEST)) {
           const key = `${ref}/${event.subjectId}`;
-          if (event.spaceId === space.id) found.set(key, [...(found.get(key) ?? []), entryOf(event)]);
+          found.set(key, [...(found.get(key) ?? []), entryOf(event)]);
         }
       }
       return keys.map(({ space, id }) => found.get(`${space}/${id}`) ?? []);

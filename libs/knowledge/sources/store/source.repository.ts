@@ -4,6 +4,7 @@ import type { Source } from '../domain/source.js';
 const findSource = sql(import.meta.url, 'find-source');
 const findSources = sql(import.meta.url, 'find-sources');
 const lockSource = sql(import.meta.url, 'lock-source');
+const lockSources = sql(import.meta.url, 'lock-sources');
 const listSources = sql(import.meta.url, 'list-sources');
 
 export class SourceRepository {
@@ -19,8 +20,9 @@ export class SourceRepository {
 
   /** Those of the names that are registered, with all names held, in an order that all follow. */
   async loadAll(tx: TenantTx, spaceId: string, sourceIds: readonly string[]): Promise<Map<string, Source>> {
-    await Promise.all([...sourceIds].sort().map((sourceId) => tx.run(lockSource, spaceId, sourceId)));
-    const sources = await tx.all<SourceRow>(findSources, spaceId, sourceIds);
+    const inOrder = [...new Set(sourceIds)].sort();
+    await tx.run(lockSources, spaceId, inOrder);
+    const sources = await tx.all<SourceRow>(findSources, spaceId, inOrder);
     return new Map(sources.map((source) => [source.sourceId, source]));
   }
 

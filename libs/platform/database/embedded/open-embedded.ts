@@ -16,7 +16,7 @@ import { TableCare } from './table-care.js';
 export interface EmbeddedOptions {
   /** The directory of the database; absent: it is in memory. */
   dataDir?: string;
-  /** One that runs already, in place of a new one in memory. */
+  /** One that runs already, in place of a new one in memory; it is closed with the database, and if that cannot be opened. */
   engine?: RunningEngine;
   limits?: Partial<SessionLimits>;
   /** Default: the free space of its disk. */
@@ -90,10 +90,16 @@ export async function openEmbedded({
       isFull: () => room?.isFull() ?? false,
       snapshot: async () => await engine.pglite.dumpDataDir('none'),
       async end() {
-        await care.end();
-        await pool.end();
-        if (!session.hasGivenUp) await engine.close();
-        await lock?.release();
+        try {
+          await care.end();
+          await pool.end();
+        } finally {
+          try {
+            if (!session.hasGivenUp) await engine.close();
+          } finally {
+            await lock?.release();
+          }
+        }
       },
     };
   } catch (failure) {
@@ -106,10 +112,17 @@ async function start(
   options: Pick<PGliteOptions, 'dataDir'>,
   running?: RunningEngine,
 ): Promise<RunningEngine & { client: pg.Client }> {
-  if (running !== undefined) return { ...running, close: () => running.close(), client: await connect(running.pglite) };
-  const pglite = await startPglite(options);
-  return { pglite, close: () => pglite.close(), client: await connect(pglite) };
+  const engine = running ?? engineOf(await startPglite(options));
+  try {
+    return { pglite: engine.pglite, close: () => engine.close(), client: await connect(engine.pglite) };
+  } catch (failure) {
+    // Why it cannot be used says more than why it does not close.
+    await engine.close().catch(() => undefined);
+    throw failure;
+  }
 }
+
+const engineOf = (pglite: PGlite): RunningEngine => ({ pglite, close: () => pglite.close() });
 
 async function connect(pglite: Wire): Promise<pg.Client> {
   const config = createPgConfig(inStatements(pglite));
@@ -120,6 +133,8 @@ async function connect(pglite: Wire): Promise<pg.Client> {
   wire.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
   wire.close = (message) => close({ ...message, name: message.name ?? '' });
   const client = new pg.Client(config as unknown as pg.ClientConfig);
+  // Emitted as well as thrown: without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   // BullMQ names its tables without their schema; on its own connections to a server it sets the path itself.
   await client.query('set search_path = public, bullmq');

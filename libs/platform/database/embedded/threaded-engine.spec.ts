@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEmbedded, type EmbeddedDatabase } from './open-embedded.js';
 import { ThreadedEngine } from './threaded-engine.js';
 
@@ -62,4 +62,26 @@ it('is copied as a whole, and starts from the copy', async () => {
 it('refuses what waits if its thread cannot start', async () => {
   const entry = new URL(`data:text/javascript,${encodeURIComponent(`throw new Error('out of memory')`)}`);
   await expect(new ThreadedEngine(null, entry).running()).rejects.toThrow('out of memory');
+});
+
+describe('an engine that answers nothing but failures', () => {
+  const entry = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', ({ id }) => parentPort.postMessage({ id, failure: 'broken' }));
+      parentPort.postMessage({ ready: true });`)}`,
+  );
+  const ended = 'the thread of the engine ended';
+
+  it('is ended although it does not close', async () => {
+    const engine = await new ThreadedEngine(null, entry).running();
+    await expect(engine.close()).rejects.toThrow('broken');
+    await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow(ended);
+  });
+
+  it('is ended if it cannot be opened', async () => {
+    const engine = await new ThreadedEngine(null, entry).running();
+    await expect(openEmbedded({ engine })).rejects.toThrow('broken');
+    await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow(ended);
+  });
 });

@@ -53,8 +53,11 @@ export class ThreadedEngine {
     return {
       pglite,
       close: async () => {
-        if (this.#ended === null) await this.#ask({ kind: 'close' }, 'closed');
-        await this.#thread.terminate();
+        try {
+          if (this.#ended === null) await this.#ask({ kind: 'close' }, 'closed');
+        } finally {
+          await this.#thread.terminate();
+        }
       },
     };
   }

@@ -1,6 +1,6 @@
 import { readNode, type Node, type NodeSupportPart, type WrittenNode } from '#libs/graph/model/index.js';
 import { readConflict, type Claim, type Conflict, type WrittenConflict } from '#libs/knowledge/claims/index.js';
-import { archivedOfSubject } from '#libs/history/events/index.js';
+import { withArchived } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { EvidenceMark } from '#libs/knowledge/evidence/index.js';
 
@@ -8,8 +8,13 @@ const findNodeAsKnown = sql(import.meta.url, 'find-node-as-known');
 const findConflictAsKnown = sql(import.meta.url, 'find-conflict-as-known');
 const findEvidenceAsKnown = sql(import.meta.url, 'find-evidence-as-known');
 
-type Recorded = {
-  node: WrittenNode;
+/** Positions of events whose payload has left the log; null: none. */
+interface Dropped {
+  dropped: string[] | null;
+}
+
+type Recorded = Dropped & {
+  node: WrittenNode | null;
   support: NodeSupportPart['nodeSupport'] | null;
   changes: number;
   lent: Lent | null;
@@ -30,31 +35,31 @@ export interface PastNode {
  */
 export class PastRepository {
   async node(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastNode | null> {
-    const recorded = await tx.one<Recorded>(findNodeAsKnown, spaceId, id, knownAt, await archivedOfSubject(tx, id));
-    if (recorded === null) return null;
+    const recorded = await withArchived(tx, (archived) =>
+      tx.one<Recorded>(findNodeAsKnown, spaceId, id, knownAt, archived),
+    );
+    if (recorded === null || recorded.node === null) return null;
     const { node, support, changes, lent } = recorded;
     return { node: readNode({ ...node, ...support, id: node.id, version: node.version + changes }), lent };
   }
 
   async conflict(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<Conflict | null> {
-    const row = await tx.one<{ recorded: WrittenConflict }>(
-      findConflictAsKnown,
-      spaceId,
-      id,
-      knownAt,
-      await archivedOfSubject(tx, id),
+    const row = await withArchived(tx, (archived) =>
+      tx.one<Dropped & { recorded: WrittenConflict | null }>(findConflictAsKnown, spaceId, id, knownAt, archived),
     );
-    return row && readConflict(row.recorded);
+    return row && row.recorded && readConflict(row.recorded);
   }
 
   async evidence(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<EvidenceMark | null> {
-    const row = await tx.one<{ mark: EvidenceMark; version: number }>(
-      findEvidenceAsKnown,
-      spaceId,
-      id,
-      knownAt,
-      await archivedOfSubject(tx, id),
+    const row = await withArchived(tx, (archived) =>
+      tx.one<Dropped & { mark: EvidenceMark | null; version: number }>(
+        findEvidenceAsKnown,
+        spaceId,
+        id,
+        knownAt,
+        archived,
+      ),
     );
-    return row && { ...row.mark, version: row.version };
+    return row && row.mark && { ...row.mark, version: row.version };
   }
 }

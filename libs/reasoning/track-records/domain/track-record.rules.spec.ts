@@ -50,6 +50,9 @@ describe('whether a claim was settled', () => {
   });
 });
 
+const DUPLICATE = { status: 'retracted', statusReason: 'duplicate', verdict: 'refuted' };
+const MADE_UP = { status: 'retracted', statusReason: 'hallucinated_claim', verdict: 'confirmed' };
+
 describe('the track record of a source', () => {
   it('counts a claim once, and only what has changed', () => {
     expect(counts(standing({ verdict: 'refuted' }), 'overturned')).toEqual([]);
@@ -73,6 +76,24 @@ describe('the track record of a source', () => {
   it('keeps what counts when an agent says the same later', () => {
     const again = standing({ verdict: 'refuted', decidedBy: { principalId: 'prn_1', role: 'agent' } });
     expect(counts(again, 'overturned', { settled: 3, overturned: 1 })).toEqual([]);
+  });
+
+  it.each<[string, Supported['counted'], Partial<Standing>, Role | null, Supported['counted']]>([
+    ['an agent retracts what was refuted as stored twice', 'overturned', DUPLICATE, 'agent', 'overturned'],
+    ['a reviewer does', 'overturned', DUPLICATE, 'reviewer', null],
+    ['an agent retracts what was confirmed as stored twice', 'confirmed', DUPLICATE, 'agent', 'confirmed'],
+    ['an agent says that what was confirmed was made up', 'confirmed', MADE_UP, 'agent', 'confirmed'],
+    ['a reviewer says so', 'confirmed', MADE_UP, 'reviewer', 'overturned'],
+    ['an agent confirms what was refuted', 'overturned', { verdict: 'confirmed' }, 'agent', 'overturned'],
+    ['a reviewer does so', 'overturned', { verdict: 'confirmed' }, 'reviewer', 'confirmed'],
+    ['a reviewer takes it back', 'overturned', {}, 'reviewer', null],
+    ['an agent takes back the prediction that it was given on', 'overturned', {}, 'agent', 'overturned'],
+    ['nobody took it back', 'overturned', {}, null, 'overturned'],
+  ])('after a verdict, %s', (_, counted, given, role, outcome) => {
+    const decidedBy = role && { principalId: 'prn_1', role };
+    const changed = counts(standing({ ...given, decidedBy }), counted, { settled: 3, overturned: 1 });
+    expect(changed).toMatchObject(outcome === counted ? [] : [{ outcome }]);
+    expect(changed).toHaveLength(outcome === counted ? 0 : 1);
   });
 
   it('adds up over the claims of one event', () => {

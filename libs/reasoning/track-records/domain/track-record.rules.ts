@@ -9,7 +9,7 @@ export interface Standing {
   failedTest: string | null;
   /** The verdict on it as a node; null: none. */
   verdict: string | null;
-  /** Who retracted it, or gave the verdict that it has; null: nobody did. */
+  /** Who retracted it, gave the verdict that it has, or took either back; null: nobody did. */
   decidedBy: { principalId: string; role: Role } | null;
 }
 
@@ -38,8 +38,8 @@ export interface Supported {
 
 /**
  * What the present standing of claims changes in the track records of the sources that supported them. A source counts
- * once for a claim. What lowers the reliability of a source takes a reviewer, or whoever registered it (claims spec,
- * section 15a, rule 13).
+ * once for a claim. What lowers the reliability of a source, or takes off or changes what counts, takes a reviewer, or
+ * whoever registered the source (claims spec, section 15a, rule 13).
  */
 export function settleSources(
   standings: readonly Standing[],
@@ -53,8 +53,8 @@ export function settleSources(
     const [source, standing] = [sources.get(sourceId), standingOf.get(claimId)];
     if (source === undefined || standing === undefined) return [];
     const settlement = settlementOf(standing);
-    // What counts already keeps counting, whoever says the same later.
-    const outcome = settlement === counted || mayCount(settlement, standing, source) ? settlement : null;
+    // What counts already keeps counting, whoever says the same later, or something else without the right to.
+    const outcome = mayChange(counted, settlement, standing, source) ? settlement : counted;
     if (outcome === counted) return [];
     const { settled = 0, overturned = 0 } = counts.get(sourceId) ?? readCounts(source);
     const after = {
@@ -76,11 +76,12 @@ export function settleSources(
 
 const readCounts = ({ settled, overturned }: Source) => ({ settled: settled ?? 0, overturned: overturned ?? 0 });
 
-function mayCount(
+function mayChange(
+  counted: Settlement | null,
   settlement: Settlement | null,
   { decidedBy }: Standing,
   { registeredBy }: Pick<Source, 'registeredBy'>,
 ): boolean {
-  if (settlement !== 'overturned') return true;
+  if (counted === null && settlement !== 'overturned') return true;
   return decidedBy !== null && (roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy);
 }

@@ -1,5 +1,5 @@
 import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
-import { archivedOfSubject } from '#libs/history/events/index.js';
+import { withArchived } from '#libs/history/events/index.js';
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
 import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
@@ -20,6 +20,9 @@ type PastTask = Pick<
   Task,
   'id' | 'title' | 'status' | 'anchors' | 'externalId' | 'createdBy' | 'createdAt' | 'version'
 >;
+
+/** `dropped`: positions of its events whose payload has left the log; null: none. */
+type PastRow = Omit<PastTask, 'status'> & { status: TaskStatus | null; dropped: string[] | null };
 
 export interface TaskFilter {
   status: TaskStatus | null;
@@ -79,7 +82,8 @@ export class TaskRepository {
 
   /** What a node of the graph shows of a task, as the record had it at a moment; null: it was not created yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<PastTask | null> {
-    return tx.one<PastTask>(findTaskAsKnown, spaceId, id, knownAt, await archivedOfSubject(tx, id));
+    const task = await withArchived(tx, (archived) => tx.one<PastRow>(findTaskAsKnown, spaceId, id, knownAt, archived));
+    return task === null || task.status === null ? null : { ...task, status: task.status };
   }
 }
 

@@ -17,15 +17,18 @@ export class DropPayloads {
     private readonly hotDays: number | null,
   ) {}
 
-  /** Throws `archive_damaged`: nothing of that day leaves the log. A process that dies in between leaves payloads that are dropped the next time. */
+  /** Throws `archive_damaged`: nothing of that day leaves the log. A process that dies in between leaves a day that is noted as leaving, and the rest of its payloads for the next time. */
   async run(tenantId: Id<'ten'>): Promise<void> {
     const { database, system, archives, clock } = this;
     const hotFrom = firstHotDay(this.hotDays, clock.now());
     if (hotFrom === null) return;
     for (const segment of await database.read(tenantId, (tx) => archives.listHot(tx, hotFrom))) {
       const { day, toSeq } = segment;
-      const fault = await database.read(tenantId, (tx) => archives.faultOf(tx, segment));
-      if (fault !== null) throw archiveDamaged({ day, why: fault, hot: true });
+      await database.read(tenantId, async (tx) => {
+        const fault = await archives.faultOf(tx, segment);
+        if (fault !== null) throw archiveDamaged({ day, why: fault, hot: await archives.isSpare(tx, segment) });
+      });
+      await system.run((tx) => archives.noteLeaving(tx, tenantId, day, clock.now()));
       for (let from = segment.fromSeq; from <= toSeq; from += DROPPED_AT_ONCE)
         await system.run((tx) => archives.drop(tx, tenantId, day, from, Math.min(toSeq, from + DROPPED_AT_ONCE - 1)));
       await system.run((tx) => archives.noteDropped(tx, tenantId, day, clock.now()));

@@ -127,7 +127,7 @@ export class RebuildTenant {
 
   /** What the log says of the pages of a snapshot. */
   async #manifestHashOf(tx: TenantTx, { id }: Snapshot): Promise<string | undefined> {
-    const events = await this.log.listOfSubject(tx, id, '0', 1);
+    const { events } = await this.log.listOfSubject(tx, id, '0', 1);
     return (events[0]?.payload as Partial<SnapshotPayloads['snapshot_made']> | undefined)?.manifestHash;
   }
 

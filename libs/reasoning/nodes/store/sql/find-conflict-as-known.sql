@@ -1,9 +1,18 @@
--- The last record of a conflict, as of a moment.
+-- The last record of a conflict, as of a moment. One row, with what has left the log and is not given.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx
-select coalesce(e.payload, a.payload) -> 'conflict' as recorded
-from events e
-left join jsonb_to_recordset($5::jsonb) as a (position bigint, payload jsonb) on a.position = e.position
-where e.tenant_id = $1 and e.subject_id = $3 and e.space_id = $2 and e.occurred_at <= $4::timestamptz and coalesce(e.payload, a.payload) ? 'conflict'
-order by e.position desc
-limit 1
+with recorded as (
+  select e.position, coalesce(e.payload, a.payload) as payload
+  from events e
+  left join jsonb_to_recordset($5::jsonb) as a (position bigint, payload jsonb) on a.position = e.position
+  where e.tenant_id = $1 and e.subject_id = $3 and e.space_id = $2 and e.occurred_at <= $4::timestamptz
+)
+select l.recorded, d.dropped
+from (select array_agg(t.position::text order by t.position) as dropped from recorded t where t.payload is null) d
+left join (
+  select t.payload -> 'conflict' as recorded
+  from recorded t
+  where t.payload ? 'conflict'
+  order by t.position desc
+  limit 1
+) l on true

@@ -1,5 +1,5 @@
 -- The last record, as of a moment, of what a piece of evidence counts for, and its version at that time, which also
--- counts changes of its group.
+-- counts changes of its group. One row, with what has left the log and is not given.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx
 with recorded as (
@@ -8,14 +8,15 @@ with recorded as (
   left join jsonb_to_recordset($5::jsonb) as a (position bigint, payload jsonb) on a.position = e.position
   where e.tenant_id = $1 and e.subject_id = $3 and e.space_id = $2 and e.occurred_at <= $4::timestamptz
 )
-select m.mark, greatest((m.mark ->> 'version')::integer, r.version) as version
-from (
+select m.mark, greatest((m.mark ->> 'version')::integer, r.version) as version, d.dropped
+from (select array_agg(t.position::text order by t.position) as dropped from recorded t where t.payload is null) d
+left join (
   select t.payload -> 'evidence' as mark
   from recorded t
   where t.payload ? 'evidence'
   order by t.position desc
   limit 1
-) m
+) m on true
 cross join lateral (
   select max((g ->> 'version')::integer) as version
   from recorded t, jsonb_array_elements(t.payload -> 'regrouped') g

@@ -1,5 +1,5 @@
 -- The row of a node in `nodes` as logged by a moment: the last whole row, its last support since then and how often
--- that had changed, and the last recorded value of its claim.
+-- that had changed, and the last recorded value of its claim. One row, with what has left the log and is not given.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 with recorded as (
@@ -18,14 +18,15 @@ select w.node, s.support, s.changes,
   from recorded t
   where t.payload ?| array['claimSupport', 'claim']
   order by t.position desc
-  limit 1) as lent
-from (
+  limit 1) as lent, d.dropped
+from (select array_agg(t.position::text order by t.position) as dropped from recorded t where t.payload is null) d
+left join (
   select t.position, t.payload -> 'node' as node
   from recorded t
   where t.payload ? 'node'
   order by t.position desc
   limit 1
-) w
+) w on true
 cross join lateral (
   select (array_agg(t.payload -> 'nodeSupport' order by t.position desc))[1] as support, count(*)::integer as changes
   from recorded t

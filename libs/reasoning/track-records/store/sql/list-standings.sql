@@ -1,9 +1,12 @@
--- How claims stand, and who decided it: who retracted the claim, or gave the verdict that it has, a reviewer before others. Later events
--- that changed neither say nothing about that.
+-- How claims stand, and who decided it: who retracted the claim, or gave the verdict that it has, a reviewer before others; if it has
+-- neither, who changed it last, and so took that back. Later events
+-- that changed neither say nothing about that. The verdict on an observation is given on the prediction that depends on it.
 -- Params: $1 tenant_id, $2 claim ids text[].
--- Index: claims_pkey, nodes_pkey, events_by_subject_idx
+-- Index: claims_pkey, nodes_pkey, events_by_subject_idx, edges_to_idx
 select c.id as "claimId", c.status, c.status_reason as "statusReason", c.failed_test as "failedTest", n.verdict,
-  case when c.status = 'retracted' then retracted.actor else judged.by end as "decidedBy"
+  case when c.status = 'retracted' then retracted.actor
+    when n.verdict is not null or c.failed_test is not null then judged.by
+    else undone.actor end as "decidedBy"
 from claims c
 left join nodes n on n.tenant_id = $1 and n.id = c.id
 left join lateral (
@@ -13,9 +16,22 @@ left join lateral (
 ) retracted on true
 left join lateral (
   select jsonb_build_object('principalId', r.given ->> 'by', 'role', case when given ->> 'isByReviewer' = 'true' then 'reviewer' else 'agent' end) as by
-  from jsonb_array_elements(n.detail -> 'resolutions') with ordinality as r (given, place)
+  from (
+    select n.detail -> 'resolutions' as resolutions
+    union all
+    select p.detail -> 'resolutions'
+    from edges x
+    join nodes p on p.tenant_id = $1 and p.id = x.from_id and p.type = 'prediction'
+    where x.tenant_id = $1 and x.to_id = c.id and x.kind = 'derives_from' and x.closed_at is null
+  ) j
+  cross join jsonb_array_elements(j.resolutions) with ordinality as r (given, place)
   where r.given ->> 'outcome' = n.verdict and r.given ->> 'isEntitled' is distinct from 'false'
   order by (r.given ->> 'isByReviewer' = 'true') is true desc, r.place desc limit 1
 ) judged on true
+left join lateral (
+  select e.actor from events e
+  where e.tenant_id = $1 and e.subject_id = c.id and e.kind in ('claim_restored', 'node_changed')
+  order by e.position desc limit 1
+) undone on true
 where c.tenant_id = $1 and c.id = any ($2::text[])
 order by c.id

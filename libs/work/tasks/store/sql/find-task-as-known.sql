@@ -1,18 +1,21 @@
 -- A task as the log had it by a moment: what it was created with, its title, and what the last event about it or a step of it left.
+-- The status is null if it was not recorded by then, or if that has left the log and is not given.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
 -- Index: tasks_pkey, events_of_task_idx
 select t.id, t.space_id as "spaceId", t.external_id as "externalId", t.namespace, named.title, t.anchors, t.created_at as "createdAt", t.created_by as "createdBy",
-  last.task ->> 'status' as status, (last.task -> 'version')::integer as version
+  last.task ->> 'status' as status, (last.task -> 'version')::integer as version,
+  (select array_agg(e.position::text order by e.position) from events e
+  where e.tenant_id = $1 and e.task_id = t.id and e.payload is null and e.occurred_at <= $4::timestamptz) as dropped
 from tasks t
-cross join lateral (
+left join lateral (
   select coalesce(e.payload, a.payload) -> 'task' as task
   from events e
   left join jsonb_to_recordset($5::jsonb) as a (position bigint, payload jsonb) on a.position = e.position
   where e.tenant_id = $1 and e.task_id = t.id and coalesce(e.payload, a.payload) ? 'task' and e.occurred_at <= $4::timestamptz
   order by e.position desc
   limit 1
-) last
-cross join lateral (
+) last on true
+left join lateral (
   select coalesce(x.payload #>> '{details,title}', x.payload #>> '{task,title}') as title
   from events e
   left join jsonb_to_recordset($5::jsonb) as a (position bigint, payload jsonb) on a.position = e.position
@@ -20,5 +23,5 @@ cross join lateral (
   where e.tenant_id = $1 and e.task_id = t.id and e.occurred_at <= $4::timestamptz and (e.kind = 'task_created' or e.kind = 'task_changed' and x.payload -> 'details' ? 'title')
   order by e.position desc
   limit 1
-) named
+) named on true
 where t.tenant_id = $1 and t.space_id = $2 and t.id = $3

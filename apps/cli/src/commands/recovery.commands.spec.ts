@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { runCli } from '../program.js';
+import type { Io } from '../terminal/cli.js';
+
+const ID = 'job_01h455vb4pex5vsknk084sn02q';
+const WARNING = {
+  code: 'events_skipped',
+  severity: 'warning',
+  message: '1 events are of kinds that this version does not know.',
+  advice: 'Run the version of the service that wrote them.',
+};
+const ERROR = {
+  code: 'archive_damaged',
+  severity: 'error',
+  message: 'The archived day 2026-01-31 is not as it was written (hash_differs).',
+  advice: 'Restore its segment from a backup of the database.',
+};
+
+let server: Server;
+let asked: string[];
+/** What the check is, each time that somebody looks. */
+let jobs: object[];
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    const body = request.method === 'POST' ? { id: ID, status: 'queued' } : jobs.shift();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    }),
+);
+
+async function integrity(...words: string[]) {
+  const [out, err]: string[][] = [[], []];
+  const io: Io = {
+    env: { CREDENCE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, CREDENCE_KEY: 'ck_x' },
+    out: (text) => out!.push(text),
+    err: (text) => err!.push(text),
+    isTerminal: false,
+    input: () => Promise.resolve(''),
+    lines: async function* () {},
+    stop: new AbortController().signal,
+  };
+  return { status: await runCli(['integrity', ...words], io), out: out!.join('\n'), err: err!.join('\n') };
+}
+
+it.each<[string, object[], number, string]>([
+  ['nothing', [], 0, 'Nothing is wrong.'],
+  ['a warning', [WARNING], 0, `warning  events_skipped  ${WARNING.message}\n  ${WARNING.advice}`],
+  [
+    'an error',
+    [WARNING, ERROR],
+    1,
+    `warning  events_skipped  ${WARNING.message}\n  ${WARNING.advice}\nerror  archive_damaged  ${ERROR.message}\n  ${ERROR.advice}`,
+  ],
+])('waits for the check and shows that it found %s', async (_, findings, status, out) => {
+  const done = { id: ID, status: 'done', result: { findings } };
+  jobs = [{ id: ID, status: 'running' }, done];
+  expect(await integrity()).toEqual({ status, out, err: '' });
+  expect(asked).toEqual(['POST /v1/integrity-checks', `GET /v1/jobs/${ID}`, `GET /v1/jobs/${ID}`]);
+  jobs = [done];
+  const asJson = await integrity('--json');
+  expect([asJson.status, JSON.parse(asJson.out)]).toEqual([status, { id: ID, findings }]);
+});
+
+it('fails if the check was given up', async () => {
+  jobs = [{ id: ID, status: 'dead', error: 'The database does not answer.' }];
+  expect(await integrity()).toEqual({
+    status: 1,
+    out: '',
+    err: `The check ${ID} is dead: The database does not answer.`,
+  });
+});

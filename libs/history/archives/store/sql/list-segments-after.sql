@@ -1,0 +1,8 @@
+-- The archived days of a tenant after a day, oldest first.
+-- Params: $1 tenant_id, $2 after day, $3 limit.
+-- Index: archive_segments_pkey
+select {{columns ArchiveSegment except content, created_at, dropped_at, drop_started_at}}
+from archive_segments
+where tenant_id = $1 and day > $2
+order by day
+limit $3

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { ArchivedDay, dayIn, KeptDays } from './archived-days.js';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const aDay = (text: string) => new ArchivedDay(Buffer.from(text));
+
+describe('an archived day', () => {
+  it('is read by lines', async () => {
+    const text = '{"a":"ä"}\n{"b":2}\n';
+    const day = await dayIn(gzipSync(text), hashOf(text));
+    if (typeof day === 'string') throw new Error(day);
+    expect([...day]).toEqual(['{"a":"ä"}', '{"b":2}']);
+    expect([day.length, day.line(1), day.line(2), day.line(-1)]).toEqual([2, '{"b":2}', undefined, undefined]);
+  });
+
+  it.each<[string, Buffer | undefined, string]>([
+    ['is missing', undefined, 'unreadable'],
+    ['is not compressed', Buffer.from('a\n'), 'unreadable'],
+    ['is cut', gzipSync('a\n').subarray(0, 12), 'unreadable'],
+    ['has another hash', gzipSync('b\n'), 'hash_differs'],
+  ])('is refused if it %s', async (_, content, fault) => {
+    expect(await dayIn(content, hashOf('a\n'))).toBe(fault);
+  });
+});
+
+describe('the days that are kept', () => {
+  // Each line costs its bytes and 8 for its end.
+  const entry = (bytes: number) => ({ contentHash: 'h', day: aDay(`${'x'.repeat(bytes - 9)}\n`) });
+
+  it('are several, of several tenants, and the one that was not read for longest goes first', () => {
+    const kept = new KeptDays(300);
+    for (const day of ['1', '2', '3']) kept.keep('ten_1', day, entry(100));
+    expect(kept.find('ten_1', '1')).not.toBeNull();
+    kept.keep('ten_2', '1', entry(100));
+    expect(['1', '2', '3'].map((day) => kept.find('ten_1', day) !== null)).toEqual([true, false, true]);
+    expect(kept.find('ten_2', '1')).not.toBeNull();
+    expect(kept.bytes).toBe(300);
+  });
+
+  it('never occupy more than they may, and a day that is read again counts once', () => {
+    const kept = new KeptDays(300);
+    for (const bytes of [100, 250, 40, 301, 200, 200]) {
+      kept.keep('ten_1', String(bytes), entry(bytes));
+      expect(kept.bytes).toBeLessThanOrEqual(300);
+    }
+    expect(kept.find('ten_1', '301')).toBeNull();
+    expect(kept.bytes).toBe(240);
+  });
+});
