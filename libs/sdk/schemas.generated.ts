@@ -4947,6 +4947,38 @@ export interface WorkingSet {
   artifacts: Array<string>;
 }
 
+/** A place for work in progress: its claims stand side by side, and only reads that name it see them. */
+export interface Workspace {
+  /** Id of the workspace. */
+  id: string;
+  /** What it is for. */
+  kind: Open<"task" | "session" | "free">;
+  /** The task or session that it belongs to; it closes with it. */
+  ownerId: string | null;
+  /** How much depends on what is decided in it. */
+  impact: Open<"low" | "medium" | "high" | "irreversible">;
+  /** Only an `open` one takes claims. */
+  state: Open<"open" | "closed" | "archived">;
+  /** When it was opened. */
+  openedAt: string;
+  /** Who opened it. */
+  openedBy: string;
+  /** When it was closed; null while it is open. */
+  closedAt: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** A page of workspaces, newest first. */
+export interface WorkspaceList {
+  /** The items of this page. */
+  data: Array<Workspace>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
 /** What would change the state of a belief. */
 export interface WouldChange {
   /** When the clock changes the state next; null: it does not. */
@@ -5199,6 +5231,56 @@ export interface ReportInterruptionRequest {
   type: string;
   /** What the next agent should know; at most 10,240 bytes. */
   context?: { [key: string]: unknown };
+}
+
+/** What `workspaces.open` takes. */
+export interface OpenWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What it is for: a `task`, a `session`, or `free` work without an owner. */
+  kind: "task" | "session" | "free";
+  /** The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`. */
+  ownerId?: string;
+  /** How much depends on what is decided in it. */
+  impact?: "low" | "medium" | "high" | "irreversible";
+}
+
+/** What `workspaces.list` takes. */
+export interface ListWorkspacesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only workspaces of this kind. */
+  kind?: "task" | "session" | "free";
+  /** Only workspaces in this state. */
+  state?: "open" | "closed" | "archived";
+}
+
+/** What `workspaces.get` takes. */
+export interface GetWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the workspace. */
+  id: string;
+}
+
+/** What `workspaces.close` takes. */
+export interface CloseWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the workspace. */
+  id: string;
+}
+
+/** What `workspaces.reopen` takes. */
+export interface ReopenWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the workspace. */
+  id: string;
 }
 
 /** What `sources.put` takes. */

@@ -74,6 +74,12 @@ const FIELDS_BY_TYPE: Record<string, FieldsByType> = {
     typeOf: (places) => (places.includes('taskId') ? 'assumption' : 'decision'),
     required: () => [],
   },
+  'workspaces.open': {
+    field: 'kind',
+    within: '',
+    typeOf: (places) => (places.includes('ownerId') ? 'task' : 'free'),
+    required: () => [],
+  },
   'candidates.record': { field: 'level', within: '', typeOf: levelWith, required: (level) => OF_LEVEL[level]! },
 };
 const OF_LEVEL: Record<string, readonly string[]> = {

@@ -38,6 +38,7 @@ import { stepOperations, stepRelations } from './operations/steps.operations.js'
 import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { failureOperations } from './operations/failures.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
+import { workspaceOperations } from './operations/workspaces.operations.js';
 
 export { toolSets } from './tool-sets.js';
 
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...dashboardSessionOperations,
   ...spaceOperations,
   ...sessionOperations,
+  ...workspaceOperations,
   ...sourceOperations,
   ...predicateOperations,
   ...evidenceTypeOperations,

@@ -1574,6 +1574,24 @@ export interface WordStatisticsRow {
   documents: number;
 }
 
+/** A row of `workspaces`. A lane of claims for work in progress, which only those see who name it */
+export interface WorkspaceRow {
+  id: Id<'wsp'>;
+  spaceId: Id<'spc'>;
+  kind: 'task' | 'session' | 'free';
+  /** The task or session that it belongs to; null: a free one */
+  ownerId: string | null;
+  /** owner_id, if that is a session: who takes part in it reads the workspace */
+  sessionId: Id<'ses'> | null;
+  impact: 'low' | 'medium' | 'high' | 'irreversible';
+  state: 'open' | 'closed' | 'archived';
+  openedAt: Date;
+  openedBy: Id<'prn'>;
+  /** null: it is open */
+  closedAt: Date | null;
+  version: number;
+}
+
 /** Every table by its model, with the columns that statements name: all but the tenant, what the database computes, and what Prisma has no type for. */
 export const TABLES: Readonly<Record<string, Table>> = {
   ApiKey: {
@@ -2991,6 +3009,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'word', property: 'word', type: 'text', isFixed: true },
       { name: 'documents', property: 'documents', type: 'integer' },
+    ],
+  },
+  Workspace: {
+    name: 'workspaces',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'owner_id', property: 'ownerId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'impact', property: 'impact', type: 'text' },
+      { name: 'state', property: 'state', type: 'text' },
+      { name: 'opened_at', property: 'openedAt', type: 'timestamptz' },
+      { name: 'opened_by', property: 'openedBy', type: 'text' },
+      { name: 'closed_at', property: 'closedAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
     ],
   },
 };
