@@ -606,9 +606,11 @@ export interface Claim {
   /** How many voters dispute it. */
   disputes: number;
   /** Where it is visible. */
-  scope: Open<"global" | "session" | "temporal">;
-  /** Session of a session claim. */
+  scope: Open<"global" | "session" | "temporal" | "workspace">;
+  /** Session of a session claim, or to which its workspace belongs. */
   sessionId: string | null;
+  /** Workspace of a workspace claim. */
+  workspaceId: string | null;
   /** From when on it is valid. */
   validFrom: string;
   /** Until when it is valid (exclusive); null while open. */
@@ -1032,9 +1034,11 @@ export interface ContradictedClaim {
   /** How many voters dispute it. */
   disputes: number;
   /** Where it is visible. */
-  scope: Open<"global" | "session" | "temporal">;
-  /** Session of a session claim. */
+  scope: Open<"global" | "session" | "temporal" | "workspace">;
+  /** Session of a session claim, or to which its workspace belongs. */
   sessionId: string | null;
+  /** Workspace of a workspace claim. */
+  workspaceId: string | null;
   /** From when on it is valid. */
   validFrom: string;
   /** Until when it is valid (exclusive); null while open. */
@@ -4184,7 +4188,7 @@ export interface StartMaintenanceRunDecay {
 }
 
 export interface StartMaintenanceRunExpire {
-  /** `expire` completes announced changes that are due and records what has gone stale or expired. */
+  /** `expire` completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day. */
   kind: "expire";
 }
 
@@ -5600,8 +5604,8 @@ export interface StoreClaimRequest {
   text: string;
   /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
   triple?: TripleInput | null;
-  /** `session` claims are visible only in their session; `temporal` claims need a window. */
-  scope?: "global" | "session" | "temporal";
+  /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+  scope?: "global" | "session" | "temporal" | "workspace";
   /** Session of a session claim: id or external id. */
   sessionId?: string | null;
   /** From when on it is valid; default observedAt. */
@@ -5629,6 +5633,8 @@ export interface StoreClaimRequest {
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
+  /** Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other. */
+  workspaceId?: string | null;
 }
 
 /** What `claims.storeBatch` takes. */
@@ -5641,8 +5647,8 @@ export interface StoreClaimsRequest {
     text: string;
     /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
     triple?: TripleInput | null;
-    /** `session` claims are visible only in their session; `temporal` claims need a window. */
-    scope?: "global" | "session" | "temporal";
+    /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+    scope?: "global" | "session" | "temporal" | "workspace";
     /** Session of a session claim: id or external id. */
     sessionId?: string | null;
     /** From when on it is valid; default observedAt. */
@@ -5670,6 +5676,8 @@ export interface StoreClaimsRequest {
     propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
     /** Always null here; claims of a type are asserted with facts. */
     claimType?: null;
+    /** Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other. */
+    workspaceId?: string | null;
   }>;
   /** Either store all items, or stop at the first refused item and store none. */
   atomic?: boolean;
@@ -5740,8 +5748,10 @@ export interface ListClaimsRequest {
   subject?: string;
   /** Only claims on this predicate, in any spelling. */
   predicate?: string;
-  /** Only claims of this session: its id, or the label that you opened it under. */
+  /** Only claims of this session and its workspace: its id, or the label that you opened it under. */
   sessionId?: string;
+  /** Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed. */
+  workspaceId?: string;
   /** Further conditions, in the filter grammar. */
   filter?: Filter;
 }
@@ -7788,6 +7798,10 @@ export interface SearchRequest {
   knownAt?: string;
   /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
   sessionId?: string;
+  /** Task of the reader: the claims of its workspace are visible. */
+  taskId?: string;
+  /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  workspaceId?: string;
   /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
   statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
@@ -7830,6 +7844,10 @@ export interface SearchBatchRequest {
     knownAt?: string;
     /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
     sessionId?: string;
+    /** Task of the reader: the claims of its workspace are visible. */
+    taskId?: string;
+    /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+    workspaceId?: string;
     /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
     statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
     /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
@@ -7871,6 +7889,8 @@ export interface GetContextRequest {
   includeOther?: boolean;
   /** Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key. */
   sessionId?: string;
+  /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  workspaceId?: string;
   /** Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt. */
   taskId?: string;
   /** Show what held at this time, whether or not it was replaced later. */
@@ -7995,7 +8015,7 @@ export interface SetMaintenanceScheduleRequest {
   consolidate?: KindScheduleUpdate;
   /** When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age. */
   decay?: KindScheduleUpdate;
-  /** When `expire` runs, which completes announced changes that are due and records what has gone stale or expired. */
+  /** When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day. */
   expire?: KindScheduleUpdate;
   /** When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
   facts?: KindScheduleUpdate;

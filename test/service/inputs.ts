@@ -149,6 +149,8 @@ function objectOf(operation: Operation, schema: z.ZodType, place: string, fillin
     'sessionId' in filled &&
     FIELDS_BY_TYPE[operation.name] === undefined &&
     membersOf(schema).some(([name]) => name === 'scope');
+  if ('workspaceId' in filled && membersOf(schema).some(([name]) => name === 'scope'))
+    return { ...filled, scope: 'workspace' };
   return isOfSession ? { ...filled, scope: 'session' } : filled;
 }
 

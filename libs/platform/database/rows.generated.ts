@@ -224,7 +224,7 @@ export interface ClaimRow {
   /** In comparable form: letters, spaces and punctuation made even */
   predicateN: string | null;
   /**
-   * Hash of space, subject, predicate, lane and session, under which one value can be valid at a time. null without a
+   * Hash of space, subject, predicate, lane and session or workspace, under which one value can be valid at a time. null without a
    * triple
    */
   slot: string | null;
@@ -232,9 +232,11 @@ export interface ClaimRow {
   skeleton: string | null;
   /** Hash of the comparable value */
   valueKey: string | null;
-  lane: 'durable' | 'session';
-  scope: 'global' | 'session' | 'temporal';
+  lane: 'durable' | 'session' | 'workspace';
+  scope: 'global' | 'session' | 'temporal' | 'workspace';
   sessionId: Id<'ses'> | null;
+  /** The workspace that it is in; session_id is then the session that the workspace belongs to, if it does */
+  workspaceId: Id<'wsp'> | null;
   externalId: string | null;
   /** As of the record of its write */
   namespace: string | null;
@@ -1785,6 +1787,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'lane', property: 'lane', type: 'text', isFixed: true },
       { name: 'scope', property: 'scope', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'workspace_id', property: 'workspaceId', type: 'text', isFixed: true },
       { name: 'external_id', property: 'externalId', type: 'text', isFixed: true },
       { name: 'namespace', property: 'namespace', type: 'text', isFixed: true },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz', isFixed: true },

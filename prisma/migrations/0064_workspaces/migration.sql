@@ -22,7 +22,9 @@ create table workspaces (
 comment on column workspaces.owner_id is 'The task or session that it belongs to; null: a free one';
 comment on column workspaces.session_id is 'owner_id, if that is a session: who takes part in it reads the workspace';
 comment on column workspaces.closed_at is 'null: it is open';
+-- One for each owner.
 create unique index workspaces_owner_idx on workspaces (tenant_id, owner_id) where owner_id is not null;
+-- The newest of a space.
 create index workspaces_listed_idx on workspaces (tenant_id, space_id, id);
 -- For the limit of open ones without an owner.
 create index workspaces_free_idx on workspaces (tenant_id, space_id, opened_by) where state = 'open' and kind = 'free';

@@ -5,6 +5,7 @@ import {
   idOf,
   idOfAny,
   instantOut,
+  isId,
   pageOf,
   pageQuery,
   roleIsAtLeast,
@@ -24,6 +25,14 @@ export type Impact = (typeof IMPACTS)[number];
 
 /** The name of the durable lane where a workspace is expected. */
 export const DEFAULT_WORKSPACE = 'default';
+
+/** How long a workspace stays as it was closed, by the clock of the space. */
+const CLOSED_FOR_MS = 24 * 60 * 60 * 1000;
+/** What was closed until then is archived. */
+export const closedUntil = (now: Date): Date => new Date(now.getTime() - CLOSED_FOR_MS);
+
+/** Status reason of claims that are archived with their workspace. */
+export const WORKSPACE_EXPIRED = 'workspace_expired';
 
 /** How many workspaces without an owner an author below writer may have open in a space. */
 export const MAX_FREE = 50;
@@ -56,6 +65,8 @@ export interface WorkspacePayloads {
   workspace_closed: { because: 'request' | 'owner'; workspace: Written<WorkspaceChange> };
   /** A closed workspace takes claims again. */
   workspace_reopened: { workspace: Written<WorkspaceChange> };
+  /** A workspace had been closed for a day; what was in it is archived. */
+  workspace_archived: { workspace: Written<WorkspaceChange> };
 }
 export type WorkspaceEvent = EventsOf<WorkspacePayloads>;
 export type RecordedWorkspaceEvent = RecordedOf<WorkspacePayloads>;
@@ -96,6 +107,12 @@ export function reopened(workspace: Workspace, now: Date): Decided {
   const after: Workspace = { ...workspace, state: 'open', closedAt: null, version: workspace.version + 1 };
   const payload = { workspace: changeOf(after) };
   return { workspace: after, events: [{ kind: 'workspace_reopened', ...about(after, now), payload }] };
+}
+
+/** Nothing in it is in force any more. */
+export function archived(workspace: Workspace, now: Date): WorkspaceEvent {
+  const after: Workspace = { ...workspace, state: 'archived', version: workspace.version + 1 };
+  return { kind: 'workspace_archived', ...about(after, now), payload: { workspace: changeOf(after) } };
 }
 
 export interface Opening {
@@ -157,6 +174,17 @@ export const ownerEnded = declareError<{ id: string; status: string }>(
   'conflict',
   ({ id, status }) => `The task ${id} is ${status}; a workspace is opened for a task that goes on.`,
 );
+
+/** In every input that names a workspace, where `default` names the durable lane. */
+export const workspaceRef = z
+  .custom<Id<'wsp'> | typeof DEFAULT_WORKSPACE>(
+    (value) => value === DEFAULT_WORKSPACE || (typeof value === 'string' && isId('wsp', value)),
+    {
+      error: 'must be the id of a workspace, wsp_ and 26 base-32 digits, or `default`',
+      params: { code: 'wrong_id_type' },
+    },
+  )
+  .meta({ type: 'string', pattern: '^(default|wsp_[0-7][0-9a-hjkmnp-tv-z]{25})$', idPrefix: 'wsp' });
 
 export const OpenWorkspaceInput = z.strictObject({
   space: spaceRef,

@@ -7,7 +7,7 @@ const updateWorkspace = sql(import.meta.url, 'update-workspace');
 
 export class WorkspaceProjector implements Projector<RecordedWorkspaceEvent> {
   readonly tables = ['workspaces'];
-  readonly kinds = ['workspace_opened', 'workspace_closed', 'workspace_reopened'] as const;
+  readonly kinds = ['workspace_opened', 'workspace_closed', 'workspace_reopened', 'workspace_archived'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedWorkspaceEvent[]): Promise<void> {
     await Promise.all(
