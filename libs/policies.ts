@@ -110,6 +110,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: REWEIGHED,
   },
   {
+    policy: 'SessionWorkspacePolicy',
+    phase: 'on state',
+    does: 'Closes the workspace of a session that is closed.',
+    reads: ['workspaces'],
+    emits: ['workspace_closed'],
+  },
+  {
     policy: 'SummaryPolicy',
     phase: 'on state',
     does: 'Archives a scenario or a persona while a source of it is not active, and restores it when all of them are.',
@@ -143,6 +150,13 @@ export const POLICIES: readonly PolicyRow[] = [
     does: 'Weighs evidence that is attached to a claim with what its source is worth.',
     reads: ['sources', ...WEIGHED_FROM],
     emits: ['belief_changed', 'belief_weighed'],
+  },
+  {
+    policy: 'TaskWorkspacePolicy',
+    phase: 'on state',
+    does: 'Closes the workspace of a task that is done or cancelled.',
+    reads: ['workspaces'],
+    emits: ['workspace_closed'],
   },
   {
     policy: 'StepSupportPolicy',

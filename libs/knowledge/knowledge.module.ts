@@ -88,6 +88,16 @@ import { UseProjector } from './uses/store/use.projector.js';
 import { UseRepository } from './uses/store/use.repository.js';
 import { FoldUses } from './uses/use-cases/fold-uses.js';
 import { RecordUse, GetUses } from './uses/use-cases/record-use.js';
+import { SessionWorkspacePolicy } from './workspaces/policies/session-workspace-policy.js';
+import { WorkspaceProjector } from './workspaces/store/workspace.projector.js';
+import { WorkspaceRepository } from './workspaces/store/workspace.repository.js';
+import {
+  CloseWorkspace,
+  GetWorkspace,
+  ListWorkspaces,
+  OpenWorkspace,
+  ReopenWorkspace,
+} from './workspaces/use-cases/workspaces.js';
 
 const claimReader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader] as const;
 const claimDecider = [UnitOfWork, Journal, SpaceDirectory, ClaimLoader] as const;
@@ -174,6 +184,7 @@ const providers = [
     EvidenceRepository,
     SlotRepository,
     PrincipalRepository,
+    WorkspaceRepository,
   ]),
   provide(VisibleClaims, [SlotRepository, ClaimReader]),
   provide(ForgedKeys, [ClaimLoader]),
@@ -195,7 +206,7 @@ const providers = [
   provide(StoreClaimBatch, [UnitOfWork, SpaceDirectory, AdmitItems]),
   provide(SupersedeClaim, [UnitOfWork, SpaceDirectory, ClaimLoader, AdmitItems, CascadeRepository]),
   provide(GetClaim, claimReader),
-  provide(ListClaims, [...claimReader, SessionRepository]),
+  provide(ListClaims, [...claimReader, SessionRepository, WorkspaceRepository]),
   provide(FindClaims, claimReader),
   provide(FindHistories, [UnitOfWork, SpaceDirectory, EventLog]),
   provide(ListHistory, [UnitOfWork, SpaceDirectory, SlotRepository, EventLog]),
@@ -204,13 +215,13 @@ const providers = [
   provide(WithdrawVote, claimDecider),
   provide(QuarantineClaim, claimDecider),
   provide(ReviewClaim, claimDecider),
-  provide(RestoreClaim, claimDecider),
+  provide(RestoreClaim, [...claimDecider, WorkspaceRepository]),
   provide(EvidenceAttacher, [Journal, ClaimLoader, EvidenceRepository]),
   provide(CompetingValue, [SlotRepository, AdmitItems, ContradictionOpener]),
   provide(Corroborate, [UnitOfWork, SpaceDirectory, EvidenceAttacher]),
   provide(AttachContradiction, [UnitOfWork, SpaceDirectory, ClaimLoader, EvidenceAttacher, CompetingValue]),
   provide(RetractClaim, [...claimDecider, SessionRepository, CascadeRepository]),
-  provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository]),
+  provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository, WorkspaceRepository]),
 
   // Facts
   FactRepository,
@@ -276,6 +287,22 @@ const providers = [
   provide(RecordUse, [UnitOfWork, Journal, SpaceDirectory, SessionRepository, UseRepository]),
   provide(GetUses, [UnitOfWork, SpaceDirectory, UseRepository]),
   provide(FoldUses, [SystemDatabase, TenantDatabase, Journal, SlotRepository, UseRepository]),
+
+  // Workspaces
+  WorkspaceRepository,
+  provide(OpenWorkspace, [
+    UnitOfWork,
+    Journal,
+    SpaceDirectory,
+    SessionRepository,
+    NodeSources,
+    WorkspaceRepository,
+    IDS,
+  ]),
+  provide(CloseWorkspace, [UnitOfWork, Journal, SpaceDirectory, WorkspaceRepository]),
+  provide(ReopenWorkspace, [UnitOfWork, Journal, SpaceDirectory, WorkspaceRepository]),
+  provide(GetWorkspace, [UnitOfWork, SpaceDirectory, WorkspaceRepository]),
+  provide(ListWorkspaces, [UnitOfWork, SpaceDirectory, WorkspaceRepository]),
 ];
 
 /** Claims, and the reasons for believing them. */
@@ -287,6 +314,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     slots: SlotRepository,
     loader: ClaimLoader,
     facts: JudgeFacts,
+    workspaces: WorkspaceRepository,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new SourceProjector());
@@ -301,10 +329,12 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new JudgementProjector());
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());
+    registry.addProjector(new WorkspaceProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
     registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
+    registry.addStatePolicy(new SessionWorkspacePolicy(workspaces));
   }
 
   onApplicationShutdown(): Promise<void> {

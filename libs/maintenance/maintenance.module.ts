@@ -73,6 +73,8 @@ import { RecordBeliefs } from './lifecycle/use-cases/phases/record-beliefs.js';
 import { BeliefsHandler } from './lifecycle/use-cases/beliefs-handler.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
+import { ExpireWorkspaces } from './lifecycle/use-cases/phases/expire-workspaces.js';
+import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { SessionsHandler } from './lifecycle/use-cases/sessions-handler.js';
 import { MergeProjector } from './merges/store/merge.projector.js';
 import { MergeRepository } from './merges/store/merge.repository.js';
@@ -159,7 +161,8 @@ const providers = [
     SpaceDirectory,
     IDS,
   ]),
-  provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, IDS]),
+  provide(ExpireWorkspaces, [DueItemRepository, WorkspaceRepository, IDS]),
+  provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, ExpireWorkspaces, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
 
   // What gates accepted and has to be judged again

@@ -15,6 +15,7 @@ import {
   ClaimReader,
 } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { EvidenceMarker } from '#libs/knowledge/revocations/index.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
@@ -224,7 +225,7 @@ const providers = [
   // Exploring the graph
   ReflectionReader,
   provide(GraphReader, [PendingCorrections, NodeStateRepository, NodeSources]),
-  provide(NodeViewer, [SpaceDirectory, SessionRepository, GraphReader]),
+  provide(NodeViewer, [SpaceDirectory, SessionRepository, GraphReader, WorkspaceRepository]),
   provide(NeighbourhoodWalker, [GraphReader, CLOCK]),
   // What became of the claims of sources
   TrackRecordRepository,

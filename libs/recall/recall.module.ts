@@ -26,6 +26,7 @@ import { Vocabularies } from '#libs/platform/tokenizers/index.js';
 import { EMBEDDERS, CLOCK, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { NodeReader } from '#libs/reasoning/nodes/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -134,7 +135,15 @@ const providers = [
   provide(ClaimSearch, [SlotRepository]),
   provide(Gather, [ClaimSearch, MessageSearch, NodeSearch, StatisticsStore, PendingCorrections, NoteRepository]),
   provide(QueryVectors, [EMBEDDERS, ReadModels]),
-  provide(AnswerSearch, [Gather, SlotRepository, SessionRepository, PossibleConflictRepository, NodeReader]),
+  provide(AnswerSearch, [
+    Gather,
+    SlotRepository,
+    SessionRepository,
+    PossibleConflictRepository,
+    NodeReader,
+    TaskRepository,
+    WorkspaceRepository,
+  ]),
   provide(MemoriesNear, [Gather, EMBEDDERS, ReadModels]),
   provide(RelatedWork, [FailureReader, TripwireRepository, TripwireMatcher]),
   provide(Search, searching),
@@ -158,6 +167,7 @@ const providers = [
     spaces: SpaceDirectory,
     vectors: QueryVectors,
     sessions: SessionRepository,
+    workspaces: WorkspaceRepository,
     gather: Gather,
     slots: SlotRepository,
     contradictions: Contradictions,

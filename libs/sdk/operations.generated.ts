@@ -32,6 +32,7 @@ import type {
   ClearStepReviewRequest,
   ClearTaskReviewRequest,
   CloseSessionRequest,
+  CloseWorkspaceRequest,
   Cluster,
   CompressClaimsRequest,
   ConfirmPossibleConflictRequest,
@@ -129,6 +130,7 @@ import type {
   GetStepRequest,
   GetTaskGraphRequest,
   GetTaskRequest,
+  GetWorkspaceRequest,
   GoalStatusResult,
   HandOffSessionRequest,
   Handoff,
@@ -218,6 +220,7 @@ import type {
   ListTaskHistoryRequest,
   ListTasksAnswer,
   ListTasksRequest,
+  ListWorkspacesRequest,
   MaintenanceRun,
   MaintenanceSchedule,
   MarkPrinciplesRequest,
@@ -236,6 +239,7 @@ import type {
   NodeSupersession,
   Offload,
   OpenSessionRequest,
+  OpenWorkspaceRequest,
   Path,
   PossibleConflict,
   Predicate,
@@ -283,6 +287,7 @@ import type {
   RemoveEmbeddingsRequest,
   RemoveFromEpisodeRequest,
   RemovedLink,
+  ReopenWorkspaceRequest,
   ReportInterruptionRequest,
   ReportSessionOutcomeRequest,
   ResolveConflictRequest,
@@ -379,6 +384,8 @@ import type {
   WithdrawContradictionRequest,
   WithdrawProposalRequest,
   WithdrawVoteRequest,
+  Workspace,
+  WorkspaceList,
 } from './schemas.generated.js';
 
 export interface SystemOperations {
@@ -440,6 +447,19 @@ export interface SessionsOperations {
   reportInterruption(input: ReportInterruptionRequest, options?: CallOptions): Promise<Interruption>;
   /** Report once how a session ended; notes that it used gain or lose importance. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/sessions/{sessionId}:outcome` */
   reportOutcome(input: ReportSessionOutcomeRequest, options?: CallOptions): Promise<SessionOutcome>;
+}
+
+export interface WorkspacesOperations {
+  /** Open a workspace, or get that of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces` */
+  open(input: OpenWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
+  /** List the workspaces of a space, without those of sessions that you take no part in. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces` */
+  list(input?: ListWorkspacesRequest, options?: CallOptions): Paged<WorkspaceList>;
+  /** Read a workspace. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces/{id}` */
+  get(input: GetWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
+  /** Close a workspace; it takes no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close` */
+  close(input: CloseWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
+  /** Open a closed workspace again. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen` */
+  reopen(input: ReopenWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
 }
 
 export interface SourcesOperations {
@@ -983,6 +1003,7 @@ export interface Operations {
   readonly dashboardSessions: DashboardSessionsOperations;
   readonly spaces: SpacesOperations;
   readonly sessions: SessionsOperations;
+  readonly workspaces: WorkspacesOperations;
   readonly sources: SourcesOperations;
   readonly predicates: PredicatesOperations;
   readonly evidenceTypes: EvidenceTypesOperations;
@@ -1071,6 +1092,13 @@ export const ROUTES = {
     resume: 'POST /v1/spaces/{space}/sessions/{id}:resume',
     reportInterruption: 'POST /v1/spaces/{space}/sessions/{id}:reportInterruption',
     reportOutcome: 'POST /v1/spaces/{space}/sessions/{sessionId}:outcome',
+  },
+  workspaces: {
+    open: 'POST /v1/spaces/{space}/workspaces',
+    list: 'GET /v1/spaces/{space}/workspaces l',
+    get: 'GET /v1/spaces/{space}/workspaces/{id}',
+    close: 'POST /v1/spaces/{space}/workspaces/{id}:close',
+    reopen: 'POST /v1/spaces/{space}/workspaces/{id}:reopen',
   },
   sources: {
     put: 'PUT /v1/spaces/{space}/sources/{sourceId} m',

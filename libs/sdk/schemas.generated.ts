@@ -606,9 +606,11 @@ export interface Claim {
   /** How many voters dispute it. */
   disputes: number;
   /** Where it is visible. */
-  scope: Open<"global" | "session" | "temporal">;
-  /** Session of a session claim. */
+  scope: Open<"global" | "session" | "temporal" | "workspace">;
+  /** Session of a session claim, or to which its workspace belongs. */
   sessionId: string | null;
+  /** Workspace of a workspace claim. */
+  workspaceId: string | null;
   /** From when on it is valid. */
   validFrom: string;
   /** Until when it is valid (exclusive); null while open. */
@@ -1032,9 +1034,11 @@ export interface ContradictedClaim {
   /** How many voters dispute it. */
   disputes: number;
   /** Where it is visible. */
-  scope: Open<"global" | "session" | "temporal">;
-  /** Session of a session claim. */
+  scope: Open<"global" | "session" | "temporal" | "workspace">;
+  /** Session of a session claim, or to which its workspace belongs. */
   sessionId: string | null;
+  /** Workspace of a workspace claim. */
+  workspaceId: string | null;
   /** From when on it is valid. */
   validFrom: string;
   /** Until when it is valid (exclusive); null while open. */
@@ -4184,7 +4188,7 @@ export interface StartMaintenanceRunDecay {
 }
 
 export interface StartMaintenanceRunExpire {
-  /** `expire` completes announced changes that are due and records what has gone stale or expired. */
+  /** `expire` completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day. */
   kind: "expire";
 }
 
@@ -4983,6 +4987,38 @@ export interface WorkingSet {
   artifacts: Array<string>;
 }
 
+/** A place for work in progress: its claims stand side by side, and only reads that name it see them. */
+export interface Workspace {
+  /** Id of the workspace. */
+  id: string;
+  /** What it is for. */
+  kind: Open<"task" | "session" | "free">;
+  /** The task or session that it belongs to; it closes with it. */
+  ownerId: string | null;
+  /** How much depends on what is decided in it. */
+  impact: Open<"low" | "medium" | "high" | "irreversible">;
+  /** Only an `open` one takes claims. */
+  state: Open<"open" | "closed" | "archived">;
+  /** When it was opened. */
+  openedAt: string;
+  /** Who opened it. */
+  openedBy: string;
+  /** When it was closed; null while it is open. */
+  closedAt: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** A page of workspaces, newest first. */
+export interface WorkspaceList {
+  /** The items of this page. */
+  data: Array<Workspace>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
 /** What would change the state of a belief. */
 export interface WouldChange {
   /** When the clock changes the state next; null: it does not. */
@@ -5235,6 +5271,56 @@ export interface ReportInterruptionRequest {
   type: string;
   /** What the next agent should know; at most 10,240 bytes. */
   context?: { [key: string]: unknown };
+}
+
+/** What `workspaces.open` takes. */
+export interface OpenWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** What it is for: a `task`, a `session`, or `free` work without an owner. */
+  kind: "task" | "session" | "free";
+  /** The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`. */
+  ownerId?: string;
+  /** How much depends on what is decided in it. */
+  impact?: "low" | "medium" | "high" | "irreversible";
+}
+
+/** What `workspaces.list` takes. */
+export interface ListWorkspacesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only workspaces of this kind. */
+  kind?: "task" | "session" | "free";
+  /** Only workspaces in this state. */
+  state?: "open" | "closed" | "archived";
+}
+
+/** What `workspaces.get` takes. */
+export interface GetWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the workspace. */
+  id: string;
+}
+
+/** What `workspaces.close` takes. */
+export interface CloseWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the workspace. */
+  id: string;
+}
+
+/** What `workspaces.reopen` takes. */
+export interface ReopenWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the workspace. */
+  id: string;
 }
 
 /** What `sources.put` takes. */
@@ -5554,8 +5640,8 @@ export interface StoreClaimRequest {
   text: string;
   /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
   triple?: TripleInput | null;
-  /** `session` claims are visible only in their session; `temporal` claims need a window. */
-  scope?: "global" | "session" | "temporal";
+  /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+  scope?: "global" | "session" | "temporal" | "workspace";
   /** Session of a session claim: id or external id. */
   sessionId?: string | null;
   /** From when on it is valid; default observedAt. */
@@ -5583,6 +5669,8 @@ export interface StoreClaimRequest {
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
+  /** Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other. */
+  workspaceId?: string | null;
 }
 
 /** What `claims.storeBatch` takes. */
@@ -5595,8 +5683,8 @@ export interface StoreClaimsRequest {
     text: string;
     /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
     triple?: TripleInput | null;
-    /** `session` claims are visible only in their session; `temporal` claims need a window. */
-    scope?: "global" | "session" | "temporal";
+    /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+    scope?: "global" | "session" | "temporal" | "workspace";
     /** Session of a session claim: id or external id. */
     sessionId?: string | null;
     /** From when on it is valid; default observedAt. */
@@ -5624,6 +5712,8 @@ export interface StoreClaimsRequest {
     propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
     /** Always null here; claims of a type are asserted with facts. */
     claimType?: null;
+    /** Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other. */
+    workspaceId?: string | null;
   }>;
   /** Either store all items, or stop at the first refused item and store none. */
   atomic?: boolean;
@@ -5694,8 +5784,10 @@ export interface ListClaimsRequest {
   subject?: string;
   /** Only claims on this predicate, in any spelling. */
   predicate?: string;
-  /** Only claims of this session: its id, or the label that you opened it under. */
+  /** Only claims of this session and its workspace: its id, or the label that you opened it under. */
   sessionId?: string;
+  /** Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed. */
+  workspaceId?: string;
   /** Further conditions, in the filter grammar. */
   filter?: Filter;
 }
@@ -7742,6 +7834,10 @@ export interface SearchRequest {
   knownAt?: string;
   /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
   sessionId?: string;
+  /** Task of the reader: the claims of its workspace are visible. */
+  taskId?: string;
+  /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  workspaceId?: string;
   /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
   statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
@@ -7784,6 +7880,10 @@ export interface SearchBatchRequest {
     knownAt?: string;
     /** Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against. */
     sessionId?: string;
+    /** Task of the reader: the claims of its workspace are visible. */
+    taskId?: string;
+    /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+    workspaceId?: string;
     /** Only claims of these statuses. Default: active; with a condition on `status` in the filter, all. */
     statuses?: Array<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
     /** `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect. */
@@ -7825,6 +7925,8 @@ export interface GetContextRequest {
   includeOther?: boolean;
   /** Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key. */
   sessionId?: string;
+  /** Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone. */
+  workspaceId?: string;
   /** Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt. */
   taskId?: string;
   /** Show what held at this time, whether or not it was replaced later. */
@@ -7949,7 +8051,7 @@ export interface SetMaintenanceScheduleRequest {
   consolidate?: KindScheduleUpdate;
   /** When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age. */
   decay?: KindScheduleUpdate;
-  /** When `expire` runs, which completes announced changes that are due and records what has gone stale or expired. */
+  /** When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day. */
   expire?: KindScheduleUpdate;
   /** When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
   facts?: KindScheduleUpdate;

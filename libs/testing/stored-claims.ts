@@ -26,7 +26,7 @@ export type GivenClaim = Partial<Claim> & {
 
 /** A claim as the write path would leave it, without its decisions: active, durable and an inference, by default. */
 export function aClaim({ triple, ...given }: GivenClaim): Claim {
-  const lane = given.scope === 'session' ? 'session' : 'durable';
+  const lane = given.scope === 'session' || given.scope === 'workspace' ? given.scope : 'durable';
   const observedAt = given.observedAt ?? NEW_YEAR;
   const baseClass = given.baseClass ?? 'inference';
   const base = given.base ?? CLASS_WEIGHTS[baseClass];

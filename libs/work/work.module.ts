@@ -63,6 +63,8 @@ import { StepGates } from './steps/use-cases/steps/step-gates.js';
 import { SupportKeeper } from './steps/use-cases/steps/support-keeper.js';
 import { StepHolder } from './steps/use-cases/steps/step-holder.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
+import { TaskWorkspacePolicy } from './tasks/policies/task-workspace-policy.js';
+import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { TaskNodes, TaskRepository } from './tasks/store/task.repository.js';
 import { ClearTaskReview, UpdateTask } from './tasks/use-cases/change-task.js';
 import { CreateTask, RetryTask, SpawnSubtask } from './tasks/use-cases/create-task.js';
@@ -249,6 +251,7 @@ export class WorkModule {
     verifications: VerificationRepository,
     promises: PromiseSource,
     integrity: IntegrityChecks,
+    workspaces: WorkspaceRepository,
     @Inject(IDS) ids: IdSource,
   ) {
     // Of one event, the task first: a step refers to it.
@@ -262,6 +265,7 @@ export class WorkModule {
     registry.addProjector(new ExecutionProjector());
     registry.addProjector(new InterruptionProjector());
     registry.addProjector(new HandoffProjector());
+    registry.addStatePolicy(new TaskWorkspacePolicy(workspaces));
     registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
     registry.addStatePolicy(new NoteUsePolicy(notes));

@@ -95,6 +95,7 @@ describe('a list', () => {
         evidenceId: evidence.id,
         summary: `summary ${n}`,
       });
+      await owner.do('workspaces.open', { space: 'lists', kind: 'free' });
       await owner.do('executions.start', { space: 'lists', taskId: scope.taskId, label: `execution ${n}` });
       await owner.do('handoffs.record', { space: 'lists', sessionId: `handed ${n}`, summary: `handoff ${n}` });
     }

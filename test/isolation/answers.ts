@@ -6,6 +6,7 @@ import { inputFor, nobodys, type Answer, type Belongings, type Client, type Inpu
 /** Belong to a space; the other kinds to the whole tenant. */
 export const OF_SPACES: IdPrefix[] = [
   'spc',
+  'wsp',
   'ses',
   'evd',
   'clm',

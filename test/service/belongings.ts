@@ -51,6 +51,7 @@ const USUAL = {
   off: 'offload',
   cnd: 'candidate',
   dsh: 'dashboardSession',
+  wsp: 'workspace',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
@@ -236,6 +237,7 @@ async function begin(
       (await make('handoffs.record', { sessionId: `${word} handed off`, taskId: await part('task'), summary: word }))
         .handoff.id,
     execution: async () => (await make('executions.start', { taskId: await part('task'), label: word })).id,
+    workspace: async () => (await make('workspaces.open', { kind: 'task', ownerId: await part('task') })).id,
     otherStep: async () => {
       const taskId = await part('task');
       return (await make('steps.create', { taskId, stepType: 'check', title: `${word} not` })).id;

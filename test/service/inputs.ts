@@ -74,6 +74,12 @@ const FIELDS_BY_TYPE: Record<string, FieldsByType> = {
     typeOf: (places) => (places.includes('taskId') ? 'assumption' : 'decision'),
     required: () => [],
   },
+  'workspaces.open': {
+    field: 'kind',
+    within: '',
+    typeOf: (places) => (places.includes('ownerId') ? 'task' : 'free'),
+    required: () => [],
+  },
   'candidates.record': { field: 'level', within: '', typeOf: levelWith, required: (level) => OF_LEVEL[level]! },
 };
 const OF_LEVEL: Record<string, readonly string[]> = {
@@ -143,6 +149,8 @@ function objectOf(operation: Operation, schema: z.ZodType, place: string, fillin
     'sessionId' in filled &&
     FIELDS_BY_TYPE[operation.name] === undefined &&
     membersOf(schema).some(([name]) => name === 'scope');
+  if ('workspaceId' in filled && membersOf(schema).some(([name]) => name === 'scope'))
+    return { ...filled, scope: 'workspace' };
   return isOfSession ? { ...filled, scope: 'session' } : filled;
 }
 

@@ -6,7 +6,7 @@ import { creations } from './families/creations.js';
 import { factAttempts } from './families/facts.js';
 import type { Family } from './families/family.js';
 import { paraphrases } from './families/paraphrases.js';
-import { externalIds, sessions, windows } from './families/places.js';
+import { externalIds, sessions, windows, workspaces } from './families/places.js';
 import { runtimeNotes } from './families/runtime-notes.js';
 import { spelling } from './families/spelling.js';
 import { echoes, superseding, supports } from './families/taking-back.js';
@@ -64,6 +64,9 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'links.remove': [collections, creations],
   'sessions.open': [sessions],
   'sessions.close': [sessions],
+  'workspaces.open': [workspaces],
+  'workspaces.close': [workspaces],
+  'workspaces.reopen': [workspaces],
   'tasks.create': [work],
   'tasks.setStatus': [work],
   'tasks.update': [work],

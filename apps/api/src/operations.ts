@@ -39,6 +39,7 @@ import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { failureOperations } from './operations/failures.operations.js';
 import { toolOperations } from './operations/tools.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
+import { workspaceOperations } from './operations/workspaces.operations.js';
 
 export { toolSets } from './tool-sets.js';
 
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...dashboardSessionOperations,
   ...spaceOperations,
   ...sessionOperations,
+  ...workspaceOperations,
   ...sourceOperations,
   ...predicateOperations,
   ...evidenceTypeOperations,

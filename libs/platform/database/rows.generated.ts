@@ -226,7 +226,7 @@ export interface ClaimRow {
   /** In comparable form: letters, spaces and punctuation made even */
   predicateN: string | null;
   /**
-   * Hash of space, subject, predicate, lane and session, under which one value can be valid at a time. null without a
+   * Hash of space, subject, predicate, lane and session or workspace, under which one value can be valid at a time. null without a
    * triple
    */
   slot: string | null;
@@ -234,9 +234,11 @@ export interface ClaimRow {
   skeleton: string | null;
   /** Hash of the comparable value */
   valueKey: string | null;
-  lane: 'durable' | 'session';
-  scope: 'global' | 'session' | 'temporal';
+  lane: 'durable' | 'session' | 'workspace';
+  scope: 'global' | 'session' | 'temporal' | 'workspace';
   sessionId: Id<'ses'> | null;
+  /** The workspace that it is in; session_id is then the session that the workspace belongs to, if it does */
+  workspaceId: Id<'wsp'> | null;
   externalId: string | null;
   /** As of the record of its write */
   namespace: string | null;
@@ -1576,6 +1578,24 @@ export interface WordStatisticsRow {
   documents: number;
 }
 
+/** A row of `workspaces`. A lane of claims for work in progress, which only those see who name it */
+export interface WorkspaceRow {
+  id: Id<'wsp'>;
+  spaceId: Id<'spc'>;
+  kind: 'task' | 'session' | 'free';
+  /** The task or session that it belongs to; null: a free one */
+  ownerId: string | null;
+  /** owner_id, if that is a session: who takes part in it reads the workspace */
+  sessionId: Id<'ses'> | null;
+  impact: 'low' | 'medium' | 'high' | 'irreversible';
+  state: 'open' | 'closed' | 'archived';
+  openedAt: Date;
+  openedBy: Id<'prn'>;
+  /** null: it is open */
+  closedAt: Date | null;
+  version: number;
+}
+
 /** Every table by its model, with the columns that statements name: all but the tenant, what the database computes, and what Prisma has no type for. */
 export const TABLES: Readonly<Record<string, Table>> = {
   ApiKey: {
@@ -1770,6 +1790,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'lane', property: 'lane', type: 'text', isFixed: true },
       { name: 'scope', property: 'scope', type: 'text', isFixed: true },
       { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'workspace_id', property: 'workspaceId', type: 'text', isFixed: true },
       { name: 'external_id', property: 'externalId', type: 'text', isFixed: true },
       { name: 'namespace', property: 'namespace', type: 'text', isFixed: true },
       { name: 'recorded_at', property: 'recordedAt', type: 'timestamptz', isFixed: true },
@@ -2994,6 +3015,23 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'word', property: 'word', type: 'text', isFixed: true },
       { name: 'documents', property: 'documents', type: 'integer' },
+    ],
+  },
+  Workspace: {
+    name: 'workspaces',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'kind', property: 'kind', type: 'text' },
+      { name: 'owner_id', property: 'ownerId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
+      { name: 'impact', property: 'impact', type: 'text' },
+      { name: 'state', property: 'state', type: 'text' },
+      { name: 'opened_at', property: 'openedAt', type: 'timestamptz' },
+      { name: 'opened_by', property: 'openedBy', type: 'text' },
+      { name: 'closed_at', property: 'closedAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
     ],
   },
 };

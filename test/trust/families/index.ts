@@ -7,7 +7,7 @@ import type { Family } from './family.js';
 import { batches, classes, floods, collections, prompts } from './collections.js';
 import { notes } from './notes.js';
 import { paraphrases, predicates } from './paraphrases.js';
-import { externalIds, sessions, strangers, windows } from './places.js';
+import { externalIds, sessions, strangers, windows, workspaces } from './places.js';
 import { runtimeNotes } from './runtime-notes.js';
 import { sources } from './sources.js';
 import { spelling } from './spelling.js';
@@ -33,6 +33,7 @@ export const FAMILIES: readonly Family[] = [
   votes,
   creations,
   sessions,
+  workspaces,
   strangers,
   externalIds,
   windows,

@@ -75,6 +75,80 @@ export const sessions: Family = {
   ],
 };
 
+/** Opens a workspace and says something else there, in every way; it is read by nobody who does not name it. */
+const sayApart = async (scene: Scene, more: Input): Promise<string> => {
+  const workspaceId = idIn(await scene.act('workspaces.open', more));
+  const place = { scope: 'workspace', workspaceId };
+  await storeEvil(scene, place);
+  await scene.store(scene.agent, scene.fact.evilText, undefined, place);
+  return workspaceId;
+};
+
+export const workspaces: Family = {
+  name: 'say otherwise in a workspace',
+  count: 24,
+  variants: [
+    {
+      name: 'of nobody',
+      run: async (scene) => {
+        await scene.stateFact();
+        await sayApart(scene, { kind: 'free' });
+      },
+    },
+    {
+      name: 'before the user speaks',
+      run: async (scene) => {
+        await sayApart(scene, { kind: 'free' });
+        await scene.stateFact();
+      },
+    },
+    {
+      name: 'of a task, which ends',
+      run: async (scene) => {
+        await scene.stateFact();
+        const ownerId = idIn(await scene.act('tasks.create', { title: scene.fact.subject }));
+        const id = await sayApart(scene, { kind: 'task', ownerId });
+        await scene.act('tasks.setStatus', { id: ownerId, status: 'in_progress' });
+        await scene.act('tasks.setStatus', { id: ownerId, status: 'done' });
+        await scene.act('workspaces.reopen', { id });
+      },
+    },
+    {
+      name: 'and carry it out by a conclusion, a digest and a replacement',
+      run: async (scene) => {
+        const factId = await scene.stateFact();
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        const id = await storeEvil(scene, { scope: 'workspace', workspaceId });
+        await scene.act('nodes.derive', {
+          claim: scene.fact.evilText,
+          premises: [id],
+          reasoningType: 'modus_ponens',
+          logicalChain: 'so',
+        });
+        await scene.act('digests.compress', { ids: [factId, id] });
+        await scene.act('claims.supersede', { id: factId, text: scene.fact.evilText, triple: evilTriple(scene.fact) });
+        await scene.act('conflicts.contradict', { nodeA: factId, nodeB: id, description: scene.fact.evilText });
+        await scene.act('workspaces.close', { id: workspaceId });
+      },
+    },
+    {
+      name: 'under the name of the durable lane',
+      run: async (scene) => {
+        await scene.stateFact();
+        await storeEvil(scene, { scope: 'workspace', workspaceId: 'default' });
+      },
+    },
+    {
+      name: 'of the session that is read',
+      run: async (scene) => {
+        await scene.stateFact();
+        const ownerId = await join(scene);
+        await sayApart(scene, { kind: 'session', ownerId });
+      },
+    },
+  ],
+};
+
 /** The user opens a session and reads there, by its label; the agents know label and id, and take no part. */
 const usersSession = async (scene: Scene): Promise<string> => {
   const id = idIn(await scene.call(scene.user, 'sessions.open', { externalId: 'team' }));

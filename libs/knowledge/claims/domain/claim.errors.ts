@@ -60,3 +60,9 @@ export const spaceFull = declareError<{ limit: number }>(
   ({ limit }) =>
     `The space holds at most ${limit} active claims, and there is no room for this one. Retract or archive what is not needed, or raise maxActiveClaims.`,
 );
+export const workspaceClaim = declareError<{ id: string }>(
+  'workspace_claim',
+  'conflict',
+  ({ id }) =>
+    `The claim ${id} is in a workspace, where values stand side by side: nothing replaces it or contradicts it from outside. Store the other value in the workspace, or retract the claim.`,
+);

@@ -3,7 +3,15 @@ import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/inde
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { sessionRef } from '../../evidence/index.js';
 import { comparable, nameText } from '../../predicates/index.js';
-import { CATEGORY, isNoteCategory, KNOWN_CATEGORIES, RESERVED_CATEGORIES, SCOPES } from './state/claim.js';
+import { workspaceRef } from '../../workspaces/index.js';
+import {
+  CATEGORY,
+  COMMON_SCOPES,
+  isNoteCategory,
+  KNOWN_CATEGORIES,
+  RESERVED_CATEGORIES,
+  SCOPES,
+} from './state/claim.js';
 import { PROPOSITION_CLASSES } from '../../beliefs/index.js';
 import { sourceIdText } from '../../sources/index.js';
 
@@ -71,7 +79,7 @@ export const claimShape = {
     'The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.',
   ),
   scope: z
-    .enum(SCOPES)
+    .enum(COMMON_SCOPES)
     .default('global')
     .describe('`session` claims are visible only in their session; `temporal` claims need a window.'),
   sessionId: sessionRef.nullish().describe('Session of a session claim: id or external id.'),
@@ -112,14 +120,32 @@ export const claimShape = {
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };
 
-type Windowed = Pick<z.output<z.ZodObject<typeof claimShape>>, 'scope' | 'sessionId' | 'validFrom' | 'validUntil'>;
+/** The fields that a claim may be stored with that is not concluded from others. */
+const storedShape = {
+  ...claimShape,
+  scope: z
+    .enum(SCOPES)
+    .default('global')
+    .describe(
+      '`session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.',
+    ),
+  workspaceId: workspaceRef
+    .nullish()
+    .describe('Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.'),
+};
 
-/** Whether a claim's session and window fit its scope. */
+type Windowed = Pick<z.output<z.ZodObject<typeof claimShape>>, 'sessionId' | 'validFrom' | 'validUntil'> &
+  Pick<z.output<z.ZodObject<typeof storedShape>>, 'scope' | 'workspaceId'>;
+
+/** Whether a claim's session, workspace and window fit its scope. */
 export function checkScope(claim: Windowed, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message });
   const isNamed = typeof claim.sessionId === 'string';
   if (claim.scope === 'session' && !isNamed) refuse('sessionId', 'is required with scope session');
   if (claim.scope !== 'session' && isNamed) refuse('sessionId', 'is allowed with scope session only');
+  const isPlaced = typeof claim.workspaceId === 'string';
+  if (claim.scope === 'workspace' && !isPlaced) refuse('workspaceId', 'is required with scope workspace');
+  if (claim.scope !== 'workspace' && isPlaced) refuse('workspaceId', 'is allowed with scope workspace only');
   checkWindow(claim, refuse);
 }
 
@@ -133,11 +159,11 @@ function checkWindow(
 }
 
 /** One claim of a batch. */
-export const StoreClaimItem = z.strictObject(claimShape).superRefine(checkScope);
+export const StoreClaimItem = z.strictObject(storedShape).superRefine(checkScope);
 /** A claim of a caller, or of the service itself, which may be a digest. */
 export type StoreClaimItem = z.output<typeof StoreClaimItem>;
 
-export const StoreClaimInput = z.strictObject({ space: spaceRef, ...claimShape }).superRefine(checkScope);
+export const StoreClaimInput = z.strictObject({ space: spaceRef, ...storedShape }).superRefine(checkScope);
 export const StoreClaimsInput = z.strictObject({
   space: spaceRef,
   items: z.array(StoreClaimItem).min(1).max(MAX_BATCH).describe('The claims, stored in this order; at most 500.'),

@@ -126,6 +126,7 @@ export function viewOfClaim(
     disputes,
     scope,
     sessionId,
+    workspaceId: claim.workspaceId ?? null,
     validFrom: claim.validFrom.toISOString(),
     validUntil: claim.validUntil?.toISOString() ?? null,
     validFromInferred,

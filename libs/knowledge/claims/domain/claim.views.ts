@@ -93,7 +93,8 @@ export const ClaimView = z
     reinforcements: z.int().describe('How many voters confirm it.'),
     disputes: z.int().describe('How many voters dispute it.'),
     scope: z.enum(SCOPES).describe('Where it is visible.'),
-    sessionId: idOf('ses').nullable().describe('Session of a session claim.'),
+    sessionId: idOf('ses').nullable().describe('Session of a session claim, or to which its workspace belongs.'),
+    workspaceId: idOf('wsp').nullable().describe('Workspace of a workspace claim.'),
     validFrom: instantOut.describe('From when on it is valid.'),
     validUntil: instantOut.nullable().describe('Until when it is valid (exclusive); null while open.'),
     validFromInferred: z

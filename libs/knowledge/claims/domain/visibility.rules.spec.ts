@@ -1,4 +1,6 @@
+import { aClaim } from '#libs/testing/stored-claims.js';
 import { SmallWorld } from '#libs/testing/knowledge/index.js';
+import { isVisible } from './visibility.rules.js';
 
 const NOON = '2025-12-31T12:00:00Z';
 
@@ -44,3 +46,25 @@ describe('what a slot answers for a time', () => {
     expect(small.valuesAt(NOON)).toEqual([]);
   });
 });
+
+it.each([
+  ['global', null, null, true],
+  ['session', null, 'wsp_a', false],
+  ['session', 'ses_a', null, true],
+  ['workspace', null, null, false],
+  ['workspace', 'ses_a', null, false],
+  ['workspace', 'ses_a', 'wsp_b', false],
+  ['workspace', null, 'wsp_a', true],
+] as const)(
+  'a claim of scope %s is seen by a reader in session %s and workspace %s: %s',
+  (scope, sessionId, workspaceId, expected) => {
+    const place = {
+      global: {},
+      session: { sessionId: 'ses_a' },
+      workspace: { sessionId: 'ses_a', workspaceId: 'wsp_a' },
+    } as const;
+    const claim = aClaim({ spaceId: 'spc_a', text: 'It rains.', scope, ...place[scope] });
+    const at = new Date(claim.observedAt.getTime() + 1);
+    expect(isVisible(claim, { at, isPast: false, sessionId, workspaceId })).toBe(expected);
+  },
+);

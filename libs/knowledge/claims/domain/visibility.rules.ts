@@ -8,23 +8,41 @@ export interface Viewpoint {
   /** Whether `at` is given and in the past: superseded claims answer for their own time. */
   isPast: boolean;
   sessionId: string | null;
+  /** The workspace in question; null or absent: none, and its claims are not visible. */
+  workspaceId?: string | null | undefined;
 }
 
 /** Whether a claim answers for an instant, apart from the caller's rights (claims spec, section 8). */
-export function isVisible(claim: Claim, { at, isPast, sessionId }: Viewpoint): boolean {
+export function isVisible(claim: Claim, viewpoint: Viewpoint): boolean {
+  const { at, isPast } = viewpoint;
   const isShown = claim.status === 'active' || (isPast && claim.status === 'superseded');
   return (
     isShown &&
     claim.grounding !== 'tainted' &&
     claim.beliefState !== 'rejected' &&
     covers(claim, at) &&
-    (claim.scope !== 'session' || claim.sessionId === sessionId)
+    isInPlace(claim, viewpoint)
   );
+}
+
+/** Whether a claim belongs to the space as a whole, or to the session or workspace in question. */
+function isInPlace(
+  claim: Pick<Claim, 'scope' | 'sessionId' | 'workspaceId'>,
+  { sessionId, workspaceId = null }: Pick<Viewpoint, 'sessionId' | 'workspaceId'>,
+): boolean {
+  switch (claim.scope) {
+    case 'session':
+      return claim.sessionId === sessionId;
+    case 'workspace':
+      return claim.workspaceId === workspaceId;
+    default:
+      return true;
+  }
 }
 
 /** Whether a claim that somebody names answers for an instant. */
 export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
-  isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId });
+  isVisible(claim, { at, isPast: at < now, sessionId: claim.sessionId, workspaceId: claim.workspaceId });
 
 /**
  * What one slot answers for an instant: for a single-valued key the most trusted claim, and those kept together with
@@ -33,7 +51,13 @@ export const holdsAt = (claim: Claim, at: Date, now: Date): boolean =>
 export function answersAt(slot: KnownSlot, viewpoint: Viewpoint): Claim[] {
   const visible = slot.claims.filter((claim) => isVisible(claim, viewpoint)).sort(byBelief);
   const [first] = visible;
-  if (first === undefined || first.slot === null || slot.predicate?.cardinality === 'multi') return visible;
+  if (
+    first === undefined ||
+    first.slot === null ||
+    first.lane === 'workspace' ||
+    slot.predicate?.cardinality === 'multi'
+  )
+    return visible;
   return visible.filter((claim) => claim.id === first.id || areKept(slot, claim, first));
 }
 

@@ -56,6 +56,7 @@ export class LookalikePolicy implements StatePolicy {
       this.slots.lock(tx, [lockOfSkeleton(claim.spaceId, drawn.skeleton)]),
       this.slots.listLookalikes(tx, claim.spaceId, [drawn]),
     ]);
-    return isRestored && isForgedKey(claim, lookalikes) ? [claim] : forgedKeysOf(claim, lookalikes);
+    if (isRestored && isForgedKey(claim, lookalikes)) return [claim];
+    return claim.lane === 'workspace' ? [] : forgedKeysOf(claim, lookalikes);
   }
 }

@@ -22,6 +22,7 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
     category: { type: 'text', sql: 'c.category' },
     scope: { type: 'text', sql: 'c.scope' },
     sessionId: { type: 'text', sql: 'c.session_id' },
+    workspaceId: { type: 'text', sql: 'c.workspace_id' },
     status: { type: 'text', sql: 'c.status' },
     grounding: { type: 'text', sql: (bind) => groundingSql(bind(now)) },
     baseClass: { type: 'text', sql: 'c.base_class' },

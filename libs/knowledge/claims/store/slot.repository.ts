@@ -108,6 +108,8 @@ export interface ClaimFilter {
   subjectN: string | null;
   predicateN: string | null;
   sessionId: string | null;
+  /** `default`: only what is outside sessions and workspaces. null: as `sessionId` says, without workspaces if that is null, too. */
+  workspaceId: string | null;
   /** Only claims whose window contains this moment. */
   asOf: Date | null;
   /**
@@ -307,6 +309,7 @@ export class SlotRepository {
       asked.asOf,
       asked.heldAt,
       asked.showsRejected,
+      asked.workspaceId,
     ];
     if (filter === null && knownAt === null) return tx.all<FoundClaim>(listClaims, ...params);
     const statement = known(listClaims, knownAt, ...params);
@@ -389,9 +392,25 @@ export class SlotRepository {
     spaceId: string,
     { turn, latest, id }: Place,
     limit: number,
-    { subjectN, predicateN, sessionId }: Pick<ClaimFilter, 'subjectN' | 'predicateN' | 'sessionId'>,
+    {
+      subjectN,
+      predicateN,
+      sessionId,
+      workspaceId,
+    }: Pick<ClaimFilter, 'subjectN' | 'predicateN' | 'sessionId' | 'workspaceId'>,
   ): Promise<Place[]> {
-    return tx.all<Place>(listQuarantineQueue, spaceId, turn, latest, id, limit, subjectN, predicateN, sessionId);
+    return tx.all<Place>(
+      listQuarantineQueue,
+      spaceId,
+      turn,
+      latest,
+      id,
+      limit,
+      subjectN,
+      predicateN,
+      sessionId,
+      workspaceId,
+    );
   }
 
   listConflicts(

@@ -1,3 +1,4 @@
+import { workspaceRef, type WorkspaceRepository } from '../../workspaces/index.js';
 import { z } from 'zod';
 import {
   notFound,
@@ -131,7 +132,12 @@ export const ListClaimsInput = z.object({
   predicate: z.string().max(100).optional().describe('Only claims on this predicate, in any spelling.'),
   sessionId: sessionRef
     .optional()
-    .describe('Only claims of this session: its id, or the label that you opened it under.'),
+    .describe('Only claims of this session and its workspace: its id, or the label that you opened it under.'),
+  workspaceId: workspaceRef
+    .optional()
+    .describe(
+      'Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed.',
+    ),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
 });
 
@@ -145,6 +151,7 @@ export class ListClaims {
     private readonly slots: SlotRepository,
     private readonly reader: ClaimReader,
     private readonly sessions: SessionRepository,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   run(
@@ -156,6 +163,7 @@ export class ListClaims {
       const moment = momentOf(knownAt, space.now);
       const session =
         asked.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, asked.sessionId);
+      await this.workspaces.named(tx, ctx, space.id, { workspaceId: asked.workspaceId, owners: [] });
       // No session has this label yet, so it has no claims.
       if (session === null && asked.sessionId !== undefined) return toPage([], limit, () => []);
       const filter = filterOf(
@@ -235,6 +243,7 @@ function filterOf(asked: Asked, now: Date): ClaimFilter {
     asOf: asOf ?? null,
     heldAt: includeAll || asOf !== undefined ? null : now,
     sessionId,
+    workspaceId: asked.workspaceId ?? null,
     subjectN: subject === undefined ? null : comparableName(subject),
     predicateN: predicate === undefined ? null : comparableName(predicate),
     filter: filter ?? null,

@@ -14,6 +14,7 @@ import {
 } from '../domain/claim.views.js';
 import { takeBack, reinstateClaim, restoreClaim } from '../domain/changes/retraction.rules.js';
 import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
+import type { WorkspaceRepository } from '../../workspaces/index.js';
 import type { RetractInput, ReinstateInput, RestoreInput } from '../domain/claim.schemas.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
 import { reachOf } from './steps/references.js';
@@ -64,6 +65,7 @@ export class ReinstateClaim {
     private readonly loader: ClaimLoader,
     private readonly slots: SlotRepository,
     private readonly cascades: CascadeRepository,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   run(ctx: Ctx, input: z.output<typeof ReinstateInput>): Promise<z.input<typeof ReinstatementView>> {
@@ -71,6 +73,7 @@ export class ReinstateClaim {
       const space = await this.spaces.open(tx, ctx, input.space);
       const { slot, context } = await this.loader.load(tx, ctx, space, input.id);
       await this.loader.refuseGated(tx, slot, input.id);
+      await this.workspaces.checkOpen(tx, claimIn(slot, input.id).workspaceId);
       const before = await this.slots.statusBeforeRetraction(tx, input.id);
       const {
         outcome,
@@ -91,6 +94,7 @@ export class RestoreClaim {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly loader: ClaimLoader,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, reason }: z.output<typeof RestoreInput>): Promise<z.input<typeof RestorationView>> {
@@ -98,6 +102,7 @@ export class RestoreClaim {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot, context } = await this.loader.load(tx, ctx, space, id);
       await this.loader.refuseGated(tx, slot, id);
+      await this.workspaces.checkOpen(tx, claimIn(slot, id).workspaceId);
       const {
         outcome,
         superseded,

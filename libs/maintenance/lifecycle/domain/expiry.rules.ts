@@ -1,5 +1,6 @@
 import { groundingAt } from '#libs/knowledge/evidence-types/index.js';
 import type { Id } from '#libs/kernel/index.js';
+import { WORKSPACE_EXPIRED } from '#libs/knowledge/workspaces/index.js';
 import {
   Draft,
   emptySlot,
@@ -28,6 +29,18 @@ export function completeChangeover(
   for (const id of due) draft.change('claim_superseded', id, { status: 'superseded' }, {});
   if (due.length > 0) reviseConflicts(draft);
   return { events: draft.events, superseded: due.length };
+}
+
+/** Archives claims of a workspace that has been closed for a day, in whatever state they are. */
+export function expireWithWorkspace(
+  claims: readonly Claim[],
+  spaceId: Id<'spc'>,
+  context: DecisionContext,
+): SlotEvent[] {
+  const draft = new Draft({ ...emptySlot(spaceId), claims }, context);
+  for (const { id } of claims)
+    draft.change('claim_archived', id, { status: 'archived', statusReason: WORKSPACE_EXPIRED }, { decision: null });
+  return draft.events;
 }
 
 /**

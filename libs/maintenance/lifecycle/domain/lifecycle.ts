@@ -5,7 +5,7 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Cursor } from '../../runs/index.js';
 
 /** The phases of `expire`, in this order. */
-export const EXPIRY_PHASES = ['announced', 'evidence', 'claims', 'digests'] as const;
+export const EXPIRY_PHASES = ['announced', 'evidence', 'claims', 'digests', 'workspaceClaims', 'workspaces'] as const;
 export type ExpiryPhase = (typeof EXPIRY_PHASES)[number];
 
 /** Where a run is in the order of due items. */

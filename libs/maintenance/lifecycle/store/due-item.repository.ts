@@ -13,6 +13,8 @@ const listAnnouncedEnds = sql(import.meta.url, 'list-announced-ends');
 const listEndedDigests = sql(import.meta.url, 'list-ended-digests');
 const listLapsingClaims = sql(import.meta.url, 'list-lapsing-claims');
 const listLapsingEvidence = sql(import.meta.url, 'list-lapsing-evidence');
+const listClaimsOfClosedWorkspaces = sql(import.meta.url, 'list-claims-of-closed-workspaces');
+const listClosedWorkspaces = sql(import.meta.url, 'list-closed-workspaces');
 const lockLapsingEvidence = sql(import.meta.url, 'lock-lapsing-evidence');
 const listIdleSessions = sql(import.meta.url, 'list-idle-sessions');
 const lockIdleSessions = sql(import.meta.url, 'lock-idle-sessions');
@@ -33,6 +35,11 @@ export interface DueEvidence {
   at: string;
 }
 
+export interface DueWorkspace {
+  id: Id<'wsp'>;
+  at: string;
+}
+
 export interface DueSession {
   id: Id<'ses'>;
   at: string;
@@ -48,6 +55,21 @@ export class DueItemRepository {
 
   beliefsDue(tx: TenantTx, spaceId: Id<'spc'>, now: Date, after: Place, limit: number): Promise<DueClaim[]> {
     return this.#due<DueClaim>(tx, listBeliefsDue, spaceId, now, after, limit);
+  }
+
+  /** What is left in workspaces that were closed until a moment. */
+  ofClosedWorkspaces(tx: TenantTx, spaceId: Id<'spc'>, until: Date, after: Place, limit: number): Promise<DueClaim[]> {
+    return this.#due<DueClaim>(tx, listClaimsOfClosedWorkspaces, spaceId, until, after, limit);
+  }
+
+  closedWorkspaces(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    until: Date,
+    after: Place,
+    limit: number,
+  ): Promise<DueWorkspace[]> {
+    return this.#due<DueWorkspace>(tx, listClosedWorkspaces, spaceId, until, after, limit);
   }
 
   /** Claims that another policy than this one has weighed, or none, after an id. */

@@ -7,14 +7,19 @@ import { lapseOf } from '../../digests/index.js';
 import type { Cursor, Page, Piece, RunInHand, MaintenanceHandler } from '../../runs/index.js';
 import { completeChangeover, lapseEvents } from '../domain/expiry.rules.js';
 import { EXPIRY_PHASES, placeOf, type ExpiryPhase } from '../domain/lifecycle.js';
-import type { DueClaim, DueEvidence, DueItemRepository } from '../store/due-item.repository.js';
+import type { ExpireWorkspaces } from './phases/expire-workspaces.js';
+import type { DueClaim, DueEvidence, DueItemRepository, DueWorkspace } from '../store/due-item.repository.js';
 
 /** A due item, and how it is processed. */
-type Due = (DueClaim & { phase: 'announced' | 'claims' | 'digests' }) | (DueEvidence & { phase: 'evidence' });
+type Due =
+  | (DueClaim & { phase: 'announced' | 'claims' | 'digests' | 'workspaceClaims' })
+  | (DueEvidence & { phase: 'evidence' })
+  | (DueWorkspace & { phase: 'workspaces' });
 
 /**
  * Completes announced changes whose time has come, records evidence that became stale or expired and the claims that it
- * supported, and archives digests that lost a member to this, to be rebuilt.
+ * supported, archives digests that lost a member to this, to be rebuilt, and what is in workspaces that have been closed
+ * for a day.
  */
 export class ExpiryHandler implements MaintenanceHandler<object, Due> {
   readonly kind = 'expire';
@@ -23,6 +28,7 @@ export class ExpiryHandler implements MaintenanceHandler<object, Due> {
     private readonly dueItems: DueItemRepository,
     private readonly loader: ClaimLoader,
     private readonly spaces: SpaceDirectory,
+    private readonly workspaces: ExpireWorkspaces,
     private readonly ids: IdSource,
   ) {}
 
@@ -37,7 +43,8 @@ export class ExpiryHandler implements MaintenanceHandler<object, Due> {
     return null;
   }
 
-  async work(tx: TenantTx, { ctx, spaceId }: RunInHand<object>, items: readonly Due[]): Promise<Piece> {
+  async work(tx: TenantTx, run: RunInHand<object>, items: readonly Due[]): Promise<Piece> {
+    const { ctx, spaceId } = run;
     const { now } = await this.spaces.open(tx, ctx, spaceId);
     const context = { now, ids: this.ids, principalId: ctx.caller.principal.id };
     switch (items[0]!.phase) {
@@ -83,6 +90,14 @@ export class ExpiryHandler implements MaintenanceHandler<object, Due> {
         );
         return { events, tally: { lapsedDigests: events.length } };
       }
+      case 'workspaceClaims':
+        return this.workspaces.workOnClaims(tx, run, now, claimsIn(items));
+      case 'workspaces':
+        return this.workspaces.work(
+          tx,
+          now,
+          items.flatMap((item) => (item.phase === 'workspaces' ? [item] : [])),
+        );
     }
   }
 
@@ -106,6 +121,13 @@ export class ExpiryHandler implements MaintenanceHandler<object, Due> {
           ...digest,
           phase,
         }));
+      case 'workspaceClaims':
+        return (await this.workspaces.dueClaims(tx, spaceId, now, after, limit)).map((claim) => ({ ...claim, phase }));
+      case 'workspaces':
+        return (await this.workspaces.due(tx, spaceId, now, after, limit)).map((workspace) => ({
+          ...workspace,
+          phase,
+        }));
       case 'claims':
         return (await this.dueItems.lapsingClaims(tx, spaceId, now, after, limit)).map((claim) => ({
           ...claim,
@@ -119,4 +141,4 @@ const phaseOf = (cursor: Cursor | null): ExpiryPhase =>
   EXPIRY_PHASES.find((phase) => phase === cursor?.phase) ?? EXPIRY_PHASES[0];
 
 const claimsIn = (items: readonly Due[]): DueClaim[] =>
-  items.flatMap((item) => (item.phase === 'evidence' ? [] : [item]));
+  items.flatMap((item) => (item.phase === 'evidence' || item.phase === 'workspaces' ? [] : [item]));

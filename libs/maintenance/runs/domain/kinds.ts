@@ -85,7 +85,7 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     exclusive: ONE_PER_SPACE,
   },
   expire: {
-    does: 'completes announced changes that are due and records what has gone stale or expired',
+    does: 'completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },

@@ -29,7 +29,7 @@ export interface Overrides {
   useStale: boolean;
 }
 
-/** The reader of a derivation: claims of other sessions are hidden from it. */
+/** The reader of a derivation: claims of other sessions are hidden from it, and those of workspaces, in which nothing is concluded. */
 export interface Reader {
   sessionId: string | null;
 }
@@ -71,7 +71,8 @@ const obstacles = (premises: readonly NodeState[], bites: (premise: NodeState) =
 
 const obstacle = ({ id, status }: NodeState, causes: Cause[]): Obstacle => ({ id, status, causes });
 
-const isHidden = ({ status, beliefState, sessionId }: NodeState, reader: Reader): boolean =>
+const isHidden = ({ status, beliefState, sessionId, workspaceId = null }: NodeState, reader: Reader): boolean =>
+  workspaceId !== null ||
   (status !== 'active' && status !== 'superseded') ||
   beliefState === 'rejected' ||
   (sessionId !== null && sessionId !== reader.sessionId);

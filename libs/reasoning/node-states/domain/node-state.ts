@@ -11,6 +11,7 @@ export interface NodeState extends ClaimLife, Believed {
   status: ClaimStatus;
   statusReason: string | null;
   sessionId: Id<'ses'> | null;
+  workspaceId?: Id<'wsp'> | null;
   supersededBy: Id<'clm'> | null;
   /** Claims that it replaced. */
   replaced: Id<'clm'>[];

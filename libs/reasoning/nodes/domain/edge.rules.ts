@@ -25,7 +25,8 @@ export function checkRoom(kind: EdgeKind, from: KnownEnd, live: readonly Pick<Ed
 }
 
 /** What is to bear something out must stand itself. Throws `exemplar_not_live`. */
-export function checkExemplar({ id, status, grounding }: KnownEnd): void {
+export function checkExemplar({ id, status, grounding, workspaceId = null }: KnownEnd): void {
+  if (workspaceId !== null) throw exemplarNotLive({ id, why: 'in a workspace' });
   const isHidden = ['retracted', 'quarantined', 'archived', 'disputed'].includes(status);
   if (isHidden || grounding === 'tainted') throw exemplarNotLive({ id, why: isHidden ? status : grounding });
 }

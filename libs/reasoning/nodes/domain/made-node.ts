@@ -30,6 +30,8 @@ export interface End {
 export interface KnownEnd extends End {
   status: string;
   grounding: Grounding;
+  /** Of a claim in a workspace: nothing outside refers to it. */
+  workspaceId?: string | null | undefined;
 }
 
 type Kept = Pick<Node, 'id' | 'type' | 'detail'> &

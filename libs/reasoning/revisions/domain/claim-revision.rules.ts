@@ -37,7 +37,12 @@ export function mayTakeThePlace(
   predicate: Predicate | null,
   { role, allowedClasses }: Caller,
 ): boolean {
-  if (successor.lane !== old.lane || (old.lane === 'session' && successor.sessionId !== old.sessionId)) return false;
+  if (
+    old.lane === 'workspace' ||
+    successor.lane !== old.lane ||
+    (old.lane === 'session' && successor.sessionId !== old.sessionId)
+  )
+    return false;
   if (roleIsAtLeast(role, 'reviewer')) return true;
   const [best] = [...allowedClasses].sort(compareClasses);
   if (best === undefined) return false;

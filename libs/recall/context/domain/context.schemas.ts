@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOf, instant } from '#libs/kernel/index.js';
 import { GROUNDINGS } from '#libs/graph/model/index.js';
 import { ConflictSummary, PossibleConflictSummary } from '#libs/knowledge/claims/index.js';
+import { workspaceRef } from '#libs/knowledge/workspaces/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef, TOKENIZERS } from '#libs/tenancy/spaces/index.js';
 import { HandoffView } from '#libs/work/handoffs/index.js';
@@ -44,6 +45,11 @@ const ContextFields = z.strictObject({
     .optional()
     .describe(
       'Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.',
+    ),
+  workspaceId: workspaceRef
+    .optional()
+    .describe(
+      'Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.',
     ),
   taskId: idOf('tsk')
     .optional()

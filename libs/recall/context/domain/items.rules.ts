@@ -149,7 +149,7 @@ function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' |
     dateOf(claim.agingFrom),
     ...(claim.grounding === 'stale' || claim.grounding === 'expired' ? [claim.grounding] : []),
     ...beliefLabel(claim, now),
-    ...(claim.scope === 'session' ? ['session'] : []),
+    ...(claim.scope === 'session' || claim.scope === 'workspace' ? [claim.scope] : []),
     ...(kept.get(claim.id) ?? []).map((other) => `keep_both with ${other}`),
     ...(marks.unconfirmed.has(claim.id) ? ['unconfirmed'] : []),
     ...(marks.possible.get(claim.id) ?? []).map(({ claimId }) => `may contradict claim:${claimId}, undecided`),

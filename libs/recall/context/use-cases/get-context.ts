@@ -14,6 +14,7 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import type { SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { type CountTokens, estimatedTokens } from '../domain/packing/pack.rules.js';
 import type { Item } from '../domain/packing/format.js';
@@ -92,6 +93,7 @@ export interface ContextSources {
   spaces: SpaceDirectory;
   vectors: QueryVectors;
   sessions: SessionRepository;
+  workspaces: WorkspaceRepository;
   gather: Gather;
   slots: SlotRepository;
   contradictions: Contradictions;
@@ -133,6 +135,17 @@ export class GetContext {
     return related.matching(ctx.tenantId, armed, asked.query);
   }
 
+  /** The workspaces that the request names, directly or by its session or task. */
+  #workspaces(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { workspaceId, taskId }: Asked,
+    session: Id<'ses'> | null,
+  ): Promise<Id<'wsp'>[]> {
+    return this.sources.workspaces.named(tx, ctx, space.id, { workspaceId, owners: [session, taskId] });
+  }
+
   async #answer(
     tx: TenantTx,
     ctx: Ctx,
@@ -150,6 +163,7 @@ export class GetContext {
       asked.maxClaims,
       space,
       session,
+      await this.#workspaces(tx, ctx, space, asked, session),
     );
     const { found, links, counts, floor, rerankSkipped } = await gather.runDespiteGuesses(tx, plan, embedded);
     const { ranked, linkedTo } = withLinked(found, links, plan, floor);

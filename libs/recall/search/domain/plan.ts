@@ -52,9 +52,10 @@ export function planSearch(
   most: number,
   space: Parameters<typeof readingOf>[1],
   sessionId: Reading['sessionId'],
+  workspaceIds: Reading['workspaceIds'] = [],
 ): SearchPlan {
   const query = prepareQuery(asked.query);
-  const [reading, order] = [readingOf(asked, space, sessionId), orderOf(asked.rerank, query.isEmpty)];
+  const [reading, order] = [readingOf(asked, space, sessionId, workspaceIds), orderOf(asked.rerank, query.isEmpty)];
   return {
     reading,
     query,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { SEARCHED_TYPES } from '#libs/graph/model/index.js';
-import { instantOut, codePoints, Filter, instant } from '#libs/kernel/index.js';
+import { instantOut, codePoints, Filter, idOf, instant } from '#libs/kernel/index.js';
 import { CATEGORY, ClaimSummary, ClaimView, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { MessageView } from '#libs/memory/conversations/index.js';
+import { workspaceRef } from '#libs/knowledge/workspaces/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { NodeView } from '#libs/reasoning/nodes/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
@@ -186,6 +187,12 @@ const shape = {
     .optional()
     .describe(
       'Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.',
+    ),
+  taskId: idOf('tsk').optional().describe('Task of the reader: the claims of its workspace are visible.'),
+  workspaceId: workspaceRef
+    .optional()
+    .describe(
+      'Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.',
     ),
   statuses: z
     .array(z.enum(CLAIM_STATUSES))

@@ -7,7 +7,7 @@ export function overriding(reading: Reading, bind: Bind): string {
   if (reading.sessionId === null || reading.includesAll) return `'{}'::text[]`;
   const source = claimsAsKnown(reading.knownAt, bind);
   return `array(select s.id from ${source} s
-    where s.tenant_id = $1 and s.space_id = $2 and s.session_id = ${bind(reading.sessionId)}::text and c.lane = 'durable'
+    where s.tenant_id = $1 and s.space_id = $2 and s.session_id = ${bind(reading.sessionId)}::text and s.lane = 'session' and c.lane = 'durable'
       and s.subject_n = c.subject_n and s.predicate_n = c.predicate_n and ${seen(reading, 's', source, bind)}
       and claim_wins(s.base_class, s.gate_trust, s.observed_at, s.recorded_at, c.base_class, c.gate_trust, c.observed_at, c.recorded_at, c.is_activated)
       and not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n and (p.cardinality = 'multi' or p.conflict_policy = 'review')))`;
@@ -18,7 +18,7 @@ export function overriding(reading: Reading, bind: Bind): string {
  * what it is given (claims spec, section 8).
  */
 export function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
-  const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text`;
+  const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text${workspacesOf(reading, alias, bind)}`;
   if (reading.includesAll) return `is_visible('active', 'sound', null, '-infinity', 'infinity', ${reader})`;
   const belief = reading.showsRejected ? 'null' : `${alias}.belief_state`;
   const held = `${alias}.grounding, ${belief}, ${alias}.valid_from, ${alias}.valid_until, ${reader}`;
@@ -26,6 +26,10 @@ export function seen(reading: Reading, alias: string, source: string, bind: Bind
   const status = `${alias}.status = any (${bind(reading.statuses)}::text[]) and is_visible('active', ${held})`;
   return reading.isPast ? `${status} and not ${isOutdone(reading, alias, source, bind)}` : status;
 }
+
+/** What a reading that names workspaces adds. */
+const workspacesOf = ({ workspaceIds }: Reading, alias: string, bind: Bind): string =>
+  workspaceIds.length === 0 ? '' : `, ${alias}.workspace_id, ${bind(workspaceIds)}::text[]`;
 
 /** Of several claims of one key that held at a past moment the best one counts, unless both may stand side by side. */
 function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {

@@ -83,7 +83,7 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
 }
 
 /** Prefixes of ids that may belong to a session. */
-const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'edg', 'mrg', 'epi', 'clu'];
+const OF_SESSIONS: readonly IdPrefix[] = ['clm', 'nod', 'evd', 'cnf', 'pcf', 'edg', 'mrg', 'epi', 'clu', 'wsp'];
 
 type Collect = (value: unknown, into: Set<string>) => void;
 

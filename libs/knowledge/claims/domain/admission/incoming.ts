@@ -21,6 +21,7 @@ export interface Incoming {
   item: StoreClaimItem;
   triple: (ComparedTriple & { slot: string; valueKey: string }) | null;
   sessionId: Id<'ses'> | null;
+  workspaceId?: Id<'wsp'> | null | undefined;
   /** The record of the write itself, or evidence that it cites. At least one. */
   support: Support[];
   /** The parts that must all be supported; absent: one part, which all its support meets. */
@@ -134,7 +135,7 @@ export function candidateOf(
   policy: Pick<SpacePolicy, 'beliefPolicy'>,
   context: DecisionContext,
 ): Candidate {
-  const { item, triple, support, parts, fact, sessionId, basis, namespace = null } = incoming;
+  const { item, triple, support, parts, fact, sessionId, workspaceId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
   const attachments = attachTo(id, support, context.now);
   const believed = believedAtFirst(incoming, predicate, policy);
@@ -174,6 +175,7 @@ export function candidateOf(
     spaceId,
     lane: laneOf(item.scope),
     sessionId,
+    workspaceId,
     observedAt: times.observedAt,
     validFrom: times.validFrom,
     validUntil: times.validUntil,
@@ -183,7 +185,7 @@ export function candidateOf(
     remainderOf: null,
     status: 'active',
     statusReason: null,
-    isExclusive: predicate?.cardinality === 'single',
+    isExclusive: predicate?.cardinality === 'single' && item.scope !== 'workspace',
     isHistorical: false,
     tags: [...new Set(item.tags)],
     base,

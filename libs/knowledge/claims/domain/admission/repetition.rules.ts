@@ -67,6 +67,7 @@ export const outweighed = (slot: KnownSlot, candidate: Claim): Claim[] =>
   slot.claims.filter(
     (claim) =>
       claim.id !== candidate.id &&
+      candidate.lane !== 'workspace' &&
       saysTheSame(claim, candidate) &&
       isBelieved(claim) &&
       overlaps(claim, candidate) &&

@@ -11,7 +11,10 @@ export interface WrittenTriple {
 /** A triple as written, and in comparable form. An alias has been replaced by its predicate. */
 export type ComparedTriple = WrittenTriple & { subjectN: string; predicateN: string; valueN: string };
 
-export const laneOf = (scope: Scope): Lane => (scope === 'session' ? 'session' : 'durable');
+export const laneOf = (scope: Scope): Lane => (scope === 'session' || scope === 'workspace' ? scope : 'durable');
+
+/** Where a claim belongs, besides its lane; both null: to the space. */
+export type ClaimPlace = Pick<Claim, 'sessionId' | 'workspaceId'>;
 
 /**
  * `predicate` is the predicate registered in the space under the triple's predicate, by name or alias; null if none is.
@@ -43,7 +46,7 @@ export const isGatedPredicate = (
 export function slotKey(
   spaceId: Id<'spc'>,
   { subjectN, predicateN }: Pick<ComparedTriple, 'subjectN' | 'predicateN'>,
-  { lane, sessionId }: Pick<Claim, 'lane' | 'sessionId'>,
+  { lane, sessionId, workspaceId = null }: Pick<Claim, 'lane'> & ClaimPlace,
 ): (string | null)[] {
-  return [spaceId, subjectN, predicateN, lane, sessionId];
+  return [spaceId, subjectN, predicateN, lane, lane === 'workspace' ? workspaceId : sessionId];
 }

@@ -8,7 +8,7 @@ import { reviseConflicts, takeOver, type Changeover } from '../gate/conflict.rul
 import type { Draft } from '../state/draft.js';
 import { type StoreClaimItem } from '../claim.schemas.js';
 import { laneOf } from './slot-key.js';
-import { alreadySuperseded, illegalState, scopeDiffers } from '../claim.errors.js';
+import { alreadySuperseded, illegalState, scopeDiffers, workspaceClaim } from '../claim.errors.js';
 
 /** The claim that another is to replace, and the registration of its predicate. In the slot. */
 export interface Replaced {
@@ -18,7 +18,7 @@ export interface Replaced {
 
 /**
  * Whether the claim may be replaced: it must be active or disputed, and in the same scope and session. The replacement
- * may be about something else; then the gate decides. Throws `already_superseded`, `illegal_state`, `scope_differs`.
+ * may be about something else; then the gate decides. Throws `already_superseded`, `illegal_state`, `workspace_claim`, `scope_differs`.
  */
 export function refuseReplacement(
   { scope }: Pick<StoreClaimItem, 'scope'>,
@@ -27,6 +27,7 @@ export function refuseReplacement(
 ): void {
   if (claim.status === 'superseded') throw alreadySuperseded({ id: claim.id, by: claim.supersededBy ?? '' });
   if (!isBelieved(claim)) throw illegalState({ id: claim.id, status: claim.status, needs: 'active or disputed' });
+  if (claim.lane === 'workspace') throw workspaceClaim({ id: claim.id });
   if (laneOf(scope) !== claim.lane || (scope === 'session' && sessionId !== claim.sessionId))
     throw scopeDiffers({ id: claim.id });
 }

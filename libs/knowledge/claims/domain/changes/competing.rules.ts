@@ -21,13 +21,14 @@ export function competingItem(
   { witness, isOwn, slot }: { witness: Evidence; isOwn: boolean; slot: KnownSlot },
   caller: Caller,
 ): StoreClaimItem {
-  const { scope, sessionId, category, importance } = claimIn(slot, claimId);
+  const { scope, sessionId, workspaceId, category, importance } = claimIn(slot, claimId);
   const asked: AssertionClass = classQuoted(witness.class, isOwn);
   return {
     text: `${competing.subject} / ${competing.predicate} = ${competing.value}`,
     triple: competing,
-    scope: scope === 'session' ? scope : 'global',
-    sessionId,
+    scope: scope === 'session' || scope === 'workspace' ? scope : 'global',
+    sessionId: scope === 'session' ? sessionId : null,
+    workspaceId,
     observedAt: witness.observedAt,
     category: RESERVED_CATEGORIES.includes(category) ? 'fact' : category,
     importance,
@@ -37,7 +38,9 @@ export function competingItem(
   };
 }
 
-/** Whether two claims are both believed, for a common time. */
+/** Whether two claims are both believed, for a common time, in a lane where only one of them can hold. */
 export function standTogether([a, b]: readonly Claim[]): boolean {
-  return a !== undefined && b !== undefined && isBelieved(a) && isBelieved(b) && overlaps(a, b);
+  return (
+    a !== undefined && b !== undefined && a.lane !== 'workspace' && isBelieved(a) && isBelieved(b) && overlaps(a, b)
+  );
 }

@@ -10,20 +10,21 @@ import { overlaps, type Claim, type Window } from '../state/claim.js';
 import { readmit, settleDispute } from '../gate/quarantine.rules.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { Resolved } from './resolution.rules.js';
-import { illegalState } from '../claim.errors.js';
+import { illegalState, workspaceClaim } from '../claim.errors.js';
 
 /** Why the later of two claims was retracted when their contradiction was decided against it. */
 const REFUSED = 'refused_in_conflict';
 
 /**
  * Somebody says that two claims cannot both be true. Both stay active until it is resolved; unless a reviewer said so,
- * the stronger claim is not even contested. Throws `self_contradiction`, `illegal_state`.
+ * the stronger claim is not even contested. Throws `self_contradiction`, `workspace_claim`, `illegal_state`.
  */
 export function openContradiction(
   [a, b]: readonly [Claim, Claim],
   said: { description: string; rootCause: string | null },
   context: DecisionContext & { isReviewer: boolean },
 ): { conflict: Conflict; event: SlotEvent } {
+  for (const { id, lane } of [a, b]) if (lane === 'workspace') throw workspaceClaim({ id });
   for (const claim of [a, b])
     if (!isBelieved(claim)) throw illegalState({ id: claim.id, status: claim.status, needs: 'active or disputed' });
   const [existing, newer] = a.id < b.id ? [a, b] : [b, a];

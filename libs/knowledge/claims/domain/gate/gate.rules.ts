@@ -43,11 +43,12 @@ export type Ruling =
   | { kind: 'blocked'; reason: BlockReason; rivals: Rival[] };
 
 /**
- * Claims that cannot be true together with the candidate: same key, other value, overlapping windows, active or
+ * Claims that cannot be true together with the candidate, outside workspaces: same key, other value, overlapping windows, active or
  * disputed, and not kept together with it by a reviewer.
  */
 export function contradictions(slot: KnownSlot, candidate: Claim): Claim[] {
-  if (candidate.slot === null || slot.predicate?.cardinality === 'multi') return [];
+  const excludes = candidate.lane !== 'workspace' && slot.predicate?.cardinality !== 'multi';
+  if (candidate.slot === null || !excludes) return [];
   return slot.claims
     .filter((claim) => isBelieved(claim) && claim.slot === candidate.slot && claim.valueKey !== candidate.valueKey)
     .filter((claim) => overlaps(claim, candidate) && !areKept(slot, claim, candidate))

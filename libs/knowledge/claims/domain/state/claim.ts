@@ -21,10 +21,12 @@ export const CLAIM_TYPES = [
   'lesson',
 ] as const;
 export type ClaimType = (typeof CLAIM_TYPES)[number];
-export const SCOPES = ['global', 'session', 'temporal'] as const;
+/** Scopes outside workspaces. */
+export const COMMON_SCOPES = ['global', 'session', 'temporal'] as const;
+export const SCOPES = [...COMMON_SCOPES, 'workspace'] as const;
 export type Scope = (typeof SCOPES)[number];
-/** Global and temporal claims share a lane; claims of a session keep to themselves. */
-export type Lane = 'durable' | 'session';
+/** Global and temporal claims share a lane; claims of a session, or of a workspace, keep to themselves. */
+export type Lane = 'durable' | 'session' | 'workspace';
 /**
  * The categories with a meaning in the product: a section in contexts, a weight in strength. A caller may also use any
  * other word.
@@ -90,7 +92,10 @@ export interface ClaimContent {
   valueKey: string | null;
   lane: Lane;
   scope: Scope;
+  /** Its session, or that to which its workspace belongs. */
   sessionId: Id<'ses'> | null;
+  /** The workspace that it is in; null or absent: it is in none. */
+  workspaceId?: Id<'wsp'> | null | undefined;
   category: string;
   importance: number;
   agent: string | null;

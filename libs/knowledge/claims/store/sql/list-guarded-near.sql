@@ -11,23 +11,23 @@ cross join lateral (
   select distinct c.id, c.space_id as "spaceId", said.text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy"
   from (
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') order by s.id desc limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q."subjectN" and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' order by s.id desc limit $5
      ) t order by t.search @@ q.words::tsquery desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.words::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery) and s.slot is null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
-       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') limit $5
+       select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteRare"::tsquery) and s.slot is not null and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
   ) n
   join claims c on c.tenant_id = $1 and c.id = n.id

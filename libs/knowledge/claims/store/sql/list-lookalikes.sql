@@ -6,7 +6,7 @@ from jsonb_to_recordset($3::jsonb) as q (key text, skeleton uuid, slot uuid, "su
 cross join lateral (
   select c.id, c.slot, c.subject_n as "subjectN", c.predicate_n as "predicateN", c.status, c.base_class as "baseClass", c.is_activated as "isActivated", c.gate_trust as "gateTrust"
   from claims c
-  where c.tenant_id = $1 and c.space_id = $2 and (c.skeleton = q.skeleton or c.slot = q.slot) and c.status in ('active', 'disputed')
+  where c.tenant_id = $1 and c.space_id = $2 and (c.skeleton = q.skeleton or c.slot = q.slot) and c.status in ('active', 'disputed') and c.lane <> 'workspace'
     and (c.subject_n <> q."subjectN" or c.predicate_n <> q."predicateN")
   order by c.base_class = 'user_explicit' or c.is_activated desc, c.id desc
   limit $4

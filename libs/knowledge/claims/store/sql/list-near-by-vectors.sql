@@ -9,13 +9,13 @@ join embeddings v on v.tenant_id = $1 and v.owner_id = q.id and v.model = $4
 cross join lateral (
   select distinct c.id, 1 - (e.embedding <=> v.embedding) as cosine
   from (
-    (select s.id from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q.subject_n and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') order by s.id desc limit $6)
+    (select s.id from claims s where s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q.subject_n and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' order by s.id desc limit $6)
     union all
-    (select s.id from claims s where q.base_class <> 'user_explicit' and s.tenant_id = $1 and s.space_id = $2 and (q.slot is null or s.slot is null) and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') order by s.id desc limit $6)
+    (select s.id from claims s where q.base_class <> 'user_explicit' and s.tenant_id = $1 and s.space_id = $2 and (q.slot is null or s.slot is null) and s.base_class in ('user_explicit', 'system') and s.status in ('active', 'disputed') and s.lane <> 'workspace' order by s.id desc limit $6)
     union all
-    (select s.id from claims s where q.base_class in ('user_explicit', 'system') and s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q.subject_n and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') order by s.id desc limit $6)
+    (select s.id from claims s where q.base_class in ('user_explicit', 'system') and q.lane <> 'workspace' and s.tenant_id = $1 and s.space_id = $2 and s.subject_n = q.subject_n and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') order by s.id desc limit $6)
     union all
-    (select s.id from claims s where q.base_class in ('user_explicit', 'system') and s.tenant_id = $1 and s.space_id = $2 and (q.slot is null or s.slot is null) and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') order by s.id desc limit $6)
+    (select s.id from claims s where q.base_class in ('user_explicit', 'system') and q.lane <> 'workspace' and s.tenant_id = $1 and s.space_id = $2 and (q.slot is null or s.slot is null) and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') order by s.id desc limit $6)
   ) c
   join embeddings e on e.tenant_id = $1 and e.owner_id = c.id and e.model = $4
   where c.id <> q.id and e.embedding <=> v.embedding <= 1 - $7::double precision

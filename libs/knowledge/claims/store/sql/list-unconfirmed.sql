@@ -9,6 +9,6 @@ where w.tenant_id = $1 and w.space_id = $2 and w.id = any ($3::text[]) and w.bas
   and exists (
     select from claims /* claims */ c
     where c.tenant_id = $1 and c.space_id = $2 and c.subject_n = w.subject_n and c.predicate_n = w.predicate_n and c.value_key <> w.value_key
-      and c.base_class in ('user_explicit', 'system') and c.status in ('active', 'disputed') and c.gate_trust > w.gate_trust
+      and c.base_class in ('user_explicit', 'system') and c.status in ('active', 'disputed') and c.lane <> 'workspace' and c.gate_trust > w.gate_trust
   )
 order by w.id

@@ -16,7 +16,7 @@ import type { Space, OpeningSpace } from '#libs/tenancy/spaces/index.js';
 import { ASSERTION_RECORD, checkRoots, evidenceOf, evidenceRecorded, type Evidence } from '../../../evidence/index.js';
 import { comparableName } from '../../../predicates/index.js';
 import type { SchemasInForce } from '../../../domain-schemas/index.js';
-import { isGatedPredicate } from '../../domain/admission/slot-key.js';
+import { isGatedPredicate, laneOf, type ClaimPlace } from '../../domain/admission/slot-key.js';
 import { possibleConflictFound } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import {
@@ -32,6 +32,7 @@ import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
 import { type Assertion } from '../../../sources/index.js';
+import { DEFAULT_WORKSPACE } from '../../../workspaces/index.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domain/admission/admission.rules.js';
 import { challengerOf } from '../../domain/admission/room.rules.js';
@@ -42,7 +43,7 @@ import type { StoreClaimResult } from '../../domain/claim.views.js';
 import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
 import { NearMarks } from './near-marks.js';
-import { beneficiaryOf, namespaceIn, ownIdOf, sessionOf, type ReferenceReader, type References } from './references.js';
+import { beneficiaryOf, namespaceIn, ownIdOf, placeOf, type ReferenceReader, type References } from './references.js';
 import { carriedBy, NONE, saidIn, type AdmitRequest, type Said } from './admit-request.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
@@ -55,6 +56,18 @@ export type ItemResult = StoreResult | Refusal;
 interface Placed extends AdmitRequest {
   triple: PlacedTriple | null | Refusal;
   said: Said | Refusal;
+}
+
+/** Of an item outside sessions and workspaces. */
+const NOWHERE: ClaimPlace = { sessionId: null };
+
+/** `default` names the durable lane: then the claim is like any other. */
+function inItsLane(request: AdmitRequest): AdmitRequest {
+  const { input } = request;
+  if (input.workspaceId !== DEFAULT_WORKSPACE) return request;
+  const { workspaceId: _named, ...item } = input;
+  const isWindowed = item.validFrom || item.validUntil;
+  return { ...request, input: { ...item, scope: isWindowed ? 'temporal' : 'global' } };
 }
 
 interface Recorded {
@@ -94,7 +107,7 @@ interface Batch {
  * them.
  */
 export function keyHeldBy(spaceId: Id<'spc'>, item: StoreClaimItem): string[] {
-  const triple = placeTriple(spaceId, item, null, null);
+  const triple = placeTriple(spaceId, item, null, NOWHERE);
   return triple === null ? [] : locksOf(spaceId, triple);
 }
 
@@ -125,7 +138,7 @@ export class AdmitItems {
     requests: readonly AdmitRequest[],
     isDryRun = false,
   ): Promise<ItemResult[]> {
-    const batch = await this.#read(tx, space, requests);
+    const batch = await this.#read(tx, space, requests.map(inItsLane));
     const decided: (Decided | Refusal)[] = [];
     for (const [i, request] of batch.requests.entries())
       decided.push(await this.#decide(tx, request, i, batch).catch(refusalIn));
@@ -159,6 +172,7 @@ export class AdmitItems {
     const compared = placed.map(({ input: item, besides = null, said, ...request }) => ({
       item,
       asserted: said instanceof Refusal ? null : said.assertion.class,
+      isApart: item.scope === 'workspace',
       besides,
       author: voterIn(request),
     }));
@@ -193,8 +207,8 @@ export class AdmitItems {
    */
   async #loadLikelySlot(tx: TenantTx, slots: KnownSlots, items: readonly StoreClaimItem[]): Promise<void> {
     const [item] = items;
-    if (items.length > 1 || item === undefined || item.scope === 'session') return;
-    await slots.load(tx, this.slots, [placeTriple(slots.spaceId, item, null, null)]);
+    if (items.length > 1 || item === undefined || laneOf(item.scope) !== 'durable') return;
+    await slots.load(tx, this.slots, [placeTriple(slots.spaceId, item, null, NOWHERE)]);
   }
 
   async #decide(tx: TenantTx, request: Placed, index: number, batch: Batch): Promise<Decided> {
@@ -275,7 +289,7 @@ export class AdmitItems {
         spaceId: space.id,
         assertion,
         contentHash: sha256(content),
-        sessionId: sessionOf(request, references),
+        sessionId: placeOf(request, references).sessionId,
         recordedBy: ctx.caller.principal.id,
         namespace: namespaceIn(request),
         now,
@@ -396,14 +410,15 @@ function placedTriple(
   const { input: item } = request;
   const { predicates } = references;
   const predicate = item.triple ? (predicates.get(comparableName(item.triple.predicate)) ?? null) : null;
-  return placeTriple(spaceId, item, predicate, sessionOf(request, references));
+  return placeTriple(spaceId, item, predicate, placeOf(request, references));
 }
 
 function incomingOf(
-  { ctx, input: item, triple, basis = PLAIN, replaces, repeats, gated }: Placed & { triple: PlacedTriple | null },
+  request: Placed & { triple: PlacedTriple | null },
   { record, ...said }: Said & { record: Evidence },
   { references, slots, gatedPredicates }: Batch,
 ): Incoming {
+  const { ctx, input: item, triple, basis = PLAIN, replaces, repeats, gated } = request;
   const author = gated?.author ?? {
     assertedBy: voterOf(ctx.caller),
     onBehalfOf: beneficiaryOf(item, references),
@@ -411,7 +426,7 @@ function incomingOf(
   return {
     item,
     triple,
-    sessionId: record.sessionId,
+    ...placeOf(request, references),
     namespace: record.namespace,
     ...carriedBy(record, said, author, { gated, isConcluded: basis.premises !== null }),
     fact: gated?.fact?.fact,

@@ -30,7 +30,7 @@ export class CompetingValue {
   async locks(tx: TenantTx, space: Space, claimId: string, competing: Competing): Promise<string[]> {
     const [claim] = await this.slots.findClaims(tx, space.id, [claimId]);
     if (claim === undefined) return [];
-    const triple = placeTriple(space.id, { ...claim, triple: competing }, null, claim.sessionId);
+    const triple = placeTriple(space.id, { ...claim, triple: competing }, null, claim);
     return triple === null ? [] : locksOf(space.id, triple);
   }
 

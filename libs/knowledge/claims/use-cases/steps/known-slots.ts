@@ -7,7 +7,13 @@ import { skeletonOf, type Lookalike, forgedKeysOf, setAside } from '../../domain
 import type { Claim } from '../../domain/state/claim.js';
 import { isSpelled, lockOfSkeleton, skeletonHash } from '../../store/skeleton-key.js';
 import { slotOf, type DrawnKey, type SlotRepository } from '../../store/slot.repository.js';
-import { slotKey, comparedTriple, laneOf, type ComparedTriple } from '../../domain/admission/slot-key.js';
+import {
+  slotKey,
+  comparedTriple,
+  laneOf,
+  type ComparedTriple,
+  type ClaimPlace,
+} from '../../domain/admission/slot-key.js';
 import type { Incoming } from '../../domain/admission/incoming.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 import { applyEventsAbout } from '../../domain/state/slot.projection.js';
@@ -24,11 +30,11 @@ export function placeTriple(
   spaceId: Id<'spc'>,
   item: Pick<StoreClaimItem, 'triple' | 'scope'>,
   predicate: Predicate | null,
-  sessionId: Id<'ses'> | null,
+  { sessionId, workspaceId }: ClaimPlace,
 ): PlacedTriple | null {
   if (!item.triple) return null;
   const triple = comparedTriple(item.triple, predicate);
-  const slot = slotHash(spaceId, triple, { lane: laneOf(item.scope), sessionId });
+  const slot = slotHash(spaceId, triple, { lane: laneOf(item.scope), sessionId, workspaceId });
   return { ...triple, slot, valueKey: uuidOf(triple.valueN), drawn: drawnKey(spaceId, slot, triple) };
 }
 
@@ -165,7 +171,7 @@ export class ForgedKeys {
     slots: KnownSlots,
     context: DecisionContext,
   ): Promise<SlotEvent[]> {
-    const claim = claimId === null ? undefined : findClaim(slot, claimId);
+    const claim = claimId === null ? undefined : imitatedIn(slot, claimId);
     if (claim === undefined) return [];
     const forgedKeys = forgedKeysOf(claim, slots.lookalikesOf(triple));
     // A claim that it has replaced was decided about together with it, and so were the remainders of that claim.
@@ -188,4 +194,10 @@ export class ForgedKeys {
     }
     return events;
   }
+}
+
+/** The claim, unless it is in a workspace: what is said there touches nothing outside. */
+function imitatedIn(slot: KnownSlot, claimId: Claim['id']): Claim | undefined {
+  const claim = findClaim(slot, claimId);
+  return claim?.lane === 'workspace' ? undefined : claim;
 }

@@ -19,6 +19,8 @@ interface Item {
   asserted: AssertionClass | null;
   besides: string | null;
   author: string;
+  /** Whether it is said in a workspace. */
+  isApart: boolean;
 }
 type ComparedItem = Item & Pick<Side, 'compared'>;
 
@@ -49,7 +51,7 @@ export class NearMarks {
       key: String(i),
       compared: each.compared,
       author: each.author,
-      seeks: soughtFor(each.asserted).filter((side) => side === 'weaker' || holdsGuarded),
+      seeks: soughtFor(each).filter((side) => side === 'weaker' || holdsGuarded),
     }));
     return new NearMarks(await repository.near(tx, spaceId, probes), compared, items.length <= MAX_COMPARED_TOGETHER);
   }
@@ -65,6 +67,8 @@ export class NearMarks {
   ): PossibleConflict[] {
     const claim = claimId === null ? undefined : findClaim(slot, claimId);
     if (claim === undefined || !isNewStatement(outcome, claim, findClaim(before, claim.id))) return [];
+    // In a workspace a claim may be weaker than one outside; none outside is weaker than it.
+    if (claim.lane === 'workspace' && isGuarded(claim)) return [];
     const side = sideOf(claim, this.items[index]!, author);
     const found = findPossibleConflicts(
       side,
@@ -135,8 +139,9 @@ const saidBy = ({ text, triple }: StoreClaimItem, besides: string | null): Said 
 });
 
 /** A claim of the system may contradict that of a user, and may be contradicted itself. */
-function soughtFor(asserted: AssertionClass | null): Sought[] {
+function soughtFor({ asserted, isApart }: Pick<Item, 'asserted' | 'isApart'>): Sought[] {
   if (asserted === null) return [];
+  if (isApart) return isGuarded({ baseClass: asserted }) ? [] : ['guarded'];
   if (!isGuarded({ baseClass: asserted })) return ['guarded'];
   return asserted === 'user_explicit' ? ['weaker'] : ['guarded', 'weaker'];
 }

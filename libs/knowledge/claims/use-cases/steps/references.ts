@@ -18,6 +18,8 @@ import { comparableName, type Predicate, type PredicateRepository } from '../../
 import { type Claim, shownText } from '../../domain/state/claim.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
 import { namespaceOf, type Source, type SourceRepository, reviewersAssertion } from '../../../sources/index.js';
+import type { Workspace, WorkspaceRepository } from '../../../workspaces/index.js';
+import type { ClaimPlace } from '../../domain/admission/slot-key.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 import { ownSupport } from '../../domain/trust/evidence-support.js';
 import type { DecisionContext } from '../../domain/state/slot.js';
@@ -35,6 +37,8 @@ export interface References {
    * name it.
    */
   sessions: Map<string, Id<'ses'> | Refusal>;
+  /** By `ownRef`; a Refusal if the caller may not write in it. */
+  workspaces: Map<string, Workspace | Refusal>;
   evidence: Map<string, Evidence>;
   /** By `ownRef`: evidence of sessions that the caller may not read. */
   hidden: ReadonlySet<string>;
@@ -58,6 +62,7 @@ export class ReferenceReader {
     private readonly evidence: EvidenceRepository,
     private readonly slots: SlotRepository,
     private readonly principals: PrincipalRepository,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   /** Evidence is locked against revocation until the write is committed. */
@@ -68,14 +73,22 @@ export class ReferenceReader {
     const sessionRefs = new Map(
       requests.flatMap(({ ctx, input: { sessionId: ref } }) => (ref ? [[ownRef(ctx, ref), { ctx, ref }]] : [])),
     );
+    const workspaceIds = new Map(
+      requests.flatMap(({ ctx, input: { workspaceId: id } }) => (id ? [[ownRef(ctx, id), { ctx, id }]] : [])),
+    );
     const named = externalIdsBy(requests);
     const principalIds = distinct(items.map((item) => item.provenance.onBehalfOf));
-    const [predicates, sources, sessions, evidence, hidden, earlier, made, principals] = await Promise.all([
+    const [predicates, sources, sessions, workspaces, evidence, hidden, earlier, made, principals] = await Promise.all([
       Promise.all(names.map((name) => this.predicates.find(tx, spaceId, name))),
       Promise.all(sourceIds.map((id) => this.sources.find(tx, spaceId, id))),
       Promise.all(
         [...sessionRefs.values()].map(({ ctx, ref }) =>
           this.sessions.getOwn(tx, ctx, spaceId, ref).then(({ id }) => id, refusalIn),
+        ),
+      ),
+      Promise.all(
+        [...workspaceIds.values()].map(({ ctx, id }) =>
+          this.workspaces.lockForWriting(tx, ctx, spaceId, id).catch(refusalIn),
         ),
       ),
       this.evidence.load(tx, spaceId, distinct(items.flatMap((item) => item.evidence))),
@@ -88,6 +101,7 @@ export class ReferenceReader {
       predicates: new Map(names.map((name, i) => [name, predicates[i]!])),
       sources: new Map(sourceIds.map((id, i) => [id, sources[i]!])),
       sessions: new Map([...sessionRefs.keys()].map((ref, i) => [ref, sessions[i]!])),
+      workspaces: new Map([...workspaceIds.keys()].map((ref, i) => [ref, workspaces[i]!])),
       evidence: new Map(evidence.map((each) => [each.id, each])),
       hidden,
       principals: new Set(principals.flatMap((principal) => principal?.id ?? [])),
@@ -145,14 +159,17 @@ function externalIdsBy(requests: readonly Request<StoreClaimItem>[]): [namespace
   return [...named].map(([by, ids]) => [by, [...ids]]);
 }
 
-/** The session that an item names, or its refusal. */
-export function sessionOf(
-  { ctx, input: { sessionId: ref } }: Request<StoreClaimItem>,
-  { sessions }: References,
-): Id<'ses'> | null {
+/** The session or workspace that an item names. Throws its refusal. A workspace of a session belongs to that, too. */
+export function placeOf(
+  { ctx, input: { sessionId: ref, workspaceId } }: Request<StoreClaimItem>,
+  { sessions, workspaces }: References,
+): ClaimPlace {
+  const workspace = workspaceId ? workspaces.get(ownRef(ctx, workspaceId))! : null;
+  if (workspace instanceof Refusal) throw workspace;
+  if (workspace !== null) return { sessionId: workspace.sessionId, workspaceId: workspace.id };
   const session = ref ? sessions.get(ownRef(ctx, ref))! : null;
   if (session instanceof Refusal) throw session;
-  return session;
+  return { sessionId: session, workspaceId: null };
 }
 
 /** The user on whose behalf an item is recorded, or 404. */

@@ -6,7 +6,7 @@ from consolidation_due d
 cross join lateral (
   select c.id, c.slot, c.value_key, c.status, c.valid_from, c.valid_until, c.is_exclusive, c.predicate_n
   from claims c
-  where c.tenant_id = $1 and c.id = d.claim_id and c.status in ('active', 'disputed')
+  where c.tenant_id = $1 and c.id = d.claim_id and c.status in ('active', 'disputed') and c.lane <> 'workspace'
   offset 0 -- keeps the list on the outside: it is short where a space is large
 ) c
 where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $3 and c.slot is not null

@@ -1,13 +1,13 @@
--- Nodes of any kind by id, in no defined order: without claims of unnamed sessions, and without quarantined ones unless
+-- Nodes of any kind by id, in no defined order: without claims of unnamed sessions and workspaces, and without quarantined ones unless
 -- requested. With statuses: only visible nodes, and those with one of the given statuses. Visible are claims that are
 -- active, not tainted and in their window, and evidence that counts; conflicts only for callers who may see quarantined
 -- claims.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions text[] or null for all, $5 whether quarantined claims are shown, $6 now, $7 further statuses text[], or null for all whatever its state.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 sessions and workspaces text[] or null for all, $5 whether quarantined claims are shown, $6 now, $7 further statuses text[], or null for all whatever its state.
 -- Index: nodes_pkey, claim_statements_pkey
 select c.id, c.type, said.text, case when said.fact is null then said.subject end as subject, said.predicate, said.value,
   case when c.type = 'conjecture' and c.status = 'active' and n.verdict is not null then 'judged' else c.status end as status,
   case when c.grounding in ('sound', 'stale') and c.expires_at <= $6::timestamptz then 'expired' when c.grounding = 'sound' and c.stale_at <= $6 then 'stale' else c.grounding end as grounding,
-  coalesce(n.rank, 1) as rank, case when c.scope = 'session' then c.session_id end as "sessionId",
+  coalesce(n.rank, 1) as rank, case c.scope when 'session' then c.session_id when 'workspace' then c.workspace_id end as "sessionId",
   c.importance, c.confidence, coalesce(n.root_groups, array(select distinct case when a.counted then a.independence_group when a.class = 'inference' then a.class else 'unregistered/' || a.class end from claim_evidence a
     join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts where a.tenant_id = $1 and a.claim_id = c.id and a.relation <> 'contradiction' and (a.counted or a.relation <> 'corroboration') order by 1)) as "rootGroups",
   coalesce(nullif(n.is_contested, false), (select true from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' and not (c.id = any (coalesce(k.uncontested, '{}'))) limit 1),
@@ -22,7 +22,7 @@ from claims c
 cross join lateral (select s.text, s.subject, s.predicate, s.value, s.fact from claim_statements s where s.tenant_id = $1 and s.claim_id = c.id offset 0) said
 left join nodes n on n.tenant_id = $1 and n.id = c.id
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
-  and ($4::text[] is null or c.scope <> 'session' or c.session_id = any ($4)) and ($5::boolean or c.status <> 'quarantined')
+  and ($4::text[] is null or c.scope not in ('session', 'workspace') or case c.scope when 'session' then c.session_id else c.workspace_id end = any ($4)) and ($5::boolean or c.status <> 'quarantined')
   and ($7::text[] is null or c.status = any ($7) or is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, 'global', null, $6::timestamptz, null))
 union all
 select n.id, n.type, left(n.text, 2000), null, null, null, n.status, n.grounding, n.rank, null, null, null, n.root_groups, n.is_contested, n.verdict, n.detail, null, null,

@@ -3,7 +3,7 @@
 -- Index: nodes_listed_idx
 with held as (
   select n.id from nodes n join claims c on c.tenant_id = $1 and c.id = n.id
-  where n.tenant_id = $1 and n.space_id = $2 and n.type = 'conjecture' and n.verdict is null and c.status = 'active' and c.scope <> 'session'
+  where n.tenant_id = $1 and n.space_id = $2 and n.type = 'conjecture' and n.verdict is null and c.status = 'active' and c.scope not in ('session', 'workspace')
 )
 select (select count(*)::integer from held) as count,
   array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids

@@ -12,7 +12,7 @@ with contested as (
       where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
   ) t
   join claims c on c.tenant_id = $1 and c.id = t.id
-  where c.status in ('active', 'disputed') and c.scope <> 'session'
+  where c.status in ('active', 'disputed') and c.scope not in ('session', 'workspace')
 ), held as (
   select t.id from contested t
   union all

@@ -5,7 +5,7 @@ with held as (
   select distinct c.id
   from nodes n
   join edges e on e.tenant_id = $1 and e.to_id = n.id and e.kind = 'instantiates' and e.closed_at is null
-  join claims c on c.tenant_id = $1 and c.id = e.from_id and c.status in ('active', 'disputed') and c.scope <> 'session'
+  join claims c on c.tenant_id = $1 and c.id = e.from_id and c.status in ('active', 'disputed') and c.scope not in ('session', 'workspace')
   where n.tenant_id = $1 and n.space_id = $2 and n.type = 'cornerstone' and n.status = 'outgrown'
 )
 select (select count(*)::integer from held) as count,

@@ -8,7 +8,7 @@ with held as (
       where n.tenant_id = $1 and n.space_id = $2 and n.type in ('question', 'prediction', 'goal_tension') and n.status = 'open'
     union all
     select n.id from nodes n join claims c on c.tenant_id = $1 and c.id = n.id
-      where n.tenant_id = $1 and n.space_id = $2 and n.type = 'conjecture' and n.verdict is null and c.status = 'active' and c.scope <> 'session'
+      where n.tenant_id = $1 and n.space_id = $2 and n.type = 'conjecture' and n.verdict is null and c.status = 'active' and c.scope not in ('session', 'workspace')
     union all
     select k.id from conflicts k where k.tenant_id = $1 and k.space_id = $2 and k.status = 'open'
   ) t

@@ -4,9 +4,9 @@
 with held as (
   select c.id
   from (select f.claim_id from claim_flags f where f.tenant_id = $1 and f.space_id = $2 and f.kind in ('stale', 'expired') group by f.claim_id) f
-  join claims c on c.tenant_id = $1 and c.id = f.claim_id and c.grounding in ('stale', 'expired') and c.status in ('active', 'disputed') and c.scope <> 'session'
+  join claims c on c.tenant_id = $1 and c.id = f.claim_id and c.grounding in ('stale', 'expired') and c.status in ('active', 'disputed') and c.scope not in ('session', 'workspace')
   union all
-  select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.stale_at <= $5::timestamptz and c.grounding = 'sound' and c.status in ('active', 'disputed') and c.scope <> 'session'
+  select c.id from claims c where c.tenant_id = $1 and c.space_id = $2 and c.stale_at <= $5::timestamptz and c.grounding = 'sound' and c.status in ('active', 'disputed') and c.scope not in ('session', 'workspace')
   union all
   select n.id
   from nodes n

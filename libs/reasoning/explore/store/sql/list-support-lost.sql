@@ -3,7 +3,7 @@
 -- Index: nodes_listed_idx
 with held as (
   select n.id from nodes n join claims c on c.tenant_id = $1 and c.id = n.id
-    where n.tenant_id = $1 and n.space_id = $2 and n.type = 'lesson' and c.confidence = 0 and c.status in ('active', 'disputed') and c.scope <> 'session'
+    where n.tenant_id = $1 and n.space_id = $2 and n.type = 'lesson' and c.confidence = 0 and c.status in ('active', 'disputed') and c.scope not in ('session', 'workspace')
   union all
   select n.id from nodes n
     where n.tenant_id = $1 and n.space_id = $2 and n.type = 'cornerstone' and n.status in ('proposed', 'active') and n.detail ->> 'supportLost' = 'true'

@@ -3,7 +3,7 @@
 -- Index: claim_flags_pkey, claims_pkey, nodes_listed_idx
 with held as (
   select c.id from claim_flags f join claims c on c.tenant_id = $1 and c.id = f.claim_id
-  where f.tenant_id = $1 and f.space_id = $2 and f.kind = 'tainted' and c.grounding = 'tainted' and c.status in ('active', 'disputed') and c.scope <> 'session'
+  where f.tenant_id = $1 and f.space_id = $2 and f.kind = 'tainted' and c.grounding = 'tainted' and c.status in ('active', 'disputed') and c.scope not in ('session', 'workspace')
   union all
   select n.id
   from nodes n

@@ -4,7 +4,7 @@
 with held as (
   select n.id from nodes n join claims c on c.tenant_id = $1 and c.id = n.id
   where n.tenant_id = $1 and n.space_id = $2 and n.type in ('derivation', 'theory', 'lesson') and cardinality(n.root_groups) = 1 and c.grounding <> 'tainted'
-    and c.status in ('active', 'disputed') and c.scope <> 'session'
+    and c.status in ('active', 'disputed') and c.scope not in ('session', 'workspace')
 )
 select (select count(*)::integer from held) as count,
   array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids

@@ -3,7 +3,7 @@
 -- Index: claims_uncited_idx
 with held as (
   select c.id from claims c
-  where c.tenant_id = $1 and c.space_id = $2 and c.type = 'claim' and c.base_class = 'inference' and c.status = 'active' and c.grounding <> 'tainted' and c.scope <> 'session'
+  where c.tenant_id = $1 and c.space_id = $2 and c.type = 'claim' and c.base_class = 'inference' and c.status = 'active' and c.grounding <> 'tainted' and c.scope not in ('session', 'workspace')
 )
 select (select count(*)::integer from held) as count,
   array(select h.id from held h where h.id < $3::text collate "C" order by h.id desc limit $4) as ids

@@ -1,6 +1,7 @@
 import { forbidden, notFound, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { SeenNode } from '../../domain/seen-node.js';
 import type { Visibility, GraphReader } from '../../store/graph.reader.js';
@@ -20,6 +21,7 @@ export class NodeViewer {
     private readonly spaces: SpaceDirectory,
     private readonly sessions: SessionRepository,
     private readonly graph: GraphReader,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   /**
@@ -37,8 +39,8 @@ export class NodeViewer {
   }
 
   /**
-   * The node in any state, or 404; and what may be seen from it: the claims of its own session, of the reader's
-   * session, and of none.
+   * The node in any state, or 404; and what may be seen from it: the claims of its own session or workspace,
+   * of the reader's session and its workspace, and of none.
    */
   async lookFrom(tx: TenantTx, ctx: Ctx, ref: string, id: string, sessionRef: string | undefined): Promise<Outlook> {
     const space = await this.spaces.open(tx, ctx, ref);
@@ -48,7 +50,8 @@ export class NodeViewer {
     ]);
     const node = nodes.get(id);
     if (node === undefined) throw notFound({ what: 'node', id });
-    const sessions = [reader, node.sessionId].filter((session) => session !== null);
+    const named = await this.workspaces.named(tx, ctx, space.id, { workspaceId: undefined, owners: [reader] });
+    const sessions = [reader, node.sessionId, ...named].filter((session) => session !== null);
     return { space, node, visibility: { sessions, seesQuarantine: roleIsAtLeast(ctx.caller.role, 'agent') } };
   }
 }

@@ -1,7 +1,7 @@
 -- The states of claims, for the nodes that depend on them.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 now.
 -- Index: claims_pkey
-select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id as "sessionId", c.superseded_by as "supersededBy",
+select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id as "sessionId", c.workspace_id as "workspaceId", c.superseded_by as "supersededBy",
   array(select o.id from claims o where o.tenant_id = $1 and o.superseded_by = c.id order by o.id) as replaced, c.grounding,
   case when c.expires_at <= $4::timestamptz then 'expired' when c.stale_at <= $4 then 'stale' else 'sound' end as aged, c.stale_at as "staleAt", c.expires_at as "expiresAt", c.inherited, c.confidence, c.trust, c.gate_trust as "gateTrust",
   c.trust_limit as "trustLimit", c.gate_trust_limit as "gateTrustLimit", c.runner_up as "runnerUp", c.parts, c.cause, least(c.usable_until, (c.cause ->> 'since')::timestamptz) as "usableUntil", c.volatility, c.proposition_class as "propositionClass", c.belief_policy as "beliefPolicy", c.is_confirmed as "isConfirmed", c.failed_test as "failedTest",

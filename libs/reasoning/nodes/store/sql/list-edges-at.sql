@@ -63,7 +63,7 @@ from (
 cross join lateral (select case when at."fromId" = $3 then at."toId" else at."fromId" end as id) as other
 where at."createdAt" <= $8 and at.key > $4 and ($6::text is null or at.kind = $6)
   and case left(other.id, 3)
-    when 'clm' then exists (select from claims c where c.tenant_id = $1 and c.id = other.id)
+    when 'clm' then exists (select from claims c where c.tenant_id = $1 and c.id = other.id and c.lane <> 'workspace')
     when 'nod' then exists (select from nodes n where n.tenant_id = $1 and n.id = other.id)
     when 'evd' then exists (select from evidence v where v.tenant_id = $1 and v.id = other.id)
     else true

@@ -44,7 +44,7 @@ export class EdgeLoader {
     ]);
     if (kind === 'exemplifies') await this.premises.refuseCorrectionPending(tx, space.id, [fromId]);
     const [[from, to], edges] = await Promise.all([
-      this.reader.ends(tx, space, [fromId, toId]),
+      this.reader.referredTo(tx, space, [fromId, toId]),
       this.nodes.listEdges(tx, space.id, [fromId], [kind]),
     ]);
     if (kind === 'exemplifies' && fromId !== toId) await refuseCircle(tx, this.nodes, toId, [fromId]);

@@ -38,12 +38,18 @@ export class NodeReader {
 
   /** Nodes as ends of edges, in the order named, or 404. */
   async ends(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
+    return inOrder(ids, await this.findEnds(tx, space, ids));
+  }
+
+  /** Like `ends`, for what is to refer to them: claims of workspaces are missing. */
+  async referredTo(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
+    return inOrder(ids, await this.findReferredTo(tx, space, ids));
+  }
+
+  /** Like `referredTo`; missing nodes are absent. */
+  async findReferredTo(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Map<string, KnownEnd>> {
     const found = await this.findEnds(tx, space, ids);
-    return ids.map((id) => {
-      const end = found.get(id);
-      if (end === undefined) throw notFound({ what: 'node', id });
-      return end;
-    });
+    return new Map([...found].filter(([, { workspaceId }]) => (workspaceId ?? null) === null));
   }
 
   /** Like `ends`; missing nodes are absent. */
@@ -58,7 +64,13 @@ export class NodeReader {
         (claim) =>
           [
             claim.id,
-            { id: claim.id, type: claim.type, status: claim.status, grounding: groundingAt(claim, space.now) },
+            {
+              id: claim.id,
+              type: claim.type,
+              status: claim.status,
+              grounding: groundingAt(claim, space.now),
+              workspaceId: claim.workspaceId,
+            },
           ] as const,
       ),
       ...evidence.map((each) => [each.id, viewOfEvidenceNode(each, space.now)] as const),
@@ -164,3 +176,10 @@ function settled(node: ReturnType<typeof viewOfPlainNode>, coming: Effect | unde
 }
 
 const ofPrefix = (ids: readonly string[], prefix: string): string[] => ids.filter((id) => id.startsWith(`${prefix}_`));
+
+const inOrder = (ids: readonly string[], found: ReadonlyMap<string, KnownEnd>): KnownEnd[] =>
+  ids.map((id) => {
+    const end = found.get(id);
+    if (end === undefined) throw notFound({ what: 'node', id });
+    return end;
+  });

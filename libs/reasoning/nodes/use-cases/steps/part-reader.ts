@@ -41,7 +41,7 @@ export class PartReader {
     const [evidence, nodeStates, ends, sessions] = await Promise.all([
       this.evidence.load(tx, space.id, distinct(items.flatMap(evidenceNamed))),
       built.length === 0 ? new Map() : this.premises.find(tx, space, built, keysOf(space, items)),
-      this.reader.findEnds(tx, space, distinct(items.flatMap(endsNamed))),
+      this.reader.findReferredTo(tx, space, distinct(items.flatMap(endsNamed))),
       Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref).catch(refusalIn))),
     ]);
     return {

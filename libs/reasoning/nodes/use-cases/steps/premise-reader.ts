@@ -26,7 +26,7 @@ export class PremiseReader {
    * inferred from them. 404 for missing ones.
    */
   context(tx: TenantTx, space: Space, ids: readonly string[]): Promise<KnownEnd[]> {
-    return this.reader.ends(tx, space, [...new Set(ids)]);
+    return this.reader.referredTo(tx, space, [...new Set(ids)]);
   }
 
   /**

@@ -16,6 +16,8 @@ export interface Reading {
   /** The moment of system time; null is the present. */
   knownAt: Date | null;
   sessionId: Id<'ses'> | null;
+  /** The workspaces that it names: it sees their claims besides the others. */
+  workspaceIds: readonly Id<'wsp'>[];
   statuses: readonly ClaimStatus[];
   /** Claims whose belief is rejected are out of sight unless they are asked for. */
   showsRejected: boolean;
@@ -42,6 +44,7 @@ export function readingOf(
   request: ReadingRequest,
   space: { id: Id<'spc'>; now: Date },
   sessionId: Id<'ses'> | null,
+  workspaceIds: readonly Id<'wsp'>[] = [],
 ): Reading {
   const { knownAt, now } = momentOf(request.knownAt, space.now);
   const at = request.asOf ?? now;
@@ -58,6 +61,7 @@ export function readingOf(
     isPast,
     knownAt,
     sessionId,
+    workspaceIds,
     statuses,
     showsRejected,
     includesAll: request.includeAll ?? false,

@@ -6,6 +6,8 @@ import {
   type SlotRepository,
   type PossibleConflictRepository,
 } from '#libs/knowledge/claims/index.js';
+import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import type { TaskRepository } from '#libs/work/tasks/index.js';
 import type { NodeView, NodeReader } from '#libs/reasoning/nodes/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -33,6 +35,8 @@ export class AnswerSearch {
     private readonly sessions: SessionRepository,
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly reader: NodeReader,
+    private readonly tasks: TaskRepository,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   async run(
@@ -44,11 +48,15 @@ export class AnswerSearch {
     const item = { ...asked, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) };
     const session =
       item.sessionId === undefined ? null : await this.sessions.findReaders(tx, ctx, space.id, item.sessionId);
+    const task = item.taskId === undefined ? null : (await this.tasks.get(tx, space.id, item.taskId)).id;
+    const named = { workspaceId: item.workspaceId, owners: [session, task] };
+    const workspaces = await this.workspaces.named(tx, ctx, space.id, named);
     const plan = planSearch(
       embedded !== null || degraded === null ? item : { ...item, mode: 'keyword' },
       item.limit,
       space,
       session,
+      workspaces,
     );
     const {
       found: all,

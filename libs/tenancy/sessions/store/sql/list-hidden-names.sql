@@ -1,6 +1,6 @@
 -- Which of the ids name something of a session that a principal takes no part in: what the policies of 0072 hide from its reads.
 -- Params: $1 tenant_id, $2 ids text[], $3 principal_id.
--- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, collection_members_pkey, session_participants_pkey
+-- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, collection_members_pkey, workspaces_pkey, session_participants_pkey
 select q.id
 from unnest($2::text[]) as q (id)
 where exists (
@@ -20,6 +20,8 @@ where exists (
   ) of (id)
   cross join lateral (
     select c.session_id from claims c where c.tenant_id = $1 and c.id = of.id and c.session_id is not null
+    union all
+    select w.session_id from workspaces w where w.tenant_id = $1 and w.id = of.id and w.session_id is not null
     union all
     select n.session_id from nodes n where n.tenant_id = $1 and n.id = of.id and n.session_id is not null
     union all

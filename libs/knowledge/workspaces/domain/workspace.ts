@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+import {
+  declareError,
+  idOf,
+  idOfAny,
+  instantOut,
+  isId,
+  pageOf,
+  pageQuery,
+  roleIsAtLeast,
+  validationFailed,
+  type Caller,
+  type Id,
+} from '#libs/kernel/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+
+export const WORKSPACE_KINDS = ['task', 'session', 'free'] as const;
+export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
+export const WORKSPACE_STATES = ['open', 'closed', 'archived'] as const;
+export type WorkspaceState = (typeof WORKSPACE_STATES)[number];
+/** How much depends on what is decided in it. */
+export const IMPACTS = ['low', 'medium', 'high', 'irreversible'] as const;
+export type Impact = (typeof IMPACTS)[number];
+
+/** The name of the durable lane where a workspace is expected. */
+export const DEFAULT_WORKSPACE = 'default';
+
+/** How long a workspace stays as it was closed, by the clock of the space. */
+const CLOSED_FOR_MS = 24 * 60 * 60 * 1000;
+/** What was closed until then is archived. */
+export const closedUntil = (now: Date): Date => new Date(now.getTime() - CLOSED_FOR_MS);
+
+/** Status reason of claims that are archived with their workspace. */
+export const WORKSPACE_EXPIRED = 'workspace_expired';
+
+/** How many workspaces without an owner an author below writer may have open in a space. */
+export const MAX_FREE = 50;
+
+/** A row of `workspaces`: a lane of claims that only those see who name it. */
+export interface Workspace {
+  id: Id<'wsp'>;
+  spaceId: Id<'spc'>;
+  kind: WorkspaceKind;
+  /** The task or session that it belongs to; null: a free one. */
+  ownerId: Id<'tsk'> | Id<'ses'> | null;
+  /** `ownerId`, if that is a session: its claims are claims of the session. */
+  sessionId: Id<'ses'> | null;
+  impact: Impact;
+  state: WorkspaceState;
+  openedAt: Date;
+  openedBy: Id<'prn'>;
+  /** null: it is open. */
+  closedAt: Date | null;
+  version: number;
+}
+
+/** How a workspace stands after an event. */
+export type WorkspaceChange = Pick<Workspace, 'state' | 'closedAt' | 'version'>;
+
+export interface WorkspacePayloads {
+  /** A workspace was opened. */
+  workspace_opened: { workspace: Written<Workspace> };
+  /** A workspace was closed: `request`, or `owner` if its task or session ended. */
+  workspace_closed: { because: 'request' | 'owner'; workspace: Written<WorkspaceChange> };
+  /** A closed workspace takes claims again. */
+  workspace_reopened: { workspace: Written<WorkspaceChange> };
+  /** A workspace had been closed for a day; what was in it is archived. */
+  workspace_archived: { workspace: Written<WorkspaceChange> };
+}
+export type WorkspaceEvent = EventsOf<WorkspacePayloads>;
+export type RecordedWorkspaceEvent = RecordedOf<WorkspacePayloads>;
+
+const about = ({ id, spaceId, sessionId }: Workspace, occurredAt: Date) => ({
+  spaceId,
+  sessionId,
+  subjectId: id as string,
+  occurredAt,
+});
+
+const changeOf = ({ state, closedAt, version }: Workspace): Written<WorkspaceChange> =>
+  written({ state, closedAt, version });
+
+export const workspaceOpened = (workspace: Workspace): WorkspaceEvent => ({
+  kind: 'workspace_opened',
+  ...about(workspace, workspace.openedAt),
+  payload: { workspace: written(workspace) },
+});
+
+/** What becomes of a workspace, and the event that says so; no event: it was so already. */
+export interface Decided {
+  workspace: Workspace;
+  events: WorkspaceEvent[];
+}
+
+/** Closed, it takes no claims; those it has stay. */
+export function closed(workspace: Workspace, because: 'request' | 'owner', now: Date): Decided {
+  if (workspace.state !== 'open') return { workspace, events: [] };
+  const after: Workspace = { ...workspace, state: 'closed', closedAt: now, version: workspace.version + 1 };
+  const payload = { because, workspace: changeOf(after) };
+  return { workspace: after, events: [{ kind: 'workspace_closed', ...about(after, now), payload }] };
+}
+
+/** What was archived meanwhile stays archived. */
+export function reopened(workspace: Workspace, now: Date): Decided {
+  if (workspace.state === 'open') return { workspace, events: [] };
+  const after: Workspace = { ...workspace, state: 'open', closedAt: null, version: workspace.version + 1 };
+  const payload = { workspace: changeOf(after) };
+  return { workspace: after, events: [{ kind: 'workspace_reopened', ...about(after, now), payload }] };
+}
+
+/** Nothing in it is in force any more. */
+export function archived(workspace: Workspace, now: Date): WorkspaceEvent {
+  const after: Workspace = { ...workspace, state: 'archived', version: workspace.version + 1 };
+  return { kind: 'workspace_archived', ...about(after, now), payload: { workspace: changeOf(after) } };
+}
+
+export interface Opening {
+  id: Id<'wsp'>;
+  spaceId: Id<'spc'>;
+  kind: WorkspaceKind;
+  ownerId: Workspace['ownerId'];
+  impact: Impact;
+}
+
+export const newWorkspace = (opening: Opening, { principal }: Caller, now: Date): Workspace => ({
+  ...opening,
+  sessionId: opening.kind === 'session' ? (opening.ownerId as Id<'ses'>) : null,
+  state: 'open',
+  openedAt: now,
+  openedBy: principal.id,
+  closedAt: null,
+  version: 1,
+});
+
+/** Its opener and writers: nobody else ends or resumes the work of others. Throws `workspace_of_another`. */
+export function refuseOther({ id, openedBy }: Workspace, { principal, role }: Caller): void {
+  if (principal.id !== openedBy && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });
+}
+
+/** `openFree`: how many without an owner the caller has open. Throws `too_many_workspaces`. */
+export function refuseTooMany({ role }: Caller, openFree: number): void {
+  if (openFree >= MAX_FREE && !roleIsAtLeast(role, 'writer')) throw tooManyWorkspaces({ limit: MAX_FREE });
+}
+
+/** The kind says what the owner is. Throws `validation_failed`. */
+export function refuseOwner(kind: WorkspaceKind, ownerId: string | undefined): void {
+  const prefix = { task: 'tsk_', session: 'ses_', free: null }[kind];
+  if (prefix === null ? ownerId === undefined : ownerId?.startsWith(prefix)) return;
+  const message = prefix === null ? 'is not allowed with kind free' : `must be an id with ${prefix} for kind ${kind}`;
+  throw validationFailed(
+    { what: `"/ownerId" ${message}.` },
+    { errors: [{ field: 'ownerId', code: 'invalid', message }] },
+  );
+}
+
+export const workspaceClosed = declareError<{ id: string; state: WorkspaceState }>(
+  'workspace_closed',
+  'conflict',
+  ({ id, state }) => `Workspace ${id} is ${state}; reopen it before you write in it.`,
+);
+export const workspaceOfAnother = declareError<{ id: string }>(
+  'workspace_of_another',
+  'forbidden',
+  ({ id }) => `Workspace ${id} was opened by another principal; only that one, or a writer, may close or reopen it.`,
+);
+export const tooManyWorkspaces = declareError<{ limit: number }>(
+  'too_many_workspaces',
+  'conflict',
+  ({ limit }) => `You have ${limit} workspaces without an owner open, the most that one can have; close some.`,
+);
+export const ownerEnded = declareError<{ id: string; status: string }>(
+  'owner_ended',
+  'conflict',
+  ({ id, status }) => `The task ${id} is ${status}; a workspace is opened for a task that goes on.`,
+);
+
+/** In every input that names a workspace, where `default` names the durable lane. */
+export const workspaceRef = z
+  .custom<Id<'wsp'> | typeof DEFAULT_WORKSPACE>(
+    (value) => value === DEFAULT_WORKSPACE || (typeof value === 'string' && isId('wsp', value)),
+    {
+      error: 'must be the id of a workspace, wsp_ and 26 base-32 digits, or `default`',
+      params: { code: 'wrong_id_type' },
+    },
+  )
+  .meta({ type: 'string', pattern: '^(default|wsp_[0-7][0-9a-hjkmnp-tv-z]{25})$', idPrefix: 'wsp' });
+
+export const OpenWorkspaceInput = z.strictObject({
+  space: spaceRef,
+  kind: z.enum(WORKSPACE_KINDS).describe('What it is for: a `task`, a `session`, or `free` work without an owner.'),
+  ownerId: idOfAny('tsk', 'ses')
+    .optional()
+    .describe(
+      'The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`.',
+    ),
+  impact: z.enum(IMPACTS).default('medium').describe('How much depends on what is decided in it.'),
+});
+export const WorkspaceInput = z.strictObject({ space: spaceRef, id: idOf('wsp').describe('Id of the workspace.') });
+export const ListWorkspacesInput = z.strictObject({
+  space: spaceRef,
+  ...pageQuery,
+  kind: z.enum(WORKSPACE_KINDS).optional().describe('Only workspaces of this kind.'),
+  state: z.enum(WORKSPACE_STATES).optional().describe('Only workspaces in this state.'),
+});
+
+export const WorkspaceView = z
+  .object({
+    id: idOf('wsp').describe('Id of the workspace.'),
+    kind: z.enum(WORKSPACE_KINDS).describe('What it is for.'),
+    ownerId: idOfAny('tsk', 'ses').nullable().describe('The task or session that it belongs to; it closes with it.'),
+    impact: z.enum(IMPACTS).describe('How much depends on what is decided in it.'),
+    state: z.enum(WORKSPACE_STATES).describe('Only an `open` one takes claims.'),
+    openedAt: instantOut.describe('When it was opened.'),
+    openedBy: idOf('prn').describe('Who opened it.'),
+    closedAt: instantOut.nullable().describe('When it was closed; null while it is open.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({
+    id: 'Workspace',
+    description: 'A place for work in progress: its claims stand side by side, and only reads that name it see them.',
+  });
+export const WorkspaceList = pageOf(WorkspaceView).meta({
+  id: 'WorkspaceList',
+  description: 'A page of workspaces, newest first.',
+});
+
+export const viewOfWorkspace = ({
+  spaceId: _spaceId,
+  sessionId: _sessionId,
+  openedAt,
+  closedAt,
+  ...workspace
+}: Workspace): z.input<typeof WorkspaceView> => ({
+  ...workspace,
+  openedAt: openedAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,3 @@
+export * from './domain/workspace.js';
+export * from './store/workspace.repository.js';
+export * from './use-cases/workspaces.js';

@@ -1,0 +1,8 @@
+-- A workspace that a principal may write in, which nobody closes before the transaction ends.
+-- Params: $1 tenant_id, $2 space_id, $3 id, $4 principal_id.
+-- Index: workspaces_pkey, session_participants_pkey
+select {{columns Workspace w}}
+from workspaces w
+where w.tenant_id = $1 and w.space_id = $2 and w.id = $3
+  and (w.session_id is null or exists (select from session_participants p where p.tenant_id = $1 and p.session_id = w.session_id and p.principal_id = $4))
+for share of w

@@ -1,0 +1,7 @@
+-- The state of a workspace, which nobody changes before the transaction ends.
+-- Params: $1 tenant_id, $2 id.
+-- Index: workspaces_pkey
+select w.state
+from workspaces w
+where w.tenant_id = $1 and w.id = $2
+for share of w

@@ -1,0 +1,124 @@
+import { notFound, readsEverySession, type Ctx, type Id } from '#libs/kernel/index.js';
+import { sql, type Narrowed, type TenantTx, type WorkspaceRow } from '#libs/platform/database/index.js';
+import {
+  DEFAULT_WORKSPACE,
+  workspaceClosed,
+  type Workspace,
+  type WorkspaceKind,
+  type WorkspaceState,
+} from '../domain/workspace.js';
+
+const findWorkspaces = sql(import.meta.url, 'find-workspaces');
+const findWorkspaceOfOwner = sql(import.meta.url, 'find-workspace-of-owner');
+const lockWorkspaceForWriting = sql(import.meta.url, 'lock-workspace-for-writing');
+const findWorkspacesOfOwners = sql(import.meta.url, 'find-workspaces-of-owners');
+const lockWorkspace = sql(import.meta.url, 'lock-workspace');
+const lockWorkspacesOfOwners = sql(import.meta.url, 'lock-workspaces-of-owners');
+const lockWorkspaceOwner = sql(import.meta.url, 'lock-workspace-owner');
+const listWorkspaces = sql(import.meta.url, 'list-workspaces');
+const lockWorkspaceState = sql(import.meta.url, 'lock-workspace-state');
+const lockClosedWorkspaces = sql(import.meta.url, 'lock-closed-workspaces');
+const countFreeWorkspaces = sql(import.meta.url, 'count-free-workspaces');
+
+type Row = Narrowed<WorkspaceRow, Pick<Workspace, 'ownerId'>>;
+type Whom = Pick<Ctx, 'caller'>;
+
+export interface WorkspaceFilter {
+  kind: WorkspaceKind | null;
+  state: WorkspaceState | null;
+}
+
+/** Reads workspaces. One of a session in which the caller takes no part is treated as missing, unless the caller reads every session. */
+export class WorkspaceRepository {
+  /** The workspace, or 404. */
+  async get(tx: TenantTx, whom: Whom, spaceId: string, id: string): Promise<Workspace> {
+    const [workspace] = await this.find(tx, whom, spaceId, [id]);
+    return admitted(workspace, id);
+  }
+
+  /** Those of the ids that the caller may read. */
+  find(tx: TenantTx, { caller }: Whom, spaceId: string, ids: readonly string[]): Promise<Workspace[]> {
+    return tx.all<Row>(findWorkspaces, spaceId, ids, readerIn(caller));
+  }
+
+  /** As `get`, held until the transaction ends. */
+  async lock(tx: TenantTx, { caller }: Whom, spaceId: string, id: string): Promise<Workspace> {
+    return admitted(await tx.one<Row>(lockWorkspace, spaceId, id, readerIn(caller)), id);
+  }
+
+  /**
+   * The workspace, for a claim to be stored in it: it is not closed before the transaction ends. 404 also if it belongs
+   * to a session in which the caller takes no part. Throws `workspace_closed`.
+   */
+  async lockForWriting(tx: TenantTx, { caller }: Whom, spaceId: string, id: string): Promise<Workspace> {
+    const workspace = admitted(await tx.one<Row>(lockWorkspaceForWriting, spaceId, id, caller.principal.id), id);
+    if (workspace.state !== 'open') throw workspaceClosed({ id: workspace.id, state: workspace.state });
+    return workspace;
+  }
+
+  /** A workspace is not closed before the transaction ends. null: nothing to check. Throws `workspace_closed`. */
+  async checkOpen(tx: TenantTx, id: string | null | undefined): Promise<void> {
+    const state = id ? await tx.one<Pick<Row, 'state'>>(lockWorkspaceState, id) : null;
+    if (state !== null && state.state !== 'open') throw workspaceClosed({ id: id!, state: state.state });
+  }
+
+  /** The workspaces that a read names: directly, or by its task or session. `default` names none. 404 for one that the caller may not read. */
+  async named(
+    tx: TenantTx,
+    whom: Whom,
+    spaceId: string,
+    { workspaceId, owners }: { workspaceId: string | undefined; owners: readonly (string | null | undefined)[] },
+  ): Promise<Id<'wsp'>[]> {
+    if (workspaceId === DEFAULT_WORKSPACE) return [];
+    if (workspaceId !== undefined) return [(await this.get(tx, whom, spaceId, workspaceId)).id];
+    const named = owners.filter((owner) => typeof owner === 'string');
+    if (named.length === 0) return [];
+    return (await tx.all<Pick<Row, 'id'>>(findWorkspacesOfOwners, spaceId, named)).map(({ id }) => id);
+  }
+
+  /** That of a task or session, if there is one. The caller has to be admitted to the owner. */
+  findOf(tx: TenantTx, spaceId: string, ownerId: string): Promise<Workspace | null> {
+    return tx.one<Row>(findWorkspaceOfOwner, spaceId, ownerId);
+  }
+
+  /** The open ones of tasks and sessions, held. */
+  lockOfOwners(tx: TenantTx, ownerIds: readonly string[]): Promise<Workspace[]> {
+    return tx.all<Row>(lockWorkspacesOfOwners, ownerIds);
+  }
+
+  /** Those of the workspaces that were closed until a moment, held, each with whether claims in force are left in it. */
+  lockClosed(tx: TenantTx, ids: readonly string[], until: Date): Promise<(Workspace & { isInUse: boolean })[]> {
+    return ids.length === 0
+      ? Promise.resolve([])
+      : tx.all<Row & { isInUse: boolean }>(lockClosedWorkspaces, ids, until);
+  }
+
+  /** Held whether there is one or not: two that open one for an owner do so one after the other. `ownerId`: who opens it, of a free one. */
+  async lockOwner(tx: TenantTx, spaceId: string, ownerId: string): Promise<void> {
+    await tx.run(lockWorkspaceOwner, spaceId, ownerId);
+  }
+
+  /** How many without an owner a principal has open. */
+  async countFree(tx: TenantTx, spaceId: string, principalId: string): Promise<number> {
+    return (await tx.one<{ count: number }>(countFreeWorkspaces, spaceId, principalId))!.count;
+  }
+
+  /** Newest first. */
+  list(
+    tx: TenantTx,
+    { caller }: Whom,
+    spaceId: string,
+    { kind, state }: WorkspaceFilter,
+    page: { beforeId: string; limit: number },
+  ): Promise<Workspace[]> {
+    return tx.all<Row>(listWorkspaces, spaceId, page.beforeId, page.limit, kind, state, readerIn(caller));
+  }
+}
+
+/** null: every session. */
+const readerIn = (caller: Whom['caller']): string | null => (readsEverySession(caller) ? null : caller.principal.id);
+
+function admitted(workspace: Workspace | null | undefined, id: string): Workspace {
+  if (workspace === null || workspace === undefined) throw notFound({ what: 'workspace', id });
+  return workspace;
+}

@@ -1,0 +1,21 @@
+import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
+import { closed, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { TaskPayloads } from '../domain/task.js';
+
+type StatusChange = EventsOf<Pick<TaskPayloads, 'task_status_changed'>>;
+
+/** A workspace closes with its task. */
+export class TaskWorkspacePolicy implements StatePolicy<StatusChange> {
+  readonly kinds = new Set(['task_status_changed'] as const);
+
+  constructor(private readonly workspaces: WorkspaceRepository) {}
+
+  readonly react = async (tx: TenantTx, events: readonly StatusChange[]): Promise<NewEvent[]> => {
+    const ended = events.filter(({ payload: { to } }) => to === 'done' || to === 'cancelled');
+    if (ended.length === 0) return [];
+    const endedAt = new Map(ended.map(({ subjectId, occurredAt }) => [subjectId, occurredAt]));
+    const open = await this.workspaces.lockOfOwners(tx, [...endedAt.keys()]);
+    return open.flatMap((workspace) => closed(workspace, 'owner', endedAt.get(workspace.ownerId!)!).events);
+  };
+}
