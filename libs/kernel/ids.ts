@@ -35,6 +35,7 @@ export const ID_PREFIXES = {
   cnd: 'candidate',
   snp: 'snapshot',
   dsh: 'dashboard session',
+  tst: 'test',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

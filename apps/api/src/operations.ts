@@ -37,6 +37,7 @@ import { spaceOperations } from './operations/spaces.operations.js';
 import { stepOperations, stepRelations } from './operations/steps.operations.js';
 import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { failureOperations } from './operations/failures.operations.js';
+import { testOperations } from './operations/tests.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 
 export { toolSets } from './tool-sets.js';
@@ -67,6 +68,7 @@ export const operations: readonly Operation[] = [
   ...cornerstoneOperations,
   ...proposalOperations,
   ...principleOperations,
+  ...testOperations,
   ...exploreOperations,
   ...digestOperations,
   ...extractionOperations,

@@ -14,6 +14,7 @@ import { spelling } from './spelling.js';
 import { factAttempts } from './facts.js';
 import { echoes, superseding, supports } from './taking-back.js';
 import { rewording, wordsFirst } from './words.js';
+import { testAttempts } from './tests.js';
 import { work } from './work.js';
 
 export type { Family } from './family.js';
@@ -49,6 +50,7 @@ export const FAMILIES: readonly Family[] = [
   work,
   factAttempts,
   candidates,
+  testAttempts,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

@@ -1,4 +1,5 @@
 import { roleIsAtLeast, type Id, type Role } from '#libs/kernel/index.js';
+import { isBorneOut, type TestResult } from '#libs/knowledge/beliefs/index.js';
 import type { Settlement, Source, SourceEvent } from '#libs/knowledge/sources/index.js';
 
 /** How a claim stands: what it takes to know whether it was settled, and by whom. */
@@ -7,6 +8,8 @@ export interface Standing {
   status: string;
   statusReason: string | null;
   failedTest: string | null;
+  /** The results of its tests whose evidence counts. */
+  results: readonly TestResult[];
   /** The verdict on it as a node; null: none. */
   verdict: string | null;
   /** Who retracted it, or gave the verdict that it has; null: nobody did. */
@@ -22,10 +25,10 @@ const FAULTS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Whether a claim was confirmed or overturned (beliefs spec, section 3.5); null: neither. */
-export function settlementOf({ status, statusReason, failedTest, verdict }: Standing): Settlement | null {
+export function settlementOf({ status, statusReason, failedTest, results, verdict }: Standing): Settlement | null {
   if (status === 'retracted') return FAULTS.has(statusReason) ? 'overturned' : null;
   if (failedTest !== null || verdict === 'refuted') return 'overturned';
-  return verdict === 'confirmed' ? 'confirmed' : null;
+  return verdict === 'confirmed' || isBorneOut(results) ? 'confirmed' : null;
 }
 
 /** A source and a claim: one that it supports, or one that counts for it already. */
@@ -38,8 +41,8 @@ export interface Supported {
 
 /**
  * What the present standing of claims changes in the track records of the sources that supported them. A source counts
- * once for a claim. What lowers the reliability of a source takes a reviewer, or whoever registered it (claims spec,
- * section 15a, rule 13).
+ * once for a claim. What lowers the reliability of a source takes a reviewer, whoever registered it, or a failed test
+ * (claims spec, section 15a, rule 13).
  */
 export function settleSources(
   standings: readonly Standing[],
@@ -78,9 +81,9 @@ const readCounts = ({ settled, overturned }: Source) => ({ settled: settled ?? 0
 
 function mayCount(
   settlement: Settlement | null,
-  { decidedBy }: Standing,
+  { status, failedTest, decidedBy }: Standing,
   { registeredBy }: Pick<Source, 'registeredBy'>,
 ): boolean {
-  if (settlement !== 'overturned') return true;
+  if (settlement !== 'overturned' || (failedTest !== null && status !== 'retracted')) return true;
   return decidedBy !== null && (roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy);
 }
