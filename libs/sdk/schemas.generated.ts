@@ -3930,8 +3930,8 @@ export interface SearchStages {
 
 /** Things of one kind that need attention. */
 export interface Section {
-  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; calibration, predictions judged: what calibration is computed from. */
-  section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "calibration">;
+  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; calibration, predictions judged: what calibration is computed from. */
+  section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "calibration">;
   /** How many there are in all. */
   count: number;
   /** The newest of them, newest first. */
@@ -6779,7 +6779,7 @@ export interface ReflectRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
   /** Only this section; the others are omitted. */
-  section?: "openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "calibration";
+  section?: "openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "calibration";
   /** How many nodes of each section to return, 1 to 200. */
   limit?: number;
   /** `nextCursor` of a section; give `section` as well. Opaque. */

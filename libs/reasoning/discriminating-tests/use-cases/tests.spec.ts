@@ -12,7 +12,7 @@ import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/in
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ListSources, ListSourcesInput } from '#libs/knowledge/sources/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { Why, WhyInput } from '../../explore/index.js';
+import { Reflect, ReflectInput, Why, WhyInput } from '../../explore/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import {
   GetTest,
@@ -181,7 +181,15 @@ describe('a test that tells claims apart', () => {
     const utc = await timezone('UTC', 'tool_output');
     await setClock(hours(1));
     const id = await propose({ [utc]: 'UTC' }, { notBefore: hours(2).toISOString(), deadline: hours(9).toISOString() });
+    const reflected = async () =>
+      Object.fromEntries(
+        (await call(Reflect, ReflectInput, {})).sections
+          .filter(({ section }) => section.startsWith('tests'))
+          .map(({ section, data }) => [section, data.map((node) => node.id)]),
+      );
+    const early = await reflected();
     await setClock(hours(3));
+    const due = await reflected();
     await putSource('other', { class: 'tool_output' });
     const fine = 'The timezone is PST.';
     const revoked = await result(id, fine);
@@ -206,6 +214,11 @@ describe('a test that tells claims apart', () => {
     expect((await call(GetTest, TestInput, { id })).status).toBe('proposed');
     const late = await result(id, fine);
     await setClock(hours(10));
+    expect({ early, due, lapsed: await reflected() }).toEqual({
+      early: { testsDue: [], testsLapsed: [] },
+      due: { testsDue: [utc], testsLapsed: [] },
+      lapsed: { testsDue: [], testsLapsed: [utc] },
+    });
     await expect(ingest(id, late, 'PST')).rejects.toMatchObject({ code: 'test_not_open' });
     expect((await call(ListTests, ListTestsInput, { status: 'lapsed' })).data.map((test) => test.id)).toEqual([id]);
     expect((await call(WithdrawTest, TestInput, { id })).status).toBe('withdrawn');
