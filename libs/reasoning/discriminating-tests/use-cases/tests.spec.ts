@@ -99,8 +99,22 @@ describe('a test that tells claims apart', () => {
   }
 
   it('rejects the claim that expected something else until its evidence is revoked, and supports the one that expected it', async () => {
-    const { timezone, tested, belief, listed, revoke, reinstateEvidence, report, call } = await aSpace();
+    const {
+      timezone,
+      tested,
+      belief,
+      listed,
+      revoke,
+      reinstateEvidence,
+      report,
+      call,
+      conclude,
+      derive,
+      settle,
+      getClaim,
+    } = await aSpace();
     const utc = await timezone('UTC', 'user_explicit');
+    const derived = await conclude('The logs of the server are in UTC.', [utc]);
     const before = await belief(utc);
     const { id, evidenceId, test } = await tested({ [utc]: 'UTC' }, 'PST');
     expect(test).toMatchObject({
@@ -112,6 +126,9 @@ describe('a test that tells claims apart', () => {
       claims: [{ claimId: utc, expected: 'UTC', result: 'failed', decisive: true }],
     });
     const rejected = await belief(utc);
+    await settle();
+    const below = (await getClaim(derived)).grounding;
+    const again = await derive('So are those of its clients.', [utc]);
     await call(Corroborate, CorroborateInput, { id: utc, evidenceId: await report('The timezone is UTC.') });
     const why = await call(Why, WhyInput, { id: utc });
     expect({
@@ -124,7 +141,7 @@ describe('a test that tells claims apart', () => {
     }).toMatchObject({
       rejected: { state: 'rejected', ruleId: 'rejected.failed_test', failedTest: id },
       supported: 'rejected.failed_test',
-      listed: [],
+      listed: [derived],
       asked: [utc],
       why: [[id, 'contradiction']],
       missing: 'passing_test',
@@ -137,7 +154,7 @@ describe('a test that tells claims apart', () => {
       'accepted.policy_threshold',
       id,
     ]);
-    expect(before.state).toBe('provisional');
+    expect([before.state, below, again.outcome]).toEqual(['provisional', 'stale', 'blocked']);
   });
 
   it('tells apart claims of several keys, in one result; a later pass lifts the rejection', async () => {
@@ -242,6 +259,8 @@ describe('a test that tells claims apart', () => {
     await expect(propose({ [own]: 'UTC' }, { as: agent, methodSourceId: 'nobody' })).rejects.toMatchObject({
       code: 'not_found',
     });
+    for (let open = 0; open < 50; open += 1) await propose({ [own]: 'UTC' }, { as: agent });
+    await expect(propose({ [own]: 'UTC' }, { as: agent })).rejects.toMatchObject({ code: 'review_quota_exceeded' });
     const waiting = await propose({ [own]: 'UTC' });
     await expect(call(WithdrawTest, TestInput, { id: waiting }, agent)).rejects.toMatchObject({ code: 'forbidden' });
   });
