@@ -36,6 +36,7 @@ export const ID_PREFIXES = {
   snp: 'snapshot',
   dsh: 'dashboard session',
   wsp: 'workspace',
+  tst: 'test',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

@@ -68,6 +68,11 @@ import { TripwireRepository } from './principles/store/tripwire.repository.js';
 import { TripwireMatcher } from './principles/use-cases/steps/tripwire-matcher.js';
 import { MatchTripwires } from './principles/use-cases/match-tripwires.js';
 import { MatchPrinciples, MarkPrinciples } from './principles/use-cases/principles.js';
+import { TestProjector } from './discriminating-tests/store/test.projector.js';
+import { TestRepository } from './discriminating-tests/store/test.repository.js';
+import { IngestTest, WithdrawTest } from './discriminating-tests/use-cases/close-test.js';
+import { ProposeTest } from './discriminating-tests/use-cases/propose-test.js';
+import { GetTest, ListTests } from './discriminating-tests/use-cases/read-tests.js';
 import { Effects } from './proposals/store/effects.js';
 import { ProposalProjector } from './proposals/store/proposal.projector.js';
 import { ProposalRepository } from './proposals/store/proposal.repository.js';
@@ -222,6 +227,22 @@ const providers = [
   provide(TripwireMatcher, [CLOCK, SlowPatterns]),
   provide(MatchTripwires, [...work, TripwireRepository, TripwireMatcher]),
 
+  // Tests that tell claims apart
+  TestRepository,
+  provide(ProposeTest, [...writing, TestRepository, SlotRepository, SourceRepository, IDS]),
+  provide(GetTest, [...work, TestRepository]),
+  provide(ListTests, [...work, TestRepository]),
+  provide(IngestTest, [
+    ...writing,
+    TestRepository,
+    SlotRepository,
+    ClaimLoader,
+    EvidenceRepository,
+    SourceRepository,
+    IDS,
+  ]),
+  provide(WithdrawTest, [...writing, TestRepository, SlotRepository]),
+
   // Exploring the graph
   ReflectionReader,
   provide(GraphReader, [PendingCorrections, NodeStateRepository, NodeSources]),
@@ -267,6 +288,7 @@ export class ReasoningModule {
   ) {
     registry.addProjector(new ProposalProjector());
     registry.addProjector(new PrincipleProjector());
+    registry.addProjector(new TestProjector());
     registry.addEventPolicy(new RemainderPolicy(nodes, nodeStates, ids));
     registry.addEventPolicy(new CascadePolicy(cascades, ids));
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));

@@ -67,6 +67,7 @@ import type {
   DetectDriftRequest,
   Digest,
   DigestMembers,
+  DiscriminatingTest,
   DismissPossibleConflictRequest,
   DisputeClaimRequest,
   Drift,
@@ -130,12 +131,15 @@ import type {
   GetStepRequest,
   GetTaskGraphRequest,
   GetTaskRequest,
+  GetTestRequest,
   GetWorkspaceRequest,
   GoalStatusResult,
   HandOffSessionRequest,
   Handoff,
   HandoffResult,
   Impact,
+  IngestTestRequest,
+  IngestedTest,
   InspectSpaceRequest,
   Inspection,
   Integrity,
@@ -220,6 +224,8 @@ import type {
   ListTaskHistoryRequest,
   ListTasksAnswer,
   ListTasksRequest,
+  ListTestsAnswer,
+  ListTestsRequest,
   ListWorkspacesRequest,
   MaintenanceRun,
   MaintenanceSchedule,
@@ -247,6 +253,7 @@ import type {
   ProgressResult,
   Proposal,
   ProposalDecision,
+  ProposeTestRequest,
   PutEvidenceTypeRequest,
   PutPredicateRequest,
   PutSchemaRequest,
@@ -383,6 +390,7 @@ import type {
   Why,
   WithdrawContradictionRequest,
   WithdrawProposalRequest,
+  WithdrawTestRequest,
   WithdrawVoteRequest,
   Workspace,
   WorkspaceList,
@@ -688,6 +696,19 @@ export interface PrinciplesOperations {
   match(input: MatchPrinciplesRequest, options?: CallOptions): Promise<PrincipleMatches>;
   /** Count a prompt of a session, with the principles that were shown and applied. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/principles:mark` */
   mark(input: MarkPrinciplesRequest, options?: CallOptions): Promise<MarkedPrinciples>;
+}
+
+export interface TestsOperations {
+  /** Propose a test that tells claims apart by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests` */
+  propose(input: ProposeTestRequest, options?: CallOptions): Promise<DiscriminatingTest>;
+  /** List tests, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tests` */
+  list(input?: ListTestsRequest, options?: CallOptions): Paged<ListTestsAnswer>;
+  /** Read a test. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tests/{id}` */
+  get(input: GetTestRequest, options?: CallOptions): Promise<DiscriminatingTest>;
+  /** Ingest the result of a test: it supports the claims that expected it and contradicts the others. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:ingest` */
+  ingest(input: IngestTestRequest, options?: CallOptions): Promise<IngestedTest>;
+  /** Withdraw a test of your own. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw` */
+  withdraw(input: WithdrawTestRequest, options?: CallOptions): Promise<DiscriminatingTest>;
 }
 
 export interface GraphOperations {
@@ -1024,6 +1045,7 @@ export interface Operations {
   readonly cornerstones: CornerstonesOperations;
   readonly proposals: ProposalsOperations;
   readonly principles: PrinciplesOperations;
+  readonly tests: TestsOperations;
   readonly graph: GraphOperations;
   readonly digests: DigestsOperations;
   readonly conversations: ConversationsOperations;
@@ -1223,6 +1245,13 @@ export const ROUTES = {
   principles: {
     match: 'POST /v1/spaces/{space}/principles:match',
     mark: 'POST /v1/spaces/{space}/principles:mark',
+  },
+  tests: {
+    propose: 'POST /v1/spaces/{space}/tests',
+    list: 'GET /v1/spaces/{space}/tests l',
+    get: 'GET /v1/spaces/{space}/tests/{id}',
+    ingest: 'POST /v1/spaces/{space}/tests/{id}:ingest',
+    withdraw: 'POST /v1/spaces/{space}/tests/{id}:withdraw',
   },
   graph: {
     reflect: 'GET /v1/spaces/{space}/reflect',

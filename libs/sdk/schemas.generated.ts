@@ -297,6 +297,8 @@ export interface Belief {
   contestedUpdates: number;
   /** The newest observation that supports it; null: nothing does. */
   supportedAt: string | null;
+  /** The failed test that rejects it; null: none is in force. */
+  failedTest: string | null;
   /** The rule that decided the state. */
   ruleId: Open<"rejected.failed_test" | "rejected.saturation" | "contested.user_protected" | "contested.material_conflict" | "accepted.policy_threshold" | "deprecated.staleness" | "provisional.supported" | "tentative.default">;
   /** The time for which it was computed. */
@@ -1296,6 +1298,46 @@ export interface DigestMembers {
   hiddenCount: number;
 }
 
+/** A test that tells claims apart by the outcomes that they expect. */
+export interface DiscriminatingTest {
+  /** Id of the test. */
+  id: string;
+  /** The claims, with the outcome that each expects. */
+  claims: Array<TestedClaim>;
+  /** How it is done. */
+  kind: Open<"alternate_source" | "second_sensor" | "question" | "authoritative_source" | "wait_for_sample">;
+  /** What to do. */
+  method: string;
+  /** What it costs. */
+  cost: number;
+  /** The source that records the result. */
+  methodSourceId: string;
+  /** Results must be observed at this time or later; null: at any time. */
+  notBefore: string | null;
+  /** After this time it has lapsed; null: never. */
+  deadline: string | null;
+  /** Pairs of claims that expect different outcomes; 0: it tells nothing apart. */
+  separation: number;
+  /** Whether a reviewer proposed it: its result decides against stronger claims. */
+  ordered: boolean;
+  /** Its status now. `lapsed`: its deadline passed without a result. */
+  status: Open<"proposed" | "ingested" | "lapsed" | "withdrawn">;
+  /** What came out; null: there is no result. */
+  outcome: string | null;
+  /** `passed`: some claim expected the outcome; `failed`: none did; null: there is no result. */
+  verdict: Open<"passed" | "failed" | "inconclusive"> | null;
+  /** The result; null: there is none. */
+  evidenceId: string | null;
+  /** Who proposed it. */
+  proposedBy: string;
+  /** When it was proposed. */
+  proposedAt: string;
+  /** When it was ingested or withdrawn. */
+  closedAt: string | null;
+  /** Rises with every change. */
+  version: number;
+}
+
 /** How far the work in a task has drifted since it was taken up. */
 export interface Drift {
   /** `insufficient_data`: there is no checkpoint, or nothing was restored yet where that is asked for. */
@@ -2135,6 +2177,14 @@ export interface Impacted {
 export interface Ingest {
   /** Whether everything that is done with it after it was recorded is done. */
   status: Open<"pending" | "complete" | "failed">;
+}
+
+/** The result of a test was ingested. */
+export interface IngestedTest {
+  /** deduplicated: it had a result already; nothing was changed. */
+  outcome: Open<"ingested" | "deduplicated">;
+  /** The test after it. */
+  test: DiscriminatingTest;
 }
 
 /** A domain schema, by name. */
@@ -3631,6 +3681,8 @@ export interface Root {
   observedAt: string;
   /** Whether it still counts; revoked evidence does not. */
   live: boolean;
+  /** The test whose result it is; null: it is none. */
+  testId: string | null;
   /** The kind of the evidence. */
   kind: string;
   /** Its source. */
@@ -3882,8 +3934,8 @@ export interface SearchStages {
 
 /** Things of one kind that need attention. */
 export interface Section {
-  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; calibration, predictions judged: what calibration is computed from. */
-  section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "calibration">;
+  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; calibration, predictions judged: what calibration is computed from. */
+  section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "calibration">;
   /** How many there are in all. */
   count: number;
   /** The newest of them, newest first. */
@@ -4650,6 +4702,18 @@ export interface TaskStatusResult {
   rejection: Rejection | null;
   /** The task after it. */
   task: Task;
+}
+
+/** What a test expects of a claim, and how the claim fared. */
+export interface TestedClaim {
+  /** Id of the claim. */
+  claimId: string;
+  /** The outcome that it expects. */
+  expected: string;
+  /** How it fared; `skipped`: it was retracted before. null: there is no result, or it was inconclusive. */
+  result: Open<"passed" | "failed" | "skipped"> | null;
+  /** Whether the result can reject the claim, or lift a rejection by a test; null: there is no result. */
+  decisive: boolean | null;
 }
 
 /** What became different from what was asked. */
@@ -6692,6 +6756,70 @@ export interface MarkPrinciplesRequest {
   applied?: Array<string>;
 }
 
+/** What `tests.propose` takes. */
+export interface ProposeTestRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The claims that it tells apart, 1 to 20; a single one is distinguished from its negation. */
+  claimIds: Array<string>;
+  /** How it is done. */
+  kind?: "alternate_source" | "second_sensor" | "question" | "authoritative_source" | "wait_for_sample";
+  /** What to do, in words. */
+  method: string;
+  /** By claim id, the outcome that the claim expects. Every claim has one, and nothing else. */
+  expected: { [key: string]: string };
+  /** What it costs, in a unit of your own; 0 to 1,000,000. */
+  cost: number;
+  /** The registered source that will record the result. */
+  methodSourceId: string;
+  /** Results must be observed at this time or later. */
+  notBefore?: string | null;
+  /** After this time it has lapsed; within five years. */
+  deadline?: string | null;
+}
+
+/** What `tests.list` takes. */
+export interface ListTestsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only tests in this status. */
+  status?: "proposed" | "ingested" | "lapsed" | "withdrawn";
+  /** Only tests of this claim. */
+  claimId?: string;
+}
+
+/** What `tests.get` takes. */
+export interface GetTestRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the test. */
+  id: string;
+}
+
+/** What `tests.ingest` takes. */
+export interface IngestTestRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the test. */
+  id: string;
+  /** The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor. */
+  evidenceId: string;
+  /** What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted. */
+  outcome: string;
+}
+
+/** What `tests.withdraw` takes. */
+export interface WithdrawTestRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the test. */
+  id: string;
+}
+
 /** What `nodes.why` takes. */
 export interface TraceNodeRequest {
   /** Id or slug of the space. Default: the space of the client. */
@@ -6779,7 +6907,7 @@ export interface ReflectRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
   /** Only this section; the others are omitted. */
-  section?: "openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "calibration";
+  section?: "openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "calibration";
   /** How many nodes of each section to return, 1 to 200. */
   limit?: number;
   /** `nextCursor` of a section; give `section` as well. Opaque. */
@@ -8394,6 +8522,15 @@ export interface GetNodeHistoryAnswer {
 export interface ListProposalsAnswer {
   /** The items of this page. */
   data: Array<Proposal>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListTestsAnswer {
+  /** The items of this page. */
+  data: Array<DiscriminatingTest>;
   /** Send this as `cursor` for the next page; null on the last. */
   nextCursor: string | null;
   /** Whether another page follows. */

@@ -61,6 +61,22 @@ beforeAll(async () => {
   });
   [known.conflict, known.quarantined] = [quarantined.conflicts[0].id, quarantined.claim.id];
   await owner.do('sessions.open', { space: 's', externalId: 'label', agent: 'one' });
+  for (const [name, more] of [
+    ['withdrawn', {}],
+    ['deferred', { notBefore: '2099-01-01T00:00:00Z' }],
+  ] as const)
+    known[name] = (await owner.do('tests.propose', { ...testOf(known.timezone), ...more })).id;
+  await owner.do('tests.withdraw', { space: 's', id: known.withdrawn });
+  known.result = (
+    await owner.do('evidence.record', {
+      space: 's',
+      kind: 'reading',
+      content: 'It is UTC.',
+      evidenceType: 'test_result',
+      anchors: { test: known.deferred },
+      source: { class: 'tool_output', sourceId: 'crm' },
+    })
+  ).id;
   before = await everythingStored(service.database);
 });
 afterAll(() => service.close());
@@ -75,6 +91,15 @@ afterEach(async () => {
 
 const CLAIM = { space: 's', text: 'User budget is $750' };
 const TRIPLE = { subject: 'user', predicate: 'budget_is', value: '$750' };
+const testOf = (id: string | undefined, more: Input = {}) => ({
+  space: 's',
+  claimIds: [id],
+  expected: { [String(id)]: 'UTC' },
+  method: 'Ask.',
+  cost: 1,
+  methodSourceId: 'crm',
+  ...more,
+});
 const claim = (members: Input) => ({ ...CLAIM, ...members });
 
 interface Expected {
@@ -338,6 +363,57 @@ describe('an input that is not what the operation takes', () => {
         competing: { subject: 'user', predicate: 'timezone', value: 'UTC' },
       }),
       { status: 409, code: 'evidence_on_other_side' },
+    ],
+    [
+      'a test without an outcome for its claim',
+      'tests.propose',
+      () => testOf(known.timezone, { expected: {} }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      'a test with 10,000 outcomes',
+      'tests.propose',
+      () =>
+        testOf(known.timezone, {
+          expected: Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`c${i}`, 'x'])),
+        }),
+      { status: 400, code: 'validation_failed', field: '/expected' },
+    ],
+    [
+      'a test with a deadline in a thousand years',
+      'tests.propose',
+      () => testOf(known.timezone, { deadline: '3026-01-01T00:00:00Z' }),
+      { status: 400, code: 'validation_failed', field: '/deadline' },
+    ],
+    [
+      'a test by a source that is not registered',
+      'tests.propose',
+      () => testOf(known.timezone, { methodSourceId: 'nobody' }),
+      { status: 404, code: 'not_found' },
+    ],
+    [
+      'a test of a claim that is retracted',
+      'tests.propose',
+      () => testOf(known.retracted),
+      { status: 409, code: 'illegal_state' },
+    ],
+    [
+      'a test withdrawn twice',
+      'tests.withdraw',
+      () => ({ space: 's', id: known.withdrawn }),
+      { status: 409, code: 'test_not_open' },
+    ],
+    [
+      'a result that was recorded as something else',
+      'tests.ingest',
+      () => ({ space: 's', id: known.deferred, evidenceId: known.evidence, outcome: 'UTC' }),
+      { status: 400, code: 'test_result_unfit' },
+    ],
+    [
+      'a result before its test is due',
+      'tests.ingest',
+      () => ({ space: 's', id: known.deferred, evidenceId: known.result, outcome: 'UTC' }),
+      { status: 409, code: 'test_not_due' },
     ],
     [
       'a belief in a request',

@@ -20,6 +20,7 @@ export const OF_SPACES: IdPrefix[] = [
   'clu',
   'mrg',
   'cnd',
+  'tst',
 ];
 
 /**

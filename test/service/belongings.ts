@@ -52,6 +52,7 @@ const USUAL = {
   cnd: 'candidate',
   dsh: 'dashboardSession',
   wsp: 'workspace',
+  tst: 'test',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
@@ -75,6 +76,7 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'persons.setTier': { nod: 'person', clm: 'observation' },
   'cornerstones.retire': { nod: 'cornerstone' },
   'proposals.withdraw': { prp: 'ownProposal' },
+  'tests.ingest': { evd: 'testResult' },
   'principles.mark': { clm: 'axiom', nod: 'goal' },
   'nodes.supersede': { nod: 'definition' },
   'nodes.supersede/replacementId': { nod: 'newer' },
@@ -263,6 +265,27 @@ async function begin(
       const atom = { level: 'atom', kind: 'episodic', text: content, spans: [span], confidence: 0.9 };
       return (await make('candidates.record', atom)).id;
     },
+    test: async () => {
+      const claimId = await part('claim');
+      const proposed = {
+        claimIds: [claimId],
+        expected: { [claimId]: word },
+        method: word,
+        cost: 1,
+        methodSourceId: word,
+      };
+      return (await make('tests.propose', proposed)).id;
+    },
+    testResult: async () =>
+      (
+        await make('evidence.record', {
+          kind: 'reading',
+          content: word,
+          evidenceType: 'test_result',
+          anchors: { test: await part('test') },
+          source: { class: 'document', sourceId: word },
+        })
+      ).id,
     question: () => node('question', { text: word, category: 'meta', blockedBy: 'synthesis' }),
     person: () => node('person', { name: word }),
     goal: () => node('goal', { claim: `${word} wanted`, motivation: word }),

@@ -48,8 +48,13 @@ const CHOSEN: Record<string, string | number> = {
   'evidenceTypes.put/staleAfter': 'PT30M',
   'evidenceTypes.put/expiredAfter': 'P1D',
   'episodes.capture/from': '2020-01-01T00:00:00Z',
+  // What the belongings call their source, and what the result among them says.
+  'tests.propose/methodSourceId': 'quokka',
+  'tests.ingest/outcome': 'quokka',
   'candidates.record/spans/0/sha256': '0'.repeat(64),
 };
+/** Maps by the id of something that the input names. */
+const KEYED: Record<string, [kind: IdPrefix, place: string]> = { 'tests.propose/expected': ['clm', 'claimIds/0'] };
 /** Elements that a use case wants where its schema would take fewer. */
 const MORE: Record<string, number> = { 'clusters.create/ids': 2, 'digests.compress/ids': 2 };
 /** Operations of which one field, such as the type, says which further fields they take. */
@@ -165,6 +170,8 @@ function valueOf(operation: Operation, schema: z.ZodType, place: string, filling
       valueOf(operation, inner.element as z.ZodType, `${place}/${i}`, filling),
     );
   if (inner instanceof z.ZodObject) return objectOf(operation, inner, place, filling);
+  const key = KEYED[`${operation.name}/${place}`];
+  if (key !== undefined) return { [filling.take(...key)]: filling.word };
   if (inner instanceof z.ZodEnum) return inner.options[0];
   const candidates = [filling.word, filling.word.replaceAll('-', '_'), '2030-01-01T00:00:00Z', 1, true];
   const fitting = candidates.find((candidate) => schema.safeParse(candidate).success);

@@ -12,6 +12,7 @@ import { spelling } from './families/spelling.js';
 import { echoes, superseding, supports } from './families/taking-back.js';
 import { rewording, wordsFirst } from './families/words.js';
 import { tools } from './families/tools.js';
+import { testAttempts } from './families/tests.js';
 import { work } from './families/work.js';
 
 /** Families that try an operation, or why none has to. */
@@ -51,6 +52,9 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'persons.update': [creations],
   'cornerstones.retire': [creations],
   'proposals.withdraw': [creations],
+  'tests.propose': [testAttempts],
+  'tests.ingest': [testAttempts],
+  'tests.withdraw': [testAttempts],
   'principles.mark': [creations],
   'digests.compress': [collections, creations],
   'conversations.record': [classes],

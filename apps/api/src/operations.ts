@@ -38,6 +38,7 @@ import { stepOperations, stepRelations } from './operations/steps.operations.js'
 import { checkpointOperations } from './operations/checkpoints.operations.js';
 import { failureOperations } from './operations/failures.operations.js';
 import { toolOperations } from './operations/tools.operations.js';
+import { testOperations } from './operations/tests.operations.js';
 import { taskOperations } from './operations/tasks.operations.js';
 import { workspaceOperations } from './operations/workspaces.operations.js';
 
@@ -70,6 +71,7 @@ export const operations: readonly Operation[] = [
   ...cornerstoneOperations,
   ...proposalOperations,
   ...principleOperations,
+  ...testOperations,
   ...exploreOperations,
   ...digestOperations,
   ...extractionOperations,

@@ -14,7 +14,15 @@ export {
   type PremiseSupport,
 } from './domain/admission/incoming.js';
 export * from './domain/admission/room.rules.js';
-export { addsTo, blame, MAX_TAGS, reaccept, reground, type Reacceptance } from './domain/admission/repetition.rules.js';
+export {
+  addsTo,
+  blame,
+  keepingResults,
+  MAX_TAGS,
+  reaccept,
+  reground,
+  type Reacceptance,
+} from './domain/admission/repetition.rules.js';
 export * from './domain/changes/regrouping.rules.js';
 export * from './domain/changes/retraction.rules.js';
 export * from './domain/changes/support.rules.js';

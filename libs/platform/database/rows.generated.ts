@@ -406,6 +406,8 @@ export interface ClaimEvidenceRow {
   reliability: number | null;
   /** Of a contradiction: too weak to have the claim rejected; null: false */
   isChallenge: boolean | null;
+  /** Of the result of a test: the test, its place among those of the claim, ρ, whether it is decisive and ordered by a reviewer; null: it is none */
+  test: unknown;
 }
 
 /**
@@ -670,6 +672,40 @@ export interface DecayCooldownRow {
   /** Version of the claim that was checked: a claim that has changed since has no cooldown */
   version: number;
   until: Date;
+}
+
+/** A row of `discriminating_tests`. A test that tells claims apart: which outcome each expects was said in advance, and the result is evidence. */
+export interface DiscriminatingTestRow {
+  id: Id<'tst'>;
+  spaceId: Id<'spc'>;
+  /** The claims in the order named, with the outcome that each expects, and after the ingest how each fared */
+  claims: unknown;
+  kind: 'alternate_source' | 'second_sensor' | 'question' | 'authoritative_source' | 'wait_for_sample';
+  method: string;
+  cost: number;
+  methodSourceId: string;
+  notBefore: Date | null;
+  deadline: Date | null;
+  /** Pairs of claims that expect different outcomes */
+  separation: number;
+  /** Whether a reviewer proposed it: its result decides against stronger claims */
+  isOrdered: boolean;
+  /** As recorded; a proposed one past its deadline has lapsed, which readers compute */
+  status: 'proposed' | 'ingested' | 'withdrawn';
+  outcome: string | null;
+  verdict: 'passed' | 'failed' | 'inconclusive' | null;
+  evidenceId: Id<'evd'> | null;
+  proposedBy: Id<'prn'>;
+  proposedAt: Date;
+  /** When it was ingested or withdrawn */
+  closedAt: Date | null;
+  version: number;
+}
+
+/** A row of `discriminating_test_claims`. By claim, the tests that name it. */
+export interface DiscriminatingTestClaimRow {
+  claimId: Id<'clm'>;
+  testId: Id<'tst'>;
 }
 
 /** A row of `domain_schemas`. The versions of a space's domain schema: what evidence facts and finished steps need. The newest is in force. */
@@ -1898,6 +1934,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'text_key', property: 'textKey', type: 'text' },
       { name: 'reliability', property: 'reliability', type: 'double precision' },
       { name: 'is_challenge', property: 'isChallenge', type: 'boolean' },
+      { name: 'test', property: 'test', type: 'jsonb' },
     ],
   },
   ClaimFlag: {
@@ -2154,6 +2191,39 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'until', property: 'until', type: 'timestamptz' },
+    ],
+  },
+  DiscriminatingTest: {
+    name: 'discriminating_tests',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'claims', property: 'claims', type: 'jsonb' },
+      { name: 'kind', property: 'kind', type: 'text', isFixed: true },
+      { name: 'method', property: 'method', type: 'text', isFixed: true },
+      { name: 'cost', property: 'cost', type: 'double precision', isFixed: true },
+      { name: 'method_source_id', property: 'methodSourceId', type: 'text', isFixed: true },
+      { name: 'not_before', property: 'notBefore', type: 'timestamptz', isFixed: true },
+      { name: 'deadline', property: 'deadline', type: 'timestamptz', isFixed: true },
+      { name: 'separation', property: 'separation', type: 'integer', isFixed: true },
+      { name: 'is_ordered', property: 'isOrdered', type: 'boolean', isFixed: true },
+      { name: 'status', property: 'status', type: 'text' },
+      { name: 'outcome', property: 'outcome', type: 'text' },
+      { name: 'verdict', property: 'verdict', type: 'text' },
+      { name: 'evidence_id', property: 'evidenceId', type: 'text' },
+      { name: 'proposed_by', property: 'proposedBy', type: 'text', isFixed: true },
+      { name: 'proposed_at', property: 'proposedAt', type: 'timestamptz', isFixed: true },
+      { name: 'closed_at', property: 'closedAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
+    ],
+  },
+  DiscriminatingTestClaim: {
+    name: 'discriminating_test_claims',
+    tier: 'critical',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'test_id', property: 'testId', type: 'text', isFixed: true },
     ],
   },
   DomainSchema: {

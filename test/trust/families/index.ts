@@ -15,6 +15,7 @@ import { factAttempts } from './facts.js';
 import { echoes, superseding, supports } from './taking-back.js';
 import { rewording, wordsFirst } from './words.js';
 import { tools } from './tools.js';
+import { testAttempts } from './tests.js';
 import { work } from './work.js';
 
 export type { Family } from './family.js';
@@ -52,6 +53,7 @@ export const FAMILIES: readonly Family[] = [
   factAttempts,
   candidates,
   tools,
+  testAttempts,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASSERTION_CLASSES, instantOut } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, idOf, instantOut, type Id } from '#libs/kernel/index.js';
 import { VOLATILITIES } from '../../predicates/index.js';
 import { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
 import { BELIEF_STATES, PROPOSITION_CLASSES, RULE_IDS, type BeliefBasis } from './belief.js';
@@ -62,6 +62,7 @@ export const BeliefView = z
       .int()
       .describe('Updates of its own evidence in a row after which it was contested; 0: it is not contested.'),
     supportedAt: instantOut.nullable().describe('The newest observation that supports it; null: nothing does.'),
+    failedTest: idOf('tst').nullable().describe('The failed test that rejects it; null: none is in force.'),
     ruleId: z.enum(RULE_IDS).describe('The rule that decided the state.'),
     evaluatedAt: instantOut.describe('The time for which it was computed.'),
     policy: z.enum(BELIEF_POLICIES).describe('The policy by which it was computed.'),
@@ -91,6 +92,7 @@ export function viewOfBelief(
     contradictionGroups: basis.policy === 'credence-v1' ? basis.opposingGroups : basis.contradictionGroups,
     contestedUpdates: state === 'contested' ? (basis.contestedUpdates ?? 0) : 0,
     supportedAt: basis.supportedAt?.toISOString() ?? null,
+    failedTest: basis.failedTest as Id<'tst'> | null,
     ruleId,
     evaluatedAt: now.toISOString(),
     policy: basis.policy,

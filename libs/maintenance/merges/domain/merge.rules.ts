@@ -2,6 +2,7 @@ import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import {
   addsTo,
+  keepingResults,
   MAX_TAGS,
   appraise,
   attachmentsOf,
@@ -101,9 +102,12 @@ export const recorded = (record: Merge, links: Merge['transferred']['links']) =>
 
 function takeIn(draft: Draft, survivor: Claim, merged: Claim) {
   const known = attachmentsOf(draft.slot, survivor.id);
-  const gained = attachmentsOf(draft.slot, merged.id)
-    .filter((row) => row.isLive && addsTo(known, row))
-    .map((row): Attachment => ({ ...row, claimId: survivor.id, attachedAt: draft.now }));
+  const gained = keepingResults(
+    known,
+    attachmentsOf(draft.slot, merged.id)
+      .filter((row) => row.isLive && addsTo(known, row))
+      .map((row): Attachment => ({ ...row, claimId: survivor.id, attachedAt: draft.now })),
+  );
   const isGained = ({ evidenceId }: Attachment): boolean => gained.some((row) => row.evidenceId === evidenceId);
   const appraisal = appraise(
     survivor,

@@ -23,6 +23,8 @@ export const SECTIONS = {
   orphans: 'assumptions, questions and definitions tied to nothing',
   unapproved: 'cornerstones and persons about whom a proposal waits for a reviewer',
   outgrown: 'what puts into practice a cornerstone that was outgrown',
+  testsDue: 'claims with a test that can be done now',
+  testsLapsed: 'claims with a test whose deadline passed without a result',
   calibration: 'predictions judged: what calibration is computed from',
 } as const;
 export type Section = keyof typeof SECTIONS;

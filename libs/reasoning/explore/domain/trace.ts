@@ -109,6 +109,7 @@ const RootView = z
       ),
     observedAt: instantOut.describe('When it was true or seen.'),
     live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
+    testId: idOf('tst').nullable().describe('The test whose result it is; null: it is none.'),
     kind: z.string().describe('The kind of the evidence.'),
     sourceId: z.string().nullable().describe('Its source.'),
     content: z.string().describe('Its content, exactly as received.'),

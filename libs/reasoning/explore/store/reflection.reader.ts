@@ -20,13 +20,15 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
   orphans: sql(import.meta.url, 'list-orphans'),
   unapproved: sql(import.meta.url, 'list-unapproved'),
   outgrown: sql(import.meta.url, 'list-outgrown'),
+  testsDue: sql(import.meta.url, 'list-tests-due'),
+  testsLapsed: sql(import.meta.url, 'list-tests-lapsed'),
   calibration: sql(import.meta.url, 'list-judged-predictions'),
 };
 const countOpenCascades = sql(import.meta.url, 'count-open-cascades');
 const countCycles = sql(import.meta.url, 'count-cycles');
 
 /** Their statements take most of the time. */
-const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale']);
+const BY_THE_CLOCK: ReadonlySet<Section> = new Set(['overduePredictions', 'stale', 'testsDue', 'testsLapsed']);
 
 /**
  * How many dependences on newer nodes are followed at most: there is one for each node that was based on others, or

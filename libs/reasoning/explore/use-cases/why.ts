@@ -53,11 +53,13 @@ export class Why {
           reliability: _r,
           parts: _p,
           isChallenge: _c,
+          test,
           ...root
         }) => ({
           ...root,
           observedAt: observedAt.toISOString(),
           live: isLive,
+          testId: test?.testId ?? null,
         }),
       ),
       trust: { base, witnesses: corroboration, reinforcements, disputes, ...scoresAt(claim, space.now) },

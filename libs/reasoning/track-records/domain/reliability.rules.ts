@@ -35,7 +35,7 @@ export function factorOf({
   overturned,
   predicateN,
   domains,
-}: Omit<Sourced, 'reliability'>): number | null {
+}: Omit<Sourced, 'claimId' | 'evidenceId' | 'reliability'>): number | null {
   if (domainTags === null) return null;
   const known = predicateN === null ? [] : domainsOf({ domains, nameN: predicateN });
   const isOff =

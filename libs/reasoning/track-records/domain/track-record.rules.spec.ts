@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Id, Role } from '#libs/kernel/index.js';
+import type { TestResult } from '#libs/knowledge/beliefs/index.js';
 import type { Source } from '#libs/knowledge/sources/index.js';
 import { factorOf } from './reliability.rules.js';
 import { settlementOf, settleSources, type Standing, type Supported } from './track-record.rules.js';
@@ -12,8 +13,19 @@ const standing = (given: Partial<Standing> = {}): Standing => ({
   status: 'active',
   statusReason: null,
   failedTest: null,
+  results: [],
   verdict: null,
   decidedBy: { principalId: 'prn_1', role: 'reviewer' },
+  ...given,
+});
+
+const result = (given: Partial<TestResult>): TestResult => ({
+  testId: 'tst_1' as Id<'tst'>,
+  side: 'support',
+  place: 1,
+  rho: 0.85,
+  decisive: true,
+  ordered: false,
   ...given,
 });
 
@@ -42,6 +54,8 @@ describe('whether a claim was settled', () => {
     ['a verdict confirms a part of it', { verdict: 'partially_confirmed' }, null],
     ['a verdict refutes it', { verdict: 'refuted' }, 'overturned'],
     ['a failed test is in force', { failedTest: 'tst_1', verdict: 'confirmed' }, 'overturned'],
+    ['a test bears it out', { results: [result({})] }, 'confirmed'],
+    ['a test that is not decisive does', { results: [result({ decisive: false })] }, null],
     ['it was made up', { status: 'retracted', statusReason: 'hallucinated_claim' }, 'overturned'],
     ['its quote was', { status: 'retracted', statusReason: 'fabricated_quote' }, 'overturned'],
     ['it was stored twice', { status: 'retracted', statusReason: 'duplicate', verdict: 'confirmed' }, null],
@@ -71,6 +85,13 @@ describe('the track record of a source', () => {
     ['an agent', 'agent', 'prn_1', 0],
   ])('is lowered by %s: %s', (_, role, principalId, events) => {
     expect(counts(standing({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
+  });
+
+  it('is lowered by a failed test, whoever retracted or judged the claim before', () => {
+    expect(counts(standing({ failedTest: 'tst_1', decidedBy: null }))).toMatchObject([{ outcome: 'overturned' }]);
+    expect(
+      counts(standing({ failedTest: 'tst_1', status: 'retracted', statusReason: 'wrong_evidence', decidedBy: null })),
+    ).toEqual([]);
   });
 
   it('keeps what counts when an agent says the same later', () => {

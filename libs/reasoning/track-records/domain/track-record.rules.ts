@@ -1,4 +1,5 @@
 import { roleIsAtLeast, type Id, type Role } from '#libs/kernel/index.js';
+import { isBorneOut, type TestResult } from '#libs/knowledge/beliefs/index.js';
 import type { Settlement, Source, SourceEvent } from '#libs/knowledge/sources/index.js';
 
 /** How a claim stands: what it takes to know whether it was settled, and by whom. */
@@ -7,6 +8,8 @@ export interface Standing {
   status: string;
   statusReason: string | null;
   failedTest: string | null;
+  /** The results of its tests whose evidence counts. */
+  results: readonly TestResult[];
   /** The verdict on it as a node; null: none. */
   verdict: string | null;
   /** Who retracted it, gave the verdict that it has, or took either back; null: nobody did. */
@@ -22,10 +25,10 @@ const FAULTS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Whether a claim was confirmed or overturned (beliefs spec, section 3.5); null: neither. */
-export function settlementOf({ status, statusReason, failedTest, verdict }: Standing): Settlement | null {
+export function settlementOf({ status, statusReason, failedTest, results, verdict }: Standing): Settlement | null {
   if (status === 'retracted') return FAULTS.has(statusReason) ? 'overturned' : null;
   if (failedTest !== null || verdict === 'refuted') return 'overturned';
-  return verdict === 'confirmed' ? 'confirmed' : null;
+  return verdict === 'confirmed' || isBorneOut(results) ? 'confirmed' : null;
 }
 
 /** A source and a claim: one that it supports, or one that counts for it already. */
@@ -38,8 +41,8 @@ export interface Supported {
 
 /**
  * What the present standing of claims changes in the track records of the sources that supported them. A source counts
- * once for a claim. What lowers the reliability of a source, or takes off or changes what counts, takes a reviewer, or
- * whoever registered the source (claims spec, section 15a, rule 13).
+ * once for a claim. What lowers the reliability of a source, or takes off or changes what counts, takes a reviewer, whoever
+ * registered the source, or a test (claims spec, section 15a, rule 13).
  */
 export function settleSources(
   standings: readonly Standing[],
@@ -79,9 +82,12 @@ const readCounts = ({ settled, overturned }: Source) => ({ settled: settled ?? 0
 function mayChange(
   counted: Settlement | null,
   settlement: Settlement | null,
-  { decidedBy }: Standing,
+  { status, failedTest, verdict, decidedBy }: Standing,
   { registeredBy }: Pick<Source, 'registeredBy'>,
 ): boolean {
+  if (settlement === 'overturned' && failedTest !== null && status !== 'retracted') return true;
   if (counted === null && settlement !== 'overturned') return true;
-  return decidedBy !== null && (roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy);
+  // Nobody ever decided about it, so what counts came from tests, and goes with their results.
+  if (decidedBy === null) return verdict === null && settlement !== 'overturned';
+  return roleIsAtLeast(decidedBy.role, 'reviewer') || decidedBy.principalId === registeredBy;
 }

@@ -9,9 +9,27 @@ import type { TrackRecordRepository } from '../store/track-record.repository.js'
 
 const isClaim = (id: string): id is Id<'clm'> => id.startsWith('clm_');
 
+/** Kinds by which evidence begins or ceases to count for the claims in their payload. */
+const MARKING: ReadonlySet<string> = new Set(['evidence_revoked', 'evidence_reinstated', 'evidence_weighed']);
+
+/** Whether an event may settle its claim: belief and new evidence do by tests only. */
+function settles(event: NewEvent): boolean {
+  if (event.kind === 'evidence_attached') return (claimPartsOf(event).attachments ?? []).some(({ test }) => test);
+  if (event.kind !== 'belief_changed') return !MARKING.has(event.kind);
+  const { from, to } = event.payload as { from?: unknown; to?: unknown };
+  return from === 'rejected' || to === 'rejected';
+}
+
 /** Counts claims that are confirmed, overturned or neither any longer for the sources that supported them. */
 export class TrackRecordPolicy implements StatePolicy {
-  readonly kinds = new Set(['claim_retracted', 'claim_restored', 'node_changed']);
+  readonly kinds = new Set([
+    'claim_retracted',
+    'claim_restored',
+    'node_changed',
+    'belief_changed',
+    'evidence_attached',
+    ...MARKING,
+  ]);
 
   constructor(
     private readonly records: TrackRecordRepository,
@@ -20,7 +38,18 @@ export class TrackRecordPolicy implements StatePolicy {
 
   readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
     const { spaceId, occurredAt } = events[0]!;
-    const ids = [...new Set(events.map(({ subjectId }) => subjectId).filter(isClaim))];
+    const marked = events.filter(({ kind }) => MARKING.has(kind)).flatMap((event) => claimPartsOf(event).claims ?? []);
+    const ids = [
+      ...new Set([
+        ...events.filter(settles).map(({ subjectId }) => subjectId),
+        ...(marked.length === 0
+          ? []
+          : await this.records.tested(
+              tx,
+              marked.map(({ id }) => id),
+            )),
+      ]),
+    ].filter(isClaim);
     if (spaceId === null || ids.length === 0) return [];
     const supported = await this.records.supported(tx, ids);
     if (supported.length === 0) return [];

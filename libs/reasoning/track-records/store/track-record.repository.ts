@@ -1,9 +1,11 @@
+import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Sourced } from '../domain/reliability.rules.js';
 import type { Standing, Supported } from '../domain/track-record.rules.js';
 
 const listSourced = sql(import.meta.url, 'list-sourced');
 const listStandings = sql(import.meta.url, 'list-standings');
+const listTested = sql(import.meta.url, 'list-tested');
 const listSupported = sql(import.meta.url, 'list-supported');
 
 /** What sources supported, and what became of it. */
@@ -15,6 +17,11 @@ export class TrackRecordRepository {
 
   standings(tx: TenantTx, claimIds: readonly string[]): Promise<Standing[]> {
     return tx.all<Standing & object>(listStandings, claimIds);
+  }
+
+  /** Those of them that a result of a test is attached to. */
+  async tested(tx: TenantTx, claimIds: readonly string[]): Promise<Id<'clm'>[]> {
+    return (await tx.all<{ id: Id<'clm'> }>(listTested, claimIds)).map(({ id }) => id);
   }
 
   /** By source and claim, those that support the claims or count for them. */

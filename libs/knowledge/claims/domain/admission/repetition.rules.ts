@@ -170,8 +170,9 @@ function acceptedAgain(
 
 /** Like `attached`, where evidence that is not asserted again meets no part: the parts are those of another version. */
 function reattached(draft: Draft, claim: Claim, support: readonly Support[]) {
-  const fresh = attachTo(claim.id, support, draft.now);
-  const kept = attachmentsOf(draft.slot, claim.id)
+  const known = attachmentsOf(draft.slot, claim.id);
+  const fresh = keepingResults(known, attachTo(claim.id, support, draft.now));
+  const kept = known
     .filter(({ evidenceId }) => !fresh.some((each) => each.evidenceId === evidenceId))
     .map((old) => (old.relation === 'conclusion' || !isSupporting(old) ? old : { ...old, parts: [] }));
   const all = [...kept, ...fresh];
@@ -287,7 +288,10 @@ export function attach(draft: Draft, claimId: Id<'clm'>, support: readonly Suppo
 
 function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   const known = attachmentsOf(draft.slot, claim.id);
-  const fresh = attachTo(claim.id, support, draft.now).filter((attachment) => addsTo(known, attachment));
+  const fresh = keepingResults(
+    known,
+    attachTo(claim.id, support, draft.now).filter((attachment) => addsTo(known, attachment)),
+  );
   const all = [...known.filter((old) => !fresh.some(({ evidenceId }) => evidenceId === old.evidenceId)), ...fresh];
   return {
     attachments: fresh.map((attachment): WrittenAttachment => written(attachment)),
@@ -295,13 +299,22 @@ function attached(draft: Draft, claim: Claim, support: readonly Support[]) {
   };
 }
 
+/** The result of a test stays one, however its record is attached again. */
+export const keepingResults = (known: readonly Attachment[], fresh: readonly Attachment[]): Attachment[] =>
+  fresh.map((row) => {
+    const old = known.find(({ evidenceId }) => evidenceId === row.evidenceId);
+    return old?.test && !row.test ? { ...row, test: old.test, reliability: old.reliability ?? null } : row;
+  });
+
 /**
  * Attaching the same evidence again changes nothing, unless it now counts, or asserts what it only witnessed before, or
- * asserts it more strongly.
+ * asserts it more strongly, or is now known to be the result of a test.
  */
 export function addsTo(known: readonly Attachment[], fresh: Attachment): boolean {
   const old = known.find(({ evidenceId }) => evidenceId === fresh.evidenceId);
-  return old === undefined || (isSupporting(fresh) === isSupporting(old) && lends(fresh) > lends(old));
+  if (old === undefined) return true;
+  const isNewResult = Boolean(fresh.test) && !old.test;
+  return isSupporting(fresh) === isSupporting(old) && (isNewResult || lends(fresh) > lends(old));
 }
 
 /**

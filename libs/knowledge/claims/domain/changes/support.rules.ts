@@ -28,7 +28,7 @@ import { isProtected } from '../gate/precedence.rules.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import type { Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
-import type { Attachment } from '../trust/support.js';
+import type { Attachment, Support } from '../trust/support.js';
 import { attach, refuseOtherSide } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
 import { illegalState } from '../claim.errors.js';
@@ -42,7 +42,7 @@ import { illegalState } from '../claim.errors.js';
 export function corroborate(
   claimId: Id<'clm'>,
   evidence: Evidence,
-  { witness, counted = true }: Attacher,
+  { witness, counted = true, tested }: Attacher,
   known: KnownSlot,
   context: DecisionContext,
 ): { slot: KnownSlot; events: SlotEvent[] } {
@@ -51,7 +51,8 @@ export function corroborate(
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
   const support = corroboratingSupport(evidence, witness, counted);
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
-  if (attach(draft, claimId, [parts === null ? support : { ...support, parts: [] }])) settleDispute(draft, claimId);
+  const lent = markedWith(known, claimId, parts === null ? support : { ...support, parts: [] }, tested);
+  if (attach(draft, claimId, [lent])) settleDispute(draft, claimId);
   return { slot: draft.slot, events: draft.events };
 }
 
@@ -73,8 +74,20 @@ export function contradictBy(
   if (status === 'retracted') throw illegalState({ id: claimId, status, needs: 'not retracted' });
   const support = contradictingSupport(evidence, { gateTrust, isProtected: isProtected(claim) }, attacher);
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
-  attach(draft, claimId, [support]);
+  attach(draft, claimId, [markedWith(known, claimId, support, attacher.tested)]);
   return { slot: draft.slot, events: draft.events };
+}
+
+/**
+ * What a record contributes as the result of a test; without a test, what it contributes anyway. If it is attached
+ * already, only that it is such a result is new.
+ */
+function markedWith(known: KnownSlot, claimId: Id<'clm'>, support: Support, tested: Attacher['tested']): Support {
+  if (tested === undefined) return support;
+  const old = attachmentsOf(known, claimId).find(({ evidenceId }) => evidenceId === support.evidenceId);
+  if (old === undefined) return { ...support, ...tested };
+  const { claimId: _claim, attachedAt: _at, isLive: _live, ...before } = old;
+  return { ...before, isChallenge: support.isChallenge ?? null, ...tested };
 }
 
 /** How a mark on evidence changed the claims that it supports. */

@@ -3,10 +3,12 @@ import {
   beliefAt,
   beliefDueAt,
   DEFAULT_BELIEF_POLICY,
+  failedTestIn,
   INFERENCE_WEIGHT,
   massesOf,
   type BeliefBasis,
   type Item,
+  type TestResult,
 } from '../../../beliefs/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import type { BeliefFields, ClaimContent } from '../state/claim.js';
@@ -53,6 +55,7 @@ export type Evidenced = Pick<
   | 'copyKey'
   | 'textKey'
   | 'isChallenge'
+  | 'test'
   | 'counted'
   | 'parts'
   | 'isLive'
@@ -101,8 +104,14 @@ const itemOf = (row: Evidenced): Item => ({
   isChallenge: row.isChallenge ?? false,
 });
 
+/** The live results of tests. */
+export const testResultsOf = (attachments: readonly Pick<Evidenced, 'relation' | 'isLive' | 'test'>[]): TestResult[] =>
+  attachments.flatMap((row) =>
+    row.isLive && row.test ? [{ ...row.test, side: isSupporting(row) ? 'support' : 'contradiction' }] : [],
+  );
+
 /** The fields that are computed from evidence. */
-type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | 'failedTest' | keyof Premises | 'contestedUpdates'>;
+type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premises | 'contestedUpdates'>;
 
 /**
  * What the evidence of a claim amounts to, its state at `now`, and when the clock changes that. `isConcluded`: its
@@ -116,7 +125,8 @@ export function weighBelief(
 ): Weighed {
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
   const masses = massesOf(itemsOf(attachments, isConcluded ? claim : {}), policy);
-  const basis = basisOf({ ...claim, ...masses })!;
+  const failedTest = failedTestIn(testResultsOf(attachments));
+  const basis = basisOf({ ...claim, ...masses, failedTest })!;
   return {
     supportMass: masses.supportMass,
     contradictionMass: kept(masses.contradictionMass),
@@ -126,6 +136,7 @@ export function weighBelief(
     opposingGroups: kept(masses.opposingGroups),
     supportedAt: masses.supportedAt,
     isShielded: kept(masses.isShielded),
+    failedTest,
     ...clockedFrom(basis, now),
   };
 }
@@ -139,6 +150,7 @@ const WEIGHED = [
   'opposingGroups',
   'supportedAt',
   'isShielded',
+  'failedTest',
   'beliefState',
   'beliefDueAt',
 ] as const satisfies readonly (keyof Weighed)[];

@@ -104,6 +104,8 @@ export interface Attacher {
   counted?: boolean;
   /** Whether it may speak with the full weight of the record: its recorder and reviewers may; others quote it. */
   isOwn?: boolean;
+  /** What the result of a test says about the claim; absent: it is none. */
+  tested?: Pick<Support, 'test' | 'reliability'>;
   /** Whether a reviewer attaches it, whose decisions stand against stronger claims. */
   isReviewer?: boolean;
 }

@@ -6,6 +6,7 @@ import {
   type ClaimLife,
   type ShelfLife,
 } from '../../../evidence-types/index.js';
+import type { TestMark } from '../../../beliefs/index.js';
 import { compareClasses } from '../../../sources/index.js';
 import { voterOf } from './votes.js';
 
@@ -70,6 +71,8 @@ export interface Support extends ShelfLife {
   reliability?: number | null;
   /** Of a contradiction: too weak to have the claim rejected; null or absent: it is not. */
   isChallenge?: boolean | null;
+  /** Of the result of a test; null or absent: it is none. */
+  test?: TestMark | null;
 }
 
 /** A row of `claim_evidence`; the copyKey is not stored there, but read from the evidence. */

@@ -1,0 +1,40 @@
+import type { Id } from '#libs/kernel/index.js';
+
+/** What the result of a discriminating test says about a claim that it is attached to (beliefs spec, section 5.3). */
+export interface TestMark {
+  testId: Id<'tst'>;
+  /** Its place among the results of tests of the claim, from 1: a later one is higher. */
+  place: number;
+  /** ρ of the result when it was ingested, 9 decimals. */
+  rho: number;
+  /** Whether it can reject the claim, or lift a rejection by a test. */
+  decisive: boolean;
+  /** Whether a reviewer proposed the test. */
+  ordered: boolean;
+}
+
+/** A result of a test on one side of a claim. */
+export interface TestResult extends TestMark {
+  side: 'support' | 'contradiction';
+}
+
+/** Whether a pass lifts a failure: it is later, with ρ not lower, and what a reviewer ordered is lifted by nothing less. */
+const lifts = (pass: TestResult, failure: TestResult): boolean =>
+  pass.place > failure.place && pass.rho >= failure.rho && (pass.ordered || !failure.ordered);
+
+/** The failed test in force, the latest if there are several; null: none is. `live`: results whose evidence counts. */
+export function failedTestIn(live: readonly TestResult[]): Id<'tst'> | null {
+  const decisive = live.filter((result) => result.decisive);
+  const passes = decisive.filter(({ side }) => side === 'support');
+  const inForce = decisive.filter(
+    (result) => result.side === 'contradiction' && !passes.some((pass) => lifts(pass, result)),
+  );
+  return inForce.reduce<TestResult | null>(later, null)?.testId ?? null;
+}
+
+/** Whether a decisive result supports the claim, and no failed test is in force. */
+export const isBorneOut = (live: readonly TestResult[]): boolean =>
+  failedTestIn(live) === null && live.some(({ side, decisive }) => side === 'support' && decisive);
+
+const later = (a: TestResult | null, b: TestResult): TestResult =>
+  a === null || b.place > a.place || (b.place === a.place && b.testId > a.testId) ? b : a;

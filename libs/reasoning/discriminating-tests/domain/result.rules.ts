@@ -1,0 +1,197 @@
+import { roleIsAtLeast, round4, round9, type AssertionClass, type Caller, type Id } from '#libs/kernel/index.js';
+import type { TestMark } from '#libs/knowledge/beliefs/index.js';
+import {
+  attachmentsOf,
+  bearsOut,
+  classQuoted,
+  contradictBy,
+  corroborate,
+  findClaim,
+  isCounterWitness,
+  isProtected,
+  isWitness,
+  voterOf,
+  type Attacher,
+  type Claim,
+  type DecisionContext,
+  type KnownSlot,
+  type SlotEvent,
+} from '#libs/knowledge/claims/index.js';
+import { TEST_RESULT } from '#libs/knowledge/domain-schemas/index.js';
+import { statementOf, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { CLASS_WEIGHTS, type Source } from '#libs/knowledge/sources/index.js';
+import { factorOf } from '../../track-records/index.js';
+import {
+  testNotDue,
+  testNotOpen,
+  testResultUnfit,
+  type DiscriminatingTest,
+  type TestedClaim,
+  type TestEvent,
+  type Unfit,
+} from './test.js';
+import { INCONCLUSIVE, isSameOutcome, statusAt, testEvent } from './test.rules.js';
+
+/** The classes of results that decide, and the least that they must be worth (beliefs spec, section 5.3). */
+const DECISIVE_CLASSES: ReadonlySet<AssertionClass> = new Set(['tool_output', 'system', 'user_explicit']);
+const DECISIVE_RHO = 0.6;
+const MAX_RHO = 0.99;
+/** Groups of records in whose name nobody registered speaks. */
+const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
+
+/** A result that somebody wants to ingest. */
+export interface Result {
+  evidence: Evidence;
+  outcome: string;
+  /** The method source of the test. */
+  source: Source;
+}
+
+/** Throws `test_not_open`, `test_not_due`, `test_result_unfit`. */
+export function checkResult(test: DiscriminatingTest, { evidence, outcome, source }: Result, now: Date): void {
+  const { id, notBefore } = test;
+  const status = statusAt(test, now);
+  if (status !== 'proposed') throw testNotOpen({ id, status });
+  const reason = unfitness(test, evidence, source) ?? (says(evidence, outcome) ? null : 'outcome_not_said');
+  if (reason !== null) throw testResultUnfit({ id, evidenceId: evidence.id, reason }, { facts: { reason } });
+  if (notBefore !== null && evidence.observedAt < notBefore)
+    throw testNotDue({ id, notBefore: notBefore.toISOString() });
+}
+
+/** What keeps a record from being the result of a test, the first of all that do. */
+function unfitness(
+  { id, proposedAt, methodSourceId }: DiscriminatingTest,
+  evidence: Evidence,
+  source: Source,
+): Unfit | null {
+  const { evidenceType, anchors, sourceId, independenceGroup, parentEvidenceIds, observedAt } = evidence;
+  const isOfSource = sourceId === methodSourceId && source.sourceId === sourceId && !SOURCELESS.test(independenceGroup);
+  const found: readonly (readonly [Unfit, boolean])[] = [
+    ['not_a_test_result', evidenceType !== TEST_RESULT],
+    ['anchor_missing', !Object.values(anchors ?? {}).includes(id)],
+    ['inference', evidence.class === 'inference'],
+    ['derived', parentEvidenceIds.length > 0],
+    ['other_source', !isOfSource],
+    ['observed_before', observedAt < proposedAt],
+  ];
+  return found.find(([, applies]) => applies)?.[0] ?? null;
+}
+
+/** The outcome must occur in the record (claims spec, section 15a, rule 12). */
+const says = (evidence: Evidence, outcome: string): boolean =>
+  isInconclusive(outcome) ||
+  bearsOut({ text: outcome, triple: { predicate: '', value: outcome } }, statementOf(evidence));
+
+const isInconclusive = (outcome: string): boolean => isSameOutcome(outcome, INCONCLUSIVE);
+
+/**
+ * Ingests a result that `checkResult` has let in: each claim that expects the outcome is supported by it, and
+ * contradicted otherwise. `slots`: the keys of the claims. A claim that was retracted is skipped.
+ */
+export function ingestResult(
+  test: DiscriminatingTest,
+  result: Result,
+  slots: readonly KnownSlot[],
+  caller: Caller,
+  context: DecisionContext,
+): { test: DiscriminatingTest; events: (TestEvent | SlotEvent)[] } {
+  const known = [...slots];
+  const events: SlotEvent[] = [];
+  const claims = test.claims.map((tested): TestedClaim => {
+    if (isInconclusive(result.outcome)) return tested;
+    const at = known.findIndex((slot) => findClaim(slot, tested.claimId) !== undefined);
+    const claim = at < 0 ? undefined : findClaim(known[at]!, tested.claimId);
+    if (claim === undefined || claim.status === 'retracted') return { ...tested, result: 'skipped' };
+    const passes = isSameOutcome(tested.expected, result.outcome);
+    const attacher = attacherOf(test, result, { claim, slot: known[at]!, passes }, caller);
+    const decided = (passes ? corroborate : contradictBy)(claim.id, result.evidence, attacher, known[at]!, context);
+    known[at] = decided.slot;
+    events.push(...decided.events);
+    return { ...tested, result: passes ? 'passed' : 'failed', decisive: attacher.tested!.test!.decisive };
+  });
+  const { evidence, outcome } = result;
+  const ingested: DiscriminatingTest = {
+    ...test,
+    claims,
+    status: 'ingested',
+    outcome,
+    verdict: isInconclusive(outcome)
+      ? 'inconclusive'
+      : claims.some((each) => each.result === 'passed')
+        ? 'passed'
+        : 'failed',
+    evidenceId: evidence.id,
+    closedAt: context.now,
+    version: test.version + 1,
+  };
+  return { test: ingested, events: [...events, testEvent('test_ingested', ingested, context.now)] };
+}
+
+interface Side {
+  claim: Claim;
+  slot: KnownSlot;
+  /** Whether the outcome is what the claim expects. */
+  passes: boolean;
+}
+
+function attacherOf(test: DiscriminatingTest, result: Result, side: Side, caller: Caller): Attacher {
+  const { evidence, source } = result;
+  const isReviewer = roleIsAtLeast(caller.role, 'reviewer');
+  const isOwn = isReviewer || evidence.recordedBy === caller.principal.id;
+  const counted = test.isOrdered || caller.role !== 'agent' || shows(side, evidence);
+  const reliability = factorFor(side, source);
+  return {
+    witness: voterOf(caller),
+    counted,
+    isOwn,
+    isReviewer: isReviewer || test.isOrdered,
+    tested: { test: markOf(test, side, worthOf(evidence, isOwn, reliability), counted), reliability },
+  };
+}
+
+/** What the source is worth now for the claim. */
+const factorFor = ({ claim, slot }: Side, { domainTags, settled = null, overturned = null }: Source): number | null =>
+  factorOf({
+    domainTags,
+    settled,
+    overturned,
+    predicateN: claim.predicateN,
+    domains: slot.predicate?.domains ?? null,
+  });
+
+/** What a result is worth in the hands of who ingests it. */
+interface Worth {
+  class: AssertionClass;
+  weight: number;
+  rho: number;
+}
+
+function worthOf(evidence: Evidence, isOwn: boolean, reliability: number | null): Worth {
+  const assertionClass = classQuoted(evidence.class, isOwn);
+  const weight = Math.min(evidence.weight, CLASS_WEIGHTS[assertionClass]);
+  return { class: assertionClass, weight, rho: round9(Math.min(MAX_RHO, weight * (reliability ?? 1))) };
+}
+
+function markOf(test: DiscriminatingTest, side: Side, worth: Worth, counted: boolean): TestMark {
+  const { claim, slot, passes } = side;
+  const meets = counted && test.separation >= 1 && DECISIVE_CLASSES.has(worth.class) && worth.rho >= DECISIVE_RHO;
+  return {
+    testId: test.id,
+    place: placeOf(slot, claim.id),
+    rho: worth.rho,
+    decisive: meets && (passes || test.isOrdered || mayReject(claim, worth.weight)),
+    ordered: test.isOrdered,
+  };
+}
+
+/** What an agent attaches counts only if it shows that it belongs there (claims spec, section 15a, rule 13). */
+function shows({ claim: { text, subject, predicate, value }, passes }: Side, evidence: Evidence): boolean {
+  const claim = { text, triple: predicate === null ? null : { subject: subject!, predicate, value: value! } };
+  return (passes ? isWitness : isCounterWitness)(claim, { statement: statementOf(evidence), roots: [] });
+}
+
+/** Nothing weak rejects what is stronger, and nothing below reviewer a protected claim (claims spec, section 15a, rule 12). */
+const mayReject = (claim: Claim, weight: number): boolean => round4(weight) >= claim.gateTrust && !isProtected(claim);
+
+const placeOf = (slot: KnownSlot, claimId: Id<'clm'>): number =>
+  1 + Math.max(0, ...attachmentsOf(slot, claimId).map(({ test }) => test?.place ?? 0));

@@ -1,0 +1,119 @@
+import { written } from '#libs/history/events/index.js';
+import { DAY_MS, forbidden, roleIsAtLeast, validationFailed, type Caller, type Id } from '#libs/kernel/index.js';
+import { illegalState, type Claim } from '#libs/knowledge/claims/index.js';
+import { comparable } from '#libs/knowledge/predicates/index.js';
+import { testNotOpen, type DiscriminatingTest, type TestEvent, type TestStatus } from './test.js';
+
+/** The outcome of a test that tells nothing; no claim may expect it. */
+export const INCONCLUSIVE = 'inconclusive';
+export const MAX_DEADLINE_DAYS = 1_827;
+
+/** What the author of a test says about it. */
+export type TestProposal = Pick<
+  DiscriminatingTest,
+  'kind' | 'method' | 'cost' | 'methodSourceId' | 'notBefore' | 'deadline'
+> & { claimIds: readonly Id<'clm'>[]; expected: Readonly<Record<string, string>> };
+
+export const isSameOutcome = (a: string, b: string): boolean => comparable(a) === comparable(b);
+
+/**
+ * How many pairs of claims a test tells apart (beliefs spec, section 5.2). A single claim is paired with its negation.
+ */
+export function separationOf(expected: readonly string[]): number {
+  if (expected.length === 1) return 1;
+  return expected.reduce(
+    (pairs, outcome, i) => pairs + expected.slice(i + 1).filter((other) => !isSameOutcome(outcome, other)).length,
+    0,
+  );
+}
+
+/** Whether it can still be ingested, as of `now`. */
+export const statusAt = ({ status, deadline }: DiscriminatingTest, now: Date): TestStatus =>
+  status === 'proposed' && deadline !== null && now > deadline ? 'lapsed' : status;
+
+/**
+ * A test of durable claims. Throws `validation_failed` for what does not fit together, and `illegal_state` for a claim
+ * that is retracted or belongs to a session.
+ */
+export function proposeTest(
+  proposal: TestProposal,
+  claims: readonly Pick<Claim, 'id' | 'status' | 'lane'>[],
+  { id, spaceId, caller, now }: { id: Id<'tst'>; spaceId: Id<'spc'>; caller: Caller; now: Date },
+): { test: DiscriminatingTest; event: TestEvent } {
+  refuseMisfits(proposal, now);
+  for (const claim of claims) refuseUntestable(claim);
+  const { claimIds, expected, ...rest } = proposal;
+  const test: DiscriminatingTest = {
+    ...rest,
+    id,
+    spaceId,
+    claims: claimIds.map((claimId) => ({ claimId, expected: expected[claimId]!, result: null, decisive: null })),
+    separation: separationOf(claimIds.map((claimId) => expected[claimId]!)),
+    isOrdered: roleIsAtLeast(caller.role, 'reviewer'),
+    status: 'proposed',
+    outcome: null,
+    verdict: null,
+    evidenceId: null,
+    proposedBy: caller.principal.id,
+    proposedAt: now,
+    closedAt: null,
+    version: 1,
+  };
+  return { test, event: testEvent('test_proposed', test, now) };
+}
+
+function refuseUntestable({ id, status, lane }: Pick<Claim, 'id' | 'status' | 'lane'>): void {
+  if (status === 'retracted') throw illegalState({ id, status, needs: 'not retracted' });
+  if (lane === 'session') throw illegalState({ id, status: 'a claim of a session', needs: 'durable' });
+}
+
+function refuseMisfits({ claimIds, expected, notBefore, deadline }: TestProposal, now: Date): void {
+  const named = new Set<string>(claimIds);
+  const problems = [
+    ...[...named]
+      .filter((claimId) => !Object.hasOwn(expected, claimId))
+      .map((id) => problem(`/expected/${id}`, 'is required: the outcome that the claim expects')),
+    ...Object.keys(expected)
+      .filter((id) => !named.has(id))
+      .map((id) => problem(`/expected/${id}`, 'is not one of claimIds')),
+    ...Object.entries(expected)
+      .filter(([, outcome]) => isSameOutcome(outcome, INCONCLUSIVE))
+      .map(([id]) =>
+        problem(`/expected/${id}`, `must not be "${INCONCLUSIVE}": that is the outcome that tells nothing`),
+      ),
+    ...timesThatMisfit(notBefore, deadline, now),
+  ];
+  if (problems.length > 0) throw validationFailed({ what: 'The test does not fit together.' }, { errors: problems });
+}
+
+function timesThatMisfit(notBefore: Date | null, deadline: Date | null, now: Date) {
+  if (deadline === null) return [];
+  if (deadline <= now) return [problem('/deadline', 'must be in the future')];
+  if (notBefore !== null && notBefore > deadline) return [problem('/notBefore', 'must not be after deadline')];
+  const latest = now.getTime() + MAX_DEADLINE_DAYS * DAY_MS;
+  return deadline.getTime() > latest ? [problem('/deadline', 'must be within five years')] : [];
+}
+
+const problem = (field: string, message: string) => ({ field, code: 'custom', message });
+
+/** Its author or a reviewer withdraws it. Throws `forbidden`, `test_not_open`. */
+export function withdrawTest(
+  test: DiscriminatingTest,
+  caller: Caller,
+  now: Date,
+): { test: DiscriminatingTest; event: TestEvent } {
+  const { id, proposedBy, status, version } = test;
+  if (proposedBy !== caller.principal.id && !roleIsAtLeast(caller.role, 'reviewer'))
+    throw forbidden({ why: `Only who proposed ${id}, or a reviewer, withdraws it.` });
+  if (status !== 'proposed') throw testNotOpen({ id, status });
+  const withdrawn: DiscriminatingTest = { ...test, status: 'withdrawn', closedAt: now, version: version + 1 };
+  return { test: withdrawn, event: testEvent('test_withdrawn', withdrawn, now) };
+}
+
+export const testEvent = (kind: TestEvent['kind'], test: DiscriminatingTest, occurredAt: Date): TestEvent => ({
+  kind,
+  spaceId: test.spaceId,
+  subjectId: test.id,
+  occurredAt,
+  payload: { test: written(test) },
+});

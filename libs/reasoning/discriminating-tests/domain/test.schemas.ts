@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { boundedText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { sourceIdText } from '#libs/knowledge/sources/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { CLAIM_RESULTS, TEST_KINDS, TEST_STATUSES, VERDICTS, type DiscriminatingTest } from './test.js';
+import { statusAt } from './test.rules.js';
+
+export const MAX_TESTED_CLAIMS = 20;
+const MAX_COST = 1_000_000;
+const outcomeText = boundedText(500);
+
+export const ProposeTestInput = z.strictObject({
+  space: spaceRef,
+  claimIds: z
+    .array(idOf('clm'))
+    .min(1)
+    .max(MAX_TESTED_CLAIMS)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a claim twice' })
+    .describe('The claims that it tells apart, 1 to 20; a single one is distinguished from its negation.'),
+  kind: z.enum(TEST_KINDS).default('alternate_source').describe('How it is done.'),
+  method: boundedText(2_000).describe('What to do, in words.'),
+  expected: z
+    .record(z.string(), outcomeText)
+    .refine((map) => Object.keys(map).length <= MAX_TESTED_CLAIMS, {
+      error: `must have at most ${MAX_TESTED_CLAIMS} members`,
+    })
+    .describe('By claim id, the outcome that the claim expects. Every claim has one, and nothing else.'),
+  cost: z.number().min(0).max(MAX_COST).describe('What it costs, in a unit of your own; 0 to 1,000,000.'),
+  methodSourceId: sourceIdText.describe('The registered source that will record the result.'),
+  notBefore: instant.nullish().describe('Results must be observed at this time or later.'),
+  deadline: instant.nullish().describe('After this time it has lapsed; within five years.'),
+});
+
+export const TestInput = z.strictObject({ space: spaceRef, id: idOf('tst').describe('Id of the test.') });
+
+export const ListTestsInput = z.strictObject({
+  space: spaceRef,
+  ...pageQuery,
+  status: z.enum(TEST_STATUSES).optional().describe('Only tests in this status.'),
+  claimId: idOf('clm').optional().describe('Only tests of this claim.'),
+});
+
+export const IngestTestInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('tst').describe('Id of the test.'),
+  evidenceId: idOf('evd').describe(
+    'The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.',
+  ),
+  outcome: outcomeText.describe(
+    'What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.',
+  ),
+});
+
+const TestedClaimView = z
+  .object({
+    claimId: idOf('clm').describe('Id of the claim.'),
+    expected: z.string().describe('The outcome that it expects.'),
+    result: z
+      .enum(CLAIM_RESULTS)
+      .nullable()
+      .describe('How it fared; `skipped`: it was retracted before. null: there is no result, or it was inconclusive.'),
+    decisive: z
+      .boolean()
+      .nullable()
+      .describe('Whether the result can reject the claim, or lift a rejection by a test; null: there is no result.'),
+  })
+  .meta({ id: 'TestedClaim', description: 'What a test expects of a claim, and how the claim fared.' });
+
+export const TestView = z
+  .object({
+    id: idOf('tst').describe('Id of the test.'),
+    claims: z.array(TestedClaimView).describe('The claims, with the outcome that each expects.'),
+    kind: z.enum(TEST_KINDS).describe('How it is done.'),
+    method: z.string().describe('What to do.'),
+    cost: z.number().describe('What it costs.'),
+    methodSourceId: z.string().describe('The source that records the result.'),
+    notBefore: instantOut.nullable().describe('Results must be observed at this time or later; null: at any time.'),
+    deadline: instantOut.nullable().describe('After this time it has lapsed; null: never.'),
+    separation: z.int().describe('Pairs of claims that expect different outcomes; 0: it tells nothing apart.'),
+    ordered: z.boolean().describe('Whether a reviewer proposed it: its result decides against stronger claims.'),
+    status: z.enum(TEST_STATUSES).describe('Its status now. `lapsed`: its deadline passed without a result.'),
+    outcome: z.string().nullable().describe('What came out; null: there is no result.'),
+    verdict: z
+      .enum(VERDICTS)
+      .nullable()
+      .describe('`passed`: some claim expected the outcome; `failed`: none did; null: there is no result.'),
+    evidenceId: idOf('evd').nullable().describe('The result; null: there is none.'),
+    proposedBy: idOf('prn').describe('Who proposed it.'),
+    proposedAt: instantOut.describe('When it was proposed.'),
+    closedAt: instantOut.nullable().describe('When it was ingested or withdrawn.'),
+    version: z.int().describe('Rises with every change.'),
+  })
+  .meta({ id: 'DiscriminatingTest', description: 'A test that tells claims apart by the outcomes that they expect.' });
+
+export const TestList = pageOf(TestView);
+
+export const IngestedTest = z
+  .object({
+    outcome: z
+      .enum(['ingested', 'deduplicated'])
+      .describe('deduplicated: it had a result already; nothing was changed.'),
+    test: TestView.describe('The test after it.'),
+  })
+  .meta({ id: 'IngestedTest', description: 'The result of a test was ingested.' });
+
+export function viewOfTest(
+  { spaceId: _space, isOrdered: ordered, ...test }: DiscriminatingTest,
+  now: Date,
+): z.input<typeof TestView> {
+  return {
+    ...test,
+    ordered,
+    status: statusAt({ spaceId: _space, isOrdered: ordered, ...test }, now),
+    notBefore: test.notBefore?.toISOString() ?? null,
+    deadline: test.deadline?.toISOString() ?? null,
+    proposedAt: test.proposedAt.toISOString(),
+    closedAt: test.closedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+import { declareError, type Id } from '#libs/kernel/index.js';
+import type { EventsOf, RecordedOf, Written } from '#libs/history/events/index.js';
+
+export const TEST_KINDS = [
+  'alternate_source',
+  'second_sensor',
+  'question',
+  'authoritative_source',
+  'wait_for_sample',
+] as const;
+export type TestKind = (typeof TEST_KINDS)[number];
+
+/** As readers see it: a proposed test past its deadline has lapsed. */
+export const TEST_STATUSES = ['proposed', 'ingested', 'lapsed', 'withdrawn'] as const;
+export type TestStatus = (typeof TEST_STATUSES)[number];
+
+export const VERDICTS = ['passed', 'failed', 'inconclusive'] as const;
+export type TestVerdict = (typeof VERDICTS)[number];
+
+export const CLAIM_RESULTS = ['passed', 'failed', 'skipped'] as const;
+
+/** What a test expects of a claim, and how the claim fared. */
+export interface TestedClaim {
+  claimId: Id<'clm'>;
+  expected: string;
+  /** null: there is no result yet, or it was inconclusive. `skipped`: it was retracted before the result came. */
+  result: (typeof CLAIM_RESULTS)[number] | null;
+  /** Whether the result can reject the claim, or lift a rejection by a test. */
+  decisive: boolean | null;
+}
+
+/** A row of `discriminating_tests`. */
+export interface DiscriminatingTest {
+  id: Id<'tst'>;
+  spaceId: Id<'spc'>;
+  claims: TestedClaim[];
+  kind: TestKind;
+  method: string;
+  cost: number;
+  methodSourceId: string;
+  notBefore: Date | null;
+  deadline: Date | null;
+  /** Pairs of claims that expect different outcomes. */
+  separation: number;
+  /** Whether a reviewer proposed it. */
+  isOrdered: boolean;
+  /** As recorded, without the clock. */
+  status: Exclude<TestStatus, 'lapsed'>;
+  outcome: string | null;
+  verdict: TestVerdict | null;
+  evidenceId: Id<'evd'> | null;
+  proposedBy: Id<'prn'>;
+  proposedAt: Date;
+  closedAt: Date | null;
+  version: number;
+}
+
+/** The whole row after the event. */
+export type TestPayload = { test: Written<DiscriminatingTest> };
+
+export interface TestPayloads {
+  /** Somebody proposed a test of claims, with the outcome that each of them expects. */
+  test_proposed: TestPayload;
+  /** The result of a test was ingested. What it changed about the claims is in events of their own. */
+  test_ingested: TestPayload;
+  /** The author of a test, or a reviewer, withdrew it. */
+  test_withdrawn: TestPayload;
+}
+
+export type TestEvent = EventsOf<TestPayloads>;
+export type RecordedTestEvent = RecordedOf<TestPayloads>;
+
+export const testNotOpen = declareError<{ id: string; status: string }>(
+  'test_not_open',
+  'conflict',
+  ({ id, status }) => `Test ${id} is ${status}, so it can no longer be changed. Propose another test.`,
+);
+export const testNotDue = declareError<{ id: string; notBefore: string }>(
+  'test_not_due',
+  'conflict',
+  ({ id, notBefore }) => `Test ${id} takes only results that are observed from ${notBefore} on.`,
+);
+
+export const UNFIT = {
+  not_a_test_result: 'its evidenceType is not test_result',
+  anchor_missing: 'it does not name the test as an anchor',
+  other_source: 'it is not a record of the method source of the test, by a key that may speak for it',
+  derived: 'it was taken from other evidence',
+  inference: 'an inference is not a result',
+  observed_before: 'it was observed before the test was proposed',
+  outcome_not_said: 'it does not say the outcome',
+} as const;
+export type Unfit = keyof typeof UNFIT;
+
+export const testResultUnfit = declareError<{ id: string; evidenceId: string; reason: Unfit }>(
+  'test_result_unfit',
+  'invalid',
+  ({ id, evidenceId, reason }) => `${evidenceId} cannot be the result of test ${id}: ${UNFIT[reason]}.`,
+);

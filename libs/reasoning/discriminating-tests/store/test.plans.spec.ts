@@ -1,0 +1,81 @@
+import type { QueryResult } from 'pg';
+import { TenantTx } from '#libs/platform/database/index.js';
+import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { TestRepository } from './test.repository.js';
+
+const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
+
+const TENANTS = ['ten_01arz3ndektsv4rrffq69g5fav', 'ten_01arz3ndektsv4rrffq69g5faw'];
+const [TENANT] = TENANTS as [string];
+const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav';
+const NOW = new Date('2026-01-01T00:00:00Z');
+
+/** Two tenants of 20,000 tests each, of 200 claims; one test in a hundred is open. */
+const SEED = `
+  insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
+  insert into spaces (tenant_id, id, slug, name, policy, clock, created_at, version) select t, '${SPACE}', 's', 's', '{}', 'real', now(), 1 from unnest($1::text[]) t;
+  insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
+    select t, 'clm_' || n, '${SPACE}', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, 'claim', 'sound', 0.9,
+      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
+    from unnest($1::text[]) t, generate_series(1, 200) n;
+  insert into discriminating_tests (tenant_id, id, space_id, claims, kind, method, cost, method_source_id, separation, is_ordered, status, closed_at, proposed_by, proposed_at, version)
+    select t, 'tst_' || n, '${SPACE}', jsonb_build_array(jsonb_build_object('claimId', 'clm_' || 1 + n % 200)), 'question', 'x', 1, 's', 1, false,
+      case when n % 100 = 0 then 'proposed' else 'withdrawn' end, case when n % 100 = 0 then null else now() end, 'prn_' || n % 10, now(), 1
+    from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into discriminating_test_claims (tenant_id, claim_id, test_id) select tenant_id, claims -> 0 ->> 'claimId', id from discriminating_tests;`;
+
+describeOnServer('tests on a server, as the role that serves requests', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase();
+    for (const statement of SEED.split(/;\s*$/m))
+      if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
+    await db.owner('analyze claims, discriminating_tests, discriminating_test_claims');
+  }, 180_000);
+  afterAll(() => db.close());
+
+  async function planOf(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
+    const connection = await db.database.connect();
+    const plans: string[] = [];
+    try {
+      await connection.query(`begin read only; set local role credence_app; set local app.tenant_id = '${TENANT}'`);
+      const query = async (asked: unknown) => {
+        const { text, values } = asked as { text: string; values: unknown[] };
+        const plan: QueryResult = await connection.query({ values, text: `explain (costs off) ${text}` });
+        plans.push(...plan.rows.map((row) => (row as Record<string, string>)['QUERY PLAN']!));
+        return connection.query({ values, text });
+      };
+      await work(new TenantTx({ query }, TENANT)).catch((error: unknown) => {
+        if ((error as { code?: string }).code !== 'not_found') throw error;
+      });
+      return plans.join('\n');
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  }
+
+  const tests = new TestRepository();
+  const page = { beforeId: '~', limit: 20 };
+  const all = { status: null, claimId: null, now: NOW };
+
+  it.each<[string, RegExp, (tx: TenantTx) => Promise<unknown>]>([
+    ['a test', /discriminating_tests_(pkey|listed_idx)/, (tx) => tests.get(tx, SPACE, 'tst_7')],
+    ['the tests of a space', /discriminating_tests_(pkey|listed_idx)/, (tx) => tests.list(tx, SPACE, page, all)],
+    [
+      'the tests of a claim',
+      /discriminating_test_claims_pkey/,
+      (tx) => tests.list(tx, SPACE, page, { ...all, claimId: 'clm_7' }),
+    ],
+    [
+      'the open tests of an author',
+      /discriminating_tests_open_idx/,
+      (tx) => tests.countOpen(tx, SPACE, 'prn_0', 50, NOW),
+    ],
+  ])('finds %s through an index, %s', async (_name, index, work) => {
+    const plan = await planOf(work);
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on (discriminating_tests|discriminating_test_claims)/);
+  });
+});

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  AttachContradiction,
+  AttachContradictionInput,
+  Corroborate,
+  CorroborateInput,
+  ListClaims,
+  ListClaimsInput,
+} from '#libs/knowledge/claims/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { ListSources, ListSourcesInput } from '#libs/knowledge/sources/index.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { Reflect, ReflectInput, Why, WhyInput } from '../../explore/index.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import {
+  GetTest,
+  IngestTest,
+  IngestTestInput,
+  ListTests,
+  ListTestsInput,
+  ProposeTest,
+  ProposeTestInput,
+  TestInput,
+  WithdrawTest,
+} from '../index.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+const hours = (count: number): Date => new Date(START.getTime() + count * 3_600_000);
+type As = { as?: Ctx } & Record<string, unknown>;
+const BOT = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'agent', name: 'bot' } as const;
+
+describe('a test that tells claims apart', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld([KnowledgeModule, ReasoningModule]);
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const here = await openSpace(world, { clock: 'simulated' });
+    await here.setClock(START);
+    await here.putSource('clock', { class: 'tool_output' });
+    const agent = world.as('agent', { principal: BOT, sourceSystems: ['clock'] });
+    const propose = async (expected: Record<string, string>, { as = here.as, ...more }: As = {}) =>
+      (
+        await here.call(
+          ProposeTest,
+          ProposeTestInput,
+          { claimIds: Object.keys(expected), expected, method: 'Read it.', cost: 1, methodSourceId: 'clock', ...more },
+          as,
+        )
+      ).id;
+    const result = async (testId: string, content: string, { as = here.as, ...more }: As = {}) =>
+      (
+        await here.call(
+          RecordEvidence,
+          RecordEvidenceInput,
+          {
+            kind: 'reading',
+            content,
+            source: { class: 'tool_output', sourceId: 'clock' },
+            evidenceType: 'test_result',
+            anchors: { test: testId },
+            ...more,
+          },
+          as,
+        )
+      ).id;
+    const ingest = (id: string, evidenceId: string, outcome: string, as = here.as) =>
+      here.call(IngestTest, IngestTestInput, { id, evidenceId, outcome }, as);
+    return {
+      ...here,
+      agent,
+      propose,
+      result,
+      ingest,
+      /** Proposes, records and ingests at once. */
+      tested: async (expected: Record<string, string>, outcome: string, as = here.as) => {
+        const id = await propose(expected, { as });
+        const evidenceId = await result(id, `The timezone of the server is ${outcome}.`, { as });
+        const ingested = await ingest(id, evidenceId, outcome, as);
+        return { id, evidenceId, test: ingested.test };
+      },
+      timezone: (value: string, source: string, more: object = {}) =>
+        here.store(`The timezone of the server is ${value}.`, {
+          triple: { subject: 'server', predicate: 'timezone', value },
+          provenance: { source },
+          ...more,
+        }),
+      belief: async (id: string) => (await here.getClaim(id)).belief!,
+      listed: async (filter: object = {}) =>
+        (await here.call(ListClaims, ListClaimsInput, filter)).data.map(({ id }) => id),
+    };
+  }
+
+  it('rejects the claim that expected something else until its evidence is revoked, and supports the one that expected it', async () => {
+    const {
+      timezone,
+      tested,
+      belief,
+      listed,
+      revoke,
+      reinstateEvidence,
+      report,
+      call,
+      conclude,
+      derive,
+      settle,
+      getClaim,
+    } = await aSpace();
+    const utc = await timezone('UTC', 'user_explicit');
+    const derived = await conclude('The logs of the server are in UTC.', [utc]);
+    const before = await belief(utc);
+    const { id, evidenceId, test } = await tested({ [utc]: 'UTC' }, 'PST');
+    expect(test).toMatchObject({
+      status: 'ingested',
+      ordered: true,
+      verdict: 'failed',
+      outcome: 'PST',
+      evidenceId,
+      claims: [{ claimId: utc, expected: 'UTC', result: 'failed', decisive: true }],
+    });
+    const rejected = await belief(utc);
+    await settle();
+    const below = (await getClaim(derived)).grounding;
+    const again = await derive('So are those of its clients.', [utc]);
+    await call(Corroborate, CorroborateInput, { id: utc, evidenceId: await report('The timezone is UTC.') });
+    const why = await call(Why, WhyInput, { id: utc });
+    expect({
+      rejected,
+      supported: (await belief(utc)).ruleId,
+      listed: await listed(),
+      asked: await listed({ filter: { 'belief.state': { eq: 'rejected' } }, beliefs: ['rejected'] }),
+      why: why.roots.filter(({ testId }) => testId !== null).map(({ testId, relation }) => [testId, relation]),
+      missing: why.claim!.belief!.wouldChange!.missing[0]!.what,
+    }).toMatchObject({
+      rejected: { state: 'rejected', ruleId: 'rejected.failed_test', failedTest: id },
+      supported: 'rejected.failed_test',
+      listed: [derived],
+      asked: [utc],
+      why: [[id, 'contradiction']],
+      missing: 'passing_test',
+    });
+    await revoke(evidenceId);
+    const revoked = await belief(utc);
+    await reinstateEvidence(evidenceId);
+    expect([revoked.failedTest, revoked.ruleId, (await belief(utc)).failedTest]).toEqual([
+      null,
+      'accepted.policy_threshold',
+      id,
+    ]);
+    expect([before.state, below, again.outcome]).toEqual(['provisional', 'stale', 'blocked']);
+  });
+
+  it('tells apart claims of several keys, in one result; a later pass lifts the rejection', async () => {
+    const { store, tested, belief } = await aSpace();
+    const said = (city: string) => store(`Acme is in ${city}.`, { provenance: { source: 'tool_output' } });
+    const [oslo, bergen] = [await said('Oslo'), await said('Bergen')];
+    const first = await tested({ [oslo]: 'Oslo', [bergen]: 'Bergen' }, 'Oslo');
+    expect([await belief(oslo), await belief(bergen)]).toMatchObject([
+      { state: 'accepted', witnessGroups: 2 },
+      { state: 'rejected', failedTest: first.id },
+    ]);
+    expect(first.test).toMatchObject({ separation: 1, verdict: 'passed' });
+    const second = await tested({ [bergen]: 'Bergen' }, 'Bergen');
+    expect([(await belief(bergen)).failedTest, second.test.claims[0]!.decisive]).toEqual([null, true]);
+    const third = await tested({ [bergen]: 'Bergen' }, 'Oslo');
+    expect((await belief(bergen)).failedTest).toBe(third.id);
+  });
+
+  it('takes a result once; inconclusive adds nothing, a retracted claim is skipped', async () => {
+    const { timezone, propose, result, ingest, belief, store, retract, call } = await aSpace();
+    const utc = await timezone('UTC', 'tool_output');
+    const gone = await store('The server is in Oslo.');
+    const id = await propose({ [utc]: 'UTC', [gone]: 'Oslo' });
+    await retract(gone);
+    const evidenceId = await result(id, 'The timezone of the server is PST.');
+    const first = await ingest(id, evidenceId, 'PST');
+    const once = await belief(utc);
+    const again = await ingest(id, await result(id, 'The timezone of the server is UTC.'), 'UTC');
+    expect(first.test.claims.map((each) => each.result)).toEqual(['failed', 'skipped']);
+    expect(again).toEqual({ ...first, outcome: 'deduplicated' });
+    expect({ ...(await belief(utc)), evaluatedAt: '' }).toEqual({ ...once, evaluatedAt: '' });
+    const vague = await propose({ [utc]: 'UTC' });
+    const unclear = await ingest(vague, await result(vague, 'The display is broken.'), 'inconclusive');
+    expect(unclear.test).toMatchObject({ verdict: 'inconclusive', claims: [{ result: null, decisive: null }] });
+    expect((await belief(utc)).contradictionGroups).toBe(once.contradictionGroups);
+    expect((await call(ListTests, ListTestsInput, { claimId: gone })).data.map((test) => test.id)).toEqual([id]);
+  });
+
+  it('is refused where the result is not one', async () => {
+    const { timezone, propose, result, ingest, record, revoke, as, agent, setClock, putSource, call } = await aSpace();
+    const utc = await timezone('UTC', 'tool_output');
+    await setClock(hours(1));
+    const id = await propose({ [utc]: 'UTC' }, { notBefore: hours(2).toISOString(), deadline: hours(9).toISOString() });
+    const reflected = async () =>
+      Object.fromEntries(
+        (await call(Reflect, ReflectInput, {})).sections
+          .filter(({ section }) => section.startsWith('tests'))
+          .map(({ section, data }) => [section, data.map((node) => node.id)]),
+      );
+    const early = await reflected();
+    await setClock(hours(3));
+    const due = await reflected();
+    await putSource('other', { class: 'tool_output' });
+    const fine = 'The timezone is PST.';
+    const revoked = await result(id, fine);
+    await revoke(revoked);
+    const unfit = (reason: string) => ({ code: 'test_result_unfit', facts: { reason } });
+    const attempts: [evidenceId: string, error: object, by?: typeof as, outcome?: string][] = [
+      [await record(fine), unfit('not_a_test_result')],
+      [await result(id, fine, { anchors: { test: utc } }), unfit('anchor_missing')],
+      [await result(id, fine, { source: 'inference' }), unfit('inference')],
+      [await result(id, fine, { source: { class: 'tool_output', sourceId: 'other' } }), unfit('other_source')],
+      [await result(id, fine, { parentEvidenceIds: [await record('PST')] }), unfit('derived')],
+      [await result(id, fine, { observedAt: hours(0).toISOString() }), unfit('observed_before')],
+      [await result(id, fine), unfit('outcome_not_said'), as, 'CET'],
+      [await result(id, 'The timezone is not PST.'), unfit('outcome_not_said')],
+      [await result(id, fine, { observedAt: hours(1.5).toISOString() }), { code: 'test_not_due' }],
+      [revoked, { code: 'evidence_revoked' }],
+      [BOT.id.replace('prn', 'evd'), { code: 'not_found' }],
+      [await result(id, fine), { code: 'forbidden' }, { ...agent, caller: { ...agent.caller, sourceSystems: [] } }],
+    ];
+    for (const [evidenceId, error, by = as, outcome = 'PST'] of attempts)
+      await expect(ingest(id, evidenceId, outcome, by)).rejects.toMatchObject(error);
+    expect((await call(GetTest, TestInput, { id })).status).toBe('proposed');
+    const late = await result(id, fine);
+    await setClock(hours(10));
+    expect({ early, due, lapsed: await reflected() }).toEqual({
+      early: { testsDue: [], testsLapsed: [] },
+      due: { testsDue: [utc], testsLapsed: [] },
+      lapsed: { testsDue: [], testsLapsed: [utc] },
+    });
+    await expect(ingest(id, late, 'PST')).rejects.toMatchObject({ code: 'test_not_open' });
+    expect((await call(ListTests, ListTestsInput, { status: 'lapsed' })).data.map((test) => test.id)).toEqual([id]);
+    expect((await call(WithdrawTest, TestInput, { id })).status).toBe('withdrawn');
+  });
+
+  it('in the hands of an agent rejects nothing that is stronger or protected, and lifts nothing that a reviewer ordered', async () => {
+    const { agent, timezone, store, tested, belief, propose, call } = await aSpace();
+    const [own, document] = [
+      await timezone('UTC', 'user_explicit'),
+      await store('Acme is in Oslo.', { provenance: { source: 'document' } }),
+    ];
+    const against = await tested({ [own]: 'UTC' }, 'PST', agent);
+    expect(against.test).toMatchObject({ ordered: false, claims: [{ result: 'failed', decisive: false }] });
+    expect(await belief(own)).toMatchObject({ failedTest: null, state: 'contested' });
+    // What says nothing about the claim does not count, whatever the test says it means.
+    const unrelated = await tested({ [document]: 'up' }, 'down', agent);
+    expect([unrelated.test.claims[0]!.decisive, (await belief(document)).contradiction]).toEqual([false, 0]);
+    const ordered = await tested({ [own]: 'UTC' }, 'PST');
+    const lifting = await tested({ [own]: 'UTC' }, 'UTC', agent);
+    expect([lifting.test.claims[0]!.decisive, (await belief(own)).failedTest]).toEqual([true, ordered.id]);
+    await expect(propose({ [own]: 'UTC' }, { as: agent, methodSourceId: 'nobody' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    for (let open = 0; open < 50; open += 1) await propose({ [own]: 'UTC' }, { as: agent });
+    await expect(propose({ [own]: 'UTC' }, { as: agent })).rejects.toMatchObject({ code: 'review_quota_exceeded' });
+    const waiting = await propose({ [own]: 'UTC' });
+    await expect(call(WithdrawTest, TestInput, { id: waiting }, agent)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('decides by its result although the record was attached before, and stays decided when it is attached again', async () => {
+    const { timezone, propose, result, ingest, belief, call, store } = await aSpace();
+    const utc = await timezone('UTC', 'tool_output');
+    const id = await propose({ [utc]: 'UTC' });
+    const evidenceId = await result(id, 'The timezone of the server is PST.');
+    const against = () => call(AttachContradiction, AttachContradictionInput, { id: utc, evidenceId });
+    await against();
+    await ingest(id, evidenceId, 'PST');
+    await against();
+    await store('The server has a clock.', { evidence: [evidenceId] });
+    expect((await belief(utc)).failedTest).toBe(id);
+  });
+
+  it('settles the claim for the sources that supported it, not for the source of the result', async () => {
+    const { putSource, record, store, tested, revoke, call } = await aSpace();
+    await putSource('meter', { class: 'tool_output' });
+    const content = 'The timezone of the server is UTC.';
+    const evidence = await record(content, { source: { class: 'tool_output', sourceId: 'meter' } });
+    const utc = await store(content, { evidence: [evidence], provenance: { source: 'tool_output' } });
+    const counts = async () =>
+      Object.fromEntries(
+        (await call(ListSources, ListSourcesInput, {})).data.map(({ sourceId, settled, overturned }) => [
+          sourceId,
+          [settled, overturned],
+        ]),
+      );
+    const passed = await tested({ [utc]: 'UTC' }, 'UTC');
+    const afterPass = await counts();
+    const failed = await tested({ [utc]: 'UTC' }, 'PST');
+    const afterFailure = await counts();
+    await revoke(failed.evidenceId);
+    const afterRevoking = await counts();
+    await revoke(passed.evidenceId);
+    expect({ afterPass, afterFailure, afterRevoking, after: await counts() }).toEqual({
+      afterPass: { clock: [0, 0], meter: [1, 0] },
+      afterFailure: { clock: [0, 0], meter: [1, 1] },
+      afterRevoking: { clock: [0, 0], meter: [1, 0] },
+      after: { clock: [0, 0], meter: [0, 0] },
+    });
+  });
+});

@@ -1,0 +1,6 @@
+-- Those of some claims that a result of a test is attached to.
+-- Params: $1 tenant_id, $2 claim ids text[].
+-- Index: claim_evidence_pkey
+select distinct a.claim_id as id from claim_evidence a
+where a.tenant_id = $1 and a.claim_id = any ($2::text[]) and a.test is not null
+order by 1
