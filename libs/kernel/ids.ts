@@ -35,6 +35,7 @@ export const ID_PREFIXES = {
   cnd: 'candidate',
   snp: 'snapshot',
   dsh: 'dashboard session',
+  ent: 'entity',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;
