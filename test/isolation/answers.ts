@@ -19,6 +19,7 @@ export const OF_SPACES: IdPrefix[] = [
   'clu',
   'mrg',
   'cnd',
+  'ent',
 ];
 
 /**

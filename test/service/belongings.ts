@@ -51,6 +51,7 @@ const USUAL = {
   off: 'offload',
   cnd: 'candidate',
   dsh: 'dashboardSession',
+  ent: 'entity',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
@@ -87,6 +88,8 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'cascades.retry': { cas: 'failedCascade' },
   'stepEdges.add/to': { stp: 'otherStep' },
   'steps.attachFact': { clm: 'fact' },
+  'entities.proposeMerge/mergedId': { ent: 'otherEntity' },
+  'entities.split': { ent: 'mergedEntity' },
 };
 
 /** What an operation wants to find though nothing in its input names it. */
@@ -181,6 +184,8 @@ async function begin(
     });
     return new RestClient(owner.url, secret);
   };
+  const entity = async (canonicalName: string): Promise<string> =>
+    (await make('entities.create', { canonicalName, type: word })).entity.id;
   /** What depends on something wrong is corrected by a cascade. */
   const correct = async (what: string): Promise<string> => {
     const wrong = await store(`${word} ${what}`, 'user_explicit');
@@ -260,6 +265,15 @@ async function begin(
       const span = { messageId: messages[0].id, start: 0, end: content.length, sha256: sha256(content) };
       const atom = { level: 'atom', kind: 'episodic', text: content, spans: [span], confidence: 0.9 };
       return (await make('candidates.record', atom)).id;
+    },
+    entity: () => entity(word),
+    otherEntity: () => entity(`the other ${word}`),
+    mergedEntity: async () => {
+      const id = await entity(`${word} once more`);
+      const merge = { space: slug, id: await part('otherEntity'), mergedId: id };
+      const { proposal } = note(await (await proposer()).do('entities.proposeMerge', merge));
+      await make('proposals.approve', { id: proposal.id });
+      return id;
     },
     question: () => node('question', { text: word, category: 'meta', blockedBy: 'synthesis' }),
     person: () => node('person', { name: word }),
