@@ -184,8 +184,8 @@ async function begin(
     });
     return new RestClient(owner.url, secret);
   };
-  const entity = async (canonicalName: string): Promise<string> =>
-    (await make('entities.create', { canonicalName, type: word })).entity.id;
+  const entity = async (canonicalName: string, aliases: string[] = []): Promise<string> =>
+    (await make('entities.create', { canonicalName, type: word, aliases })).entity.id;
   /** What depends on something wrong is corrected by a cascade. */
   const correct = async (what: string): Promise<string> => {
     const wrong = await store(`${word} ${what}`, 'user_explicit');
@@ -266,7 +266,7 @@ async function begin(
       const atom = { level: 'atom', kind: 'episodic', text: content, spans: [span], confidence: 0.9 };
       return (await make('candidates.record', atom)).id;
     },
-    entity: () => entity(word),
+    entity: () => entity(word, ['its alias']),
     otherEntity: () => entity(`the other ${word}`),
     mergedEntity: async () => {
       const id = await entity(`${word} once more`);

@@ -48,6 +48,7 @@ const CHOSEN: Record<string, string | number> = {
   'evidenceTypes.put/staleAfter': 'PT30M',
   'evidenceTypes.put/expiredAfter': 'P1D',
   'episodes.capture/from': '2020-01-01T00:00:00Z',
+  'entities.chooseAlias/alias': 'its alias',
   'candidates.record/spans/0/sha256': '0'.repeat(64),
 };
 /** Elements that a use case wants where its schema would take fewer. */

@@ -37,8 +37,7 @@ export const entities: Family = {
       run: async (scene) => {
         await scene.stateFact();
         const id = await scene.nameEntity();
-        const { subject, predicate, evil, evilText } = scene.fact;
-        await scene.store(scene.agent, evilText, { subject: evil, predicate, value: evil });
+        const { subject, evil } = scene.fact;
         await scene.act('entities.create', { canonicalName: subject, type: 'thing', aliases: [evil] });
         await scene.act('entities.create', { canonicalName: evil, type: 'thing', aliases: [subject] });
         await scene.act('entities.chooseAlias', { id, alias: evil });
@@ -61,8 +60,7 @@ export const entities: Family = {
       run: async (scene) => {
         await scene.stateFact();
         const id = await scene.nameEntity();
-        const { predicate, evil, evilText } = scene.fact;
-        await scene.store(scene.agent, evilText, { subject: evil, predicate, value: evil });
+        const { evil } = scene.fact;
         const { entity } = await scene.act('entities.create', { canonicalName: evil, type: 'thing' });
         const own = entity.id as string;
         for (const [survivor, mergedId] of [

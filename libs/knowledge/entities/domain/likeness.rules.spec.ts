@@ -9,8 +9,8 @@ describe('the similarity of two names', () => {
     ['ACME Corp', 'acme  corp.', 1],
     ['Acme Corporation', 'Acme Corporations', 0.9412],
     ['Müller GmbH', 'Muller GmbH', 1],
-    ['аcme', 'acme', 1],
-    ['Αcme', 'acme', 1],
+    ['\u0430cme', 'acme', 1],
+    ['\u0391cme', 'acme', 1],
     ['ac\u200bme', 'acme', 1],
     ['\u202eacme', 'acme', 1],
     ['1234567', '1234568', 0.8571],
@@ -25,13 +25,13 @@ describe('the similarity of two names', () => {
   });
 
   it('of the best is kept, for each entity its most similar name', () => {
-    const alikes = [
+    const others = [
       { entityId: 'b', name: 'Jonathan Smyth' },
       { entityId: 'a', name: 'Jonathan Smith' },
       { entityId: 'b', name: 'Jon Smith' },
       { entityId: 'c', name: 'Somebody else' },
     ];
-    expect(mostAlike(['Jonathan Smith'], alikes)).toEqual([
+    expect(mostAlike(['Jonathan Smith'], others)).toEqual([
       { otherId: 'a', score: 1 },
       { otherId: 'b', score: 0.9286 },
     ]);
