@@ -37,6 +37,7 @@ export const ID_PREFIXES = {
   dsh: 'dashboard session',
   wsp: 'workspace',
   tst: 'test',
+  ent: 'entity',
 } as const;
 
 export type IdPrefix = keyof typeof ID_PREFIXES;

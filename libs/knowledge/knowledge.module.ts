@@ -53,6 +53,13 @@ import { DomainSchemaRepository } from './domain-schemas/store/domain-schema.rep
 import { SchemasInForce } from './domain-schemas/store/schemas-in-force.js';
 import { GetSchema, ListSchemaVersions, PutSchema, ValidateSchema } from './domain-schemas/use-cases/domain-schemas.js';
 import { SchemaEffects } from './domain-schemas/use-cases/steps/schema-effects.js';
+import { EntityProjector } from './entities/store/entity.projector.js';
+import { EntityRepository } from './entities/store/entity.repository.js';
+import { ChooseAlias } from './entities/use-cases/choose-alias.js';
+import { CreateEntity } from './entities/use-cases/create-entity.js';
+import { GetEntity, ListEntities, ListEntityClaims } from './entities/use-cases/read-entities.js';
+import { SplitEntity } from './entities/use-cases/split-entity.js';
+import { EntityReader } from './entities/use-cases/steps/entity-reader.js';
 import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
 import { PutEvidenceType, ListEvidenceTypes } from './evidence-types/use-cases/evidence-types.js';
@@ -101,6 +108,7 @@ import {
 
 const claimReader = [UnitOfWork, SpaceDirectory, SlotRepository, ClaimReader] as const;
 const claimDecider = [UnitOfWork, Journal, SpaceDirectory, ClaimLoader] as const;
+const entityDecider = [UnitOfWork, Journal, SpaceDirectory, SlotRepository, EntityRepository, EntityReader] as const;
 const possibleConflictDecider = {
   work: UnitOfWork,
   journal: Journal,
@@ -282,6 +290,16 @@ const providers = [
     EvidenceViewer,
   ]),
 
+  // Entities
+  EntityRepository,
+  provide(EntityReader, [EntityRepository]),
+  provide(CreateEntity, [UnitOfWork, Journal, SpaceDirectory, SlotRepository, EntityRepository, EntityReader, IDS]),
+  provide(GetEntity, [UnitOfWork, SpaceDirectory, EntityReader]),
+  provide(ListEntities, [UnitOfWork, SpaceDirectory, EntityRepository, EntityReader]),
+  provide(ListEntityClaims, [UnitOfWork, SpaceDirectory, EntityRepository, EntityReader, ClaimReader, SlotRepository]),
+  provide(ChooseAlias, entityDecider),
+  provide(SplitEntity, entityDecider),
+
   // Uses
   UseRepository,
   provide(RecordUse, [UnitOfWork, Journal, SpaceDirectory, SessionRepository, UseRepository]),
@@ -330,6 +348,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new PossibleConflictProjector());
     registry.addProjector(new UseProjector());
     registry.addProjector(new WorkspaceProjector());
+    registry.addProjector(new EntityProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
     registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));

@@ -14,6 +14,7 @@ import {
   ConflictWithdrawer,
   ClaimReader,
 } from '#libs/knowledge/claims/index.js';
+import { EntityRepository } from '#libs/knowledge/entities/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -29,6 +30,9 @@ import { SlowPatterns } from '#libs/knowledge/patterns/index.js';
 import { CascadePolicy } from './corrections/policies/cascade-policy.js';
 import { EvidenceWeigher } from './corrections/use-cases/steps/evidence-weigher.js';
 import { WalkCascade } from './corrections/use-cases/walk-cascade.js';
+import { ENTITY_MERGE } from './entity-merges/domain/proposal-kind.js';
+import { ProposeEntityMerge } from './entity-merges/use-cases/propose-entity-merge.js';
+import { MergeEffect } from './entity-merges/use-cases/steps/merge-effect.js';
 import { GraphReader } from './explore/store/graph.reader.js';
 import { ReflectionReader } from './explore/store/reflection.reader.js';
 import { FindLinks, FindPath } from './explore/use-cases/find-path.js';
@@ -189,6 +193,10 @@ const providers = [
     IDS,
   ]),
 
+  // Entities: a merge needs two people
+  provide(MergeEffect, [EntityRepository]),
+  provide(ProposeEntityMerge, [...writing, SlotRepository, EntityRepository, ProposalRepository, IDS]),
+
   // Resolving questions, contradictions, predictions and conjectures
   ResolutionRepository,
   provide(ResolverReader, [NodeRepository, SlotRepository]),
@@ -278,6 +286,7 @@ export class ReasoningModule {
     tiers: TierEffect,
     laying: LayingEffect,
     retirement: RetirementEffect,
+    entityMerges: MergeEffect,
     facts: FactDerivations,
     rules: RuleDeriver,
     integrity: IntegrityChecks,
@@ -302,5 +311,6 @@ export class ReasoningModule {
     effects.add(PERSON_TIER, tiers);
     effects.add(CORNERSTONE, laying);
     effects.add(CORNERSTONE_RETIREMENT, retirement);
+    effects.add(ENTITY_MERGE, entityMerges);
   }
 }

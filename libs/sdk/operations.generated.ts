@@ -28,6 +28,7 @@ import type {
   Cascade,
   Change,
   CheckActionRequest,
+  ChooseEntityAliasRequest,
   Claim,
   ClearStepReviewRequest,
   ClearTaskReviewRequest,
@@ -47,6 +48,7 @@ import type {
   CorroborateClaimRequest,
   CreateApiKeyRequest,
   CreateClusterRequest,
+  CreateEntityRequest,
   CreateEpisodeRequest,
   CreateNodeBatchResult,
   CreateNodeRequest,
@@ -55,6 +57,7 @@ import type {
   CreateSpaceRequest,
   CreateStepRequest,
   CreateTaskRequest,
+  CreatedEntity,
   CreatedTask,
   DashboardSession,
   DeleteClusterRequest,
@@ -78,6 +81,7 @@ import type {
   EndedDashboardSessions,
   EndorseNudgeRequest,
   EndorseNudgeResult,
+  Entity,
   Episode,
   EvaluateContinuityRequest,
   Event,
@@ -105,6 +109,7 @@ import type {
   GetConflictRequest,
   GetContextRequest,
   GetDigestMembersRequest,
+  GetEntityRequest,
   GetEpisodeRequest,
   GetEvidenceRequest,
   GetExecutionRequest,
@@ -175,6 +180,10 @@ import type {
   ListEmbeddingsRequest,
   ListEmergentClustersAnswer,
   ListEmergentClustersRequest,
+  ListEntitiesAnswer,
+  ListEntitiesRequest,
+  ListEntityClaimsAnswer,
+  ListEntityClaimsRequest,
   ListEpisodesAnswer,
   ListEpisodesRequest,
   ListEventsAnswer,
@@ -253,7 +262,9 @@ import type {
   ProgressResult,
   Proposal,
   ProposalDecision,
+  ProposeEntityMergeRequest,
   ProposeTestRequest,
+  ProposedEntityMerge,
   PutEvidenceTypeRequest,
   PutPredicateRequest,
   PutSchemaRequest,
@@ -341,6 +352,8 @@ import type {
   Source,
   Space,
   SpawnSubtaskRequest,
+  SplitEntity,
+  SplitEntityRequest,
   StartExecutionRequest,
   StartIntegrityCheckRequest,
   StartMaintenanceRunRequest,
@@ -574,6 +587,23 @@ export interface ClaimsOperations {
   extract(input: ExtractClaimRequest, options?: CallOptions): Promise<ExtractedClaim>;
   /** Let a language model propose what a text changes in memory. Its proposals are stored as inferences, and the gate decides. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims:evolve` */
   evolve(input: EvolveRequest, options?: CallOptions): Promise<Evolution>;
+}
+
+export interface EntitiesOperations {
+  /** Create an entity, or find the one of its type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities` */
+  create(input: CreateEntityRequest, options?: CallOptions): Promise<CreatedEntity>;
+  /** List the entities that have a name, or all of them, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities` */
+  list(input?: ListEntitiesRequest, options?: CallOptions): Paged<ListEntitiesAnswer>;
+  /** Read an entity, also one that is merged. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}` */
+  get(input: GetEntityRequest, options?: CallOptions): Promise<Entity>;
+  /** List the visible claims whose subject is a name that means the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims` */
+  listClaims(input: ListEntityClaimsRequest, options?: CallOptions): Paged<ListEntityClaimsAnswer>;
+  /** Choose the entity that an alias means, of several that have it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias` */
+  chooseAlias(input: ChooseEntityAliasRequest, options?: CallOptions): Promise<Entity>;
+  /** Propose that an entity be taken for another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge` */
+  proposeMerge(input: ProposeEntityMergeRequest, options?: CallOptions): Promise<ProposedEntityMerge>;
+  /** Undo a merge of entities: names, claims and links are as before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split` */
+  split(input: SplitEntityRequest, options?: CallOptions): Promise<SplitEntity>;
 }
 
 export interface ConflictsOperations {
@@ -1033,6 +1063,7 @@ export interface Operations {
   readonly gates: GatesOperations;
   readonly evidence: EvidenceOperations;
   readonly claims: ClaimsOperations;
+  readonly entities: EntitiesOperations;
   readonly conflicts: ConflictsOperations;
   readonly possibleConflicts: PossibleConflictsOperations;
   readonly nodes: NodesOperations;
@@ -1178,6 +1209,15 @@ export const ROUTES = {
     why: 'GET /v1/spaces/{space}/claims/{id}/why',
     extract: 'POST /v1/spaces/{space}/claims:extract',
     evolve: 'POST /v1/spaces/{space}/claims:evolve',
+  },
+  entities: {
+    create: 'POST /v1/spaces/{space}/entities',
+    list: 'GET /v1/spaces/{space}/entities l',
+    get: 'GET /v1/spaces/{space}/entities/{id}',
+    listClaims: 'GET /v1/spaces/{space}/entities/{id}/claims l',
+    chooseAlias: 'POST /v1/spaces/{space}/entities/{id}:chooseAlias',
+    proposeMerge: 'POST /v1/spaces/{space}/entities/{id}:proposeMerge',
+    split: 'POST /v1/spaces/{space}/entities/{id}:split',
   },
   conflicts: {
     list: 'GET /v1/spaces/{space}/conflicts l',

@@ -1144,6 +1144,16 @@ export interface CreateNodeResult {
   admission: StoreClaimResult | null;
 }
 
+/** A new entity, or the one that has the name already. */
+export interface CreatedEntity {
+  /** accepted: it is new; transformed: an entity of this type has one of the names, and is returned instead. */
+  outcome: Open<"accepted" | "transformed">;
+  /** The name by which it was found; null: it is new. */
+  matchedName: string | null;
+  /** The entity. */
+  entity: Entity;
+}
+
 /** A task as it was created. */
 export interface CreatedTask {
   /** Id of the task. */
@@ -1446,6 +1456,50 @@ export interface EndorseNudgeResult {
   outcome: Open<"endorsed" | "withdrawn" | "no_op">;
   /** The lesson after it; `fields.endorsement` contains by whom and when. */
   node: Node;
+}
+
+/** A thing that claims are about, by its names. */
+export interface Entity {
+  /** Id of the entity. */
+  id: string;
+  /** Its usual name, without invisible characters. */
+  canonicalName: string;
+  /** What it is. */
+  type: string;
+  /** Its other names, also those of entities that were merged into it. */
+  aliases: Array<string>;
+  /** Names of it that only agents gave; those of a writer precede. */
+  unconfirmedNames: Array<string>;
+  /** candidate: named only in a workspace. */
+  canonicality: Open<"candidate" | "stable">;
+  /** The entity that it is taken for since a merge; null: none. */
+  mergedInto: string | null;
+  /** Entities that are taken for this one since merges. */
+  merged: Array<string>;
+  /** Entities with similar names, most similar first; at most 20. */
+  possibleSameAs: Array<PossibleSameAs>;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was created, or linked last. */
+  lastTouchedAt: string;
+}
+
+/** Why two entities cannot be merged now. */
+export interface EntityMergeBlock {
+  /** Why the two cannot be merged now: the code of an error. */
+  code: string;
+  /** The same in words. */
+  message: string;
+}
+
+/** What a claim says of an entity. */
+export interface EntityValue {
+  /** Id of the claim. */
+  claimId: string;
+  /** What it is about, as written. */
+  subject: string;
+  /** Its value. */
+  value: string;
 }
 
 /** Claims about one period. */
@@ -3069,6 +3123,16 @@ export interface PossibleConflictSummary {
   status: Open<"open" | "confirmed" | "dismissed">;
 }
 
+/** Another entity of the type with a similar name. Nothing follows from it. */
+export interface PossibleSameAs {
+  /** Id of the other entity. */
+  entityId: string;
+  /** Its usual name. */
+  canonicalName: string;
+  /** How similar their names are, 0.85 to 1. */
+  score: number;
+}
+
 /** The registration of one predicate in a space. */
 export interface Predicate {
   /** The name as first written. */
@@ -3169,11 +3233,11 @@ export interface ProgressResult {
 export interface Proposal {
   /** Id of the proposal. */
   id: string;
-  /** What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; person_tier, that a person be trusted further. */
-  kind: Open<"candidate" | "cornerstone" | "cornerstone_retirement" | "person_tier">;
+  /** What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; entity_merge, that an entity be taken for another; person_tier, that a person be trusted further. */
+  kind: Open<"candidate" | "cornerstone" | "cornerstone_retirement" | "entity_merge" | "person_tier">;
   /** The subject. */
   subjectId: string;
-  /** The proposed change; of a cornerstone: `outgrowsId`; of a person: `tier` and `justificationId`. */
+  /** The proposed change; of a cornerstone: `outgrowsId`; of an entity: `mergedId` and `sideBySide`, ids of claims whose values would then stand side by side; of a person: `tier` and `justificationId`. */
   change: { [key: string]: unknown };
   /** Why, in the words of its author. */
   reason: string | null;
@@ -3193,7 +3257,7 @@ export interface Proposal {
   version: number;
 }
 
-export type ProposalBlock = CandidateBlock | GateBlock;
+export type ProposalBlock = CandidateBlock | GateBlock | EntityMergeBlock;
 
 /** The result of a decision about a proposal. */
 export interface ProposalDecision {
@@ -3203,6 +3267,16 @@ export interface ProposalDecision {
   blocked: ProposalBlock | null;
   /** The proposal after it. */
   proposal: Proposal;
+}
+
+/** A merge of two entities that waits for a second person. */
+export interface ProposedEntityMerge {
+  /** A proposal waits for a reviewer; an open one of the same merge is returned. */
+  outcome: "transformed";
+  /** The proposal. Its `change` names the claims of the preview by id. */
+  proposal: Proposal;
+  /** Values that would then stand side by side, of visible claims that belong to no session; at most 50 predicates. */
+  preview: Array<SideBySideValues>;
 }
 
 /** Whom the assertion speaks for. */
@@ -4017,6 +4091,14 @@ export interface SetTierResult {
   blocked: GateBlock | null;
 }
 
+/** Different values of a predicate that has one at a time. */
+export interface SideBySideValues {
+  /** Predicate that has one value at a time. */
+  predicate: string;
+  /** The claims on it. */
+  values: Array<EntityValue>;
+}
+
 /** What a score is made of. */
 export interface Signals {
   /** Its relevance to the query, 0 to 1. */
@@ -4183,6 +4265,14 @@ export interface SpecialMomentInput {
   text: string;
   /** When; default now. */
   at?: string | null;
+}
+
+/** An undone merge of two entities. */
+export interface SplitEntity {
+  /** The entity that stays, without what was merged into it. */
+  survivor: Entity;
+  /** The entity that stands by itself again. */
+  entity: Entity;
 }
 
 export interface StalePenalty {
@@ -6009,6 +6099,80 @@ export interface ListClaimUsesRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
   /** Id of the claim. */
+  id: string;
+}
+
+/** What `entities.create` takes. */
+export interface CreateEntityRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Its usual name; 1 to 200 characters. */
+  canonicalName: string;
+  /** What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter. */
+  type: string;
+  /** Its other names, at most 20. They are not added to an entity that exists already. */
+  aliases?: Array<string>;
+}
+
+/** What `entities.list` takes. */
+export interface ListEntitiesRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+  /** Only entities with this name, in any spelling: the one that it means comes first. */
+  alias?: string;
+}
+
+/** What `entities.get` takes. */
+export interface GetEntityRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the entity. */
+  id: string;
+}
+
+/** What `entities.listClaims` takes. */
+export interface ListEntityClaimsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the entity. */
+  id: string;
+  /** How many items to return, 1 to 200. */
+  limit?: number;
+  /** `nextCursor` of the previous page. Opaque. */
+  cursor?: string;
+}
+
+/** What `entities.chooseAlias` takes. */
+export interface ChooseEntityAliasRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the entity. */
+  id: string;
+  /** Name of the entity, in any spelling. */
+  alias: string;
+}
+
+/** What `entities.proposeMerge` takes. */
+export interface ProposeEntityMergeRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Entity that stays. */
+  id: string;
+  /** Entity that is taken for it once a reviewer approves. */
+  mergedId: string;
+  /** Why the two are one; stored with the proposal. */
+  reason?: string | null;
+}
+
+/** What `entities.split` takes. */
+export interface SplitEntityRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Entity that was merged, or one that others were merged into: then the last merge is undone. */
   id: string;
 }
 
@@ -8459,6 +8623,26 @@ export interface ListClaimsAnswer {
 export interface GetClaimHistoryAnswer {
   /** The items of this page. */
   data: Array<HistoryEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEntitiesAnswer {
+  /** The items of this page. */
+  data: Array<Entity>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+  /** Whether several entities have the alias. Of the same standing, it means none of them until a reviewer chooses. */
+  ambiguous: boolean;
+}
+
+export interface ListEntityClaimsAnswer {
+  /** The items of this page. */
+  data: Array<Claim>;
   /** Send this as `cursor` for the next page; null on the last. */
   nextCursor: string | null;
   /** Whether another page follows. */

@@ -21,6 +21,7 @@ export const OF_SPACES: IdPrefix[] = [
   'mrg',
   'cnd',
   'tst',
+  'ent',
 ];
 
 /**

@@ -53,6 +53,7 @@ const USUAL = {
   dsh: 'dashboardSession',
   wsp: 'workspace',
   tst: 'test',
+  ent: 'entity',
 } as const satisfies Partial<Record<IdPrefix, string>>;
 /** By operation, or by operation and place: what it can be done to. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
@@ -90,6 +91,8 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'cascades.retry': { cas: 'failedCascade' },
   'stepEdges.add/to': { stp: 'otherStep' },
   'steps.attachFact': { clm: 'fact' },
+  'entities.proposeMerge/mergedId': { ent: 'otherEntity' },
+  'entities.split': { ent: 'mergedEntity' },
 };
 
 /** What an operation wants to find though nothing in its input names it. */
@@ -184,6 +187,8 @@ async function begin(
     });
     return new RestClient(owner.url, secret);
   };
+  const entity = async (canonicalName: string, aliases: string[] = []): Promise<string> =>
+    (await make('entities.create', { canonicalName, type: word, aliases })).entity.id;
   /** What depends on something wrong is corrected by a cascade. */
   const correct = async (what: string): Promise<string> => {
     const wrong = await store(`${word} ${what}`, 'user_explicit');
@@ -286,6 +291,15 @@ async function begin(
           source: { class: 'document', sourceId: word },
         })
       ).id,
+    entity: () => entity(word, ['its alias']),
+    otherEntity: () => entity(`the other ${word}`),
+    mergedEntity: async () => {
+      const id = await entity(`${word} once more`);
+      const merge = { space: slug, id: await part('otherEntity'), mergedId: id };
+      const { proposal } = note(await (await proposer()).do('entities.proposeMerge', merge));
+      await make('proposals.approve', { id: proposal.id });
+      return id;
+    },
     question: () => node('question', { text: word, category: 'meta', blockedBy: 'synthesis' }),
     person: () => node('person', { name: word }),
     goal: () => node('goal', { claim: `${word} wanted`, motivation: word }),

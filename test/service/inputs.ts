@@ -51,6 +51,7 @@ const CHOSEN: Record<string, string | number> = {
   // What the belongings call their source, and what the result among them says.
   'tests.propose/methodSourceId': 'quokka',
   'tests.ingest/outcome': 'quokka',
+  'entities.chooseAlias/alias': 'its alias',
   'candidates.record/spans/0/sha256': '0'.repeat(64),
 };
 /** Maps by the id of something that the input names. */

@@ -3,6 +3,7 @@ import { batches, classes, collections, prompts } from './families/collections.j
 import { byReasoning, otherConclusions, ownNodes } from './families/conclusions.js';
 import { contradictions, verdicts, votes } from './families/decisions.js';
 import { creations } from './families/creations.js';
+import { entities } from './families/entities.js';
 import { factAttempts } from './families/facts.js';
 import type { Family } from './families/family.js';
 import { paraphrases } from './families/paraphrases.js';
@@ -96,6 +97,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'sessions.reportOutcome': [runtimeNotes],
   'facts.assert': [factAttempts],
   'candidates.record': [candidates],
+  'entities.create': [entities],
   'dashboardSessions.end': { notAttacked: 'It ends a session of the caller.' },
   'dashboardSessions.endAll': { notAttacked: 'It ends the sessions of the caller.' },
 };

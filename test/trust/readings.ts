@@ -13,6 +13,8 @@ interface Where {
   space: string;
   fact: Fact;
   factId: string | null;
+  /** Of what the fact is about; null: nobody named it. */
+  entityId: string | null;
   /** Nobody finds it under a claim key. */
   isNote: boolean;
   sessionId: string | null;
@@ -23,7 +25,7 @@ interface Where {
 /** What readers are shown of a fact, every way they would come upon it. */
 export async function readingsOf(
   { reader, participant }: Readers,
-  { space, fact, factId, isNote, sessionId, asksWhy }: Where,
+  { space, fact, factId, entityId, isNote, sessionId, asksWhy }: Where,
 ): Promise<Reading[]> {
   const { subject, predicate, question: query } = fact;
   const inSession =
@@ -38,12 +40,13 @@ export async function readingsOf(
     await read(reader, 'context.get', { space, query, format: 'json' }, printed),
     await read(reader, 'claims.list', { space, ...(isNote ? {} : { subject, predicate }) }, listed),
     await read(reader, 'claims.get', { space, id: factId }, got),
+    ...(entityId === null ? [] : [await read(reader, 'entities.listClaims', { space, id: entityId }, listed)]),
     ...(asksWhy ? [await read(reader, 'nodes.why', { space, id: factId }, explained)] : []),
     ...inSession,
   ];
 }
 
-const DOUBTLESS = new Set(['claims.list', 'claims.get', 'nodes.why']);
+const DOUBTLESS = new Set(['claims.list', 'claims.get', 'entities.listClaims', 'nodes.why']);
 
 async function read(
   client: Client,

@@ -53,6 +53,8 @@ export class Scene {
   sessionId: string | null = null;
   participant: RestClient | null = null;
   factId: string | null = null;
+  /** The entity that the user gave the name of what the fact is about. */
+  entityId: string | null = null;
   /** The fact has no triple. */
   isNote = false;
   /** What agents were refused, for who looks into an attempt. */
@@ -131,6 +133,14 @@ export class Scene {
     return this.factId;
   }
 
+  /** The user names what the fact is about. */
+  async nameEntity(): Promise<string> {
+    const named = { canonicalName: this.fact.subject, type: 'thing' };
+    const { entity } = await this.call(this.user, 'entities.create', named);
+    this.entityId = entity.id as string;
+    return this.entityId;
+  }
+
   /** The user says something else. */
   alsoSays(text: string, triple?: object): Promise<string> {
     return this.store(this.user, text, triple, { provenance: { source: 'user_explicit' } });
@@ -154,6 +164,7 @@ export class Scene {
       space: this.space,
       fact: this.fact,
       factId: this.factId,
+      entityId: this.entityId,
       isNote: this.isNote,
       sessionId: this.sessionId,
       asksWhy: this.nth % 3 === 0,

@@ -13,6 +13,7 @@ import { conversationOperations } from './operations/conversations.operations.js
 import { cornerstoneOperations, proposalOperations } from './operations/proposals.operations.js';
 import { digestOperations } from './operations/digests.operations.js';
 import { embeddingOperations } from './operations/embeddings.operations.js';
+import { entityOperations } from './operations/entities.operations.js';
 import { eventOperations } from './operations/events.operations.js';
 import { evidenceOperations, evidenceRelations, evidenceTypeOperations } from './operations/evidence.operations.js';
 import { exploreOperations, exploreRelations } from './operations/explore.operations.js';
@@ -63,6 +64,7 @@ export const operations: readonly Operation[] = [
   ...evidenceOperations,
   ...claimOperations,
   ...useOperations,
+  ...entityOperations,
   ...conflictOperations,
   ...possibleConflictOperations,
   ...reasoningOperations,

@@ -753,6 +753,62 @@ export interface EmbeddingRow {
   wording: number;
 }
 
+/** A row of `entities`. A thing that claims are about, by its names. It changes no claim. */
+export interface EntityRow {
+  id: Id<'ent'>;
+  spaceId: Id<'spc'>;
+  canonicalName: string;
+  type: string;
+  /** candidate: named only in a workspace */
+  canonicality: 'candidate' | 'stable';
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+  /** When it was created, or linked last */
+  lastTouchedAt: Date;
+  /** The entity that it is taken for since a merge; null: none */
+  mergedInto: Id<'ent'> | null;
+  mergedAt: Date | null;
+  /** Where merged_into leads in the end; its own id while it is not merged */
+  liveId: Id<'ent'>;
+}
+
+/** A row of `entity_likenesses`. Two entities whose names are similar: a row for each direction. */
+export interface EntityLikenessRow {
+  entityId: Id<'ent'>;
+  otherId: Id<'ent'>;
+  spaceId: Id<'spc'>;
+  score: number;
+}
+
+/** A row of `entity_names`. A name of an entity: the canonical one or an alias. */
+export interface EntityNameRow {
+  entityId: Id<'ent'>;
+  /** Its comparable form, as claims.subject_n */
+  nameN: string;
+  spaceId: Id<'spc'>;
+  name: string;
+  /** 0: the canonical name; then the aliases in the order given */
+  place: number;
+  /** That of the entity, in comparable form */
+  typeN: string;
+  /** 0: given by an agent; 1: confirmed by a writer; 2: chosen by a reviewer */
+  standing: number;
+  /** As entities.live_id */
+  liveId: Id<'ent'>;
+}
+
+/** A row of `entity_name_keys`. A trigram by which similar names are found: two similar names have one in common. */
+export interface EntityNameKeyRow {
+  spaceId: Id<'spc'>;
+  /** That of the entity, in comparable form */
+  typeN: string;
+  /** Hash of a trigram of how the name looks */
+  key: number;
+  entityId: Id<'ent'>;
+  /** That of the name */
+  place: number;
+}
+
 /**
  * A row of `events`. The only durable record. `position` is drawn (draw_positions) after the locks that order conflicting writes, so of
  * two dependent writes the later has the larger one; it may have gaps. `xid` tells the sealer which rows may still
@@ -2266,6 +2322,58 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'kind', property: 'kind', type: 'text' },
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
       { name: 'wording', property: 'wording', type: 'integer', otherwise: "0" },
+    ],
+  },
+  Entity: {
+    name: 'entities',
+    tier: 'critical',
+    columns: [
+      { name: 'id', property: 'id', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'canonical_name', property: 'canonicalName', type: 'text', isFixed: true },
+      { name: 'type', property: 'type', type: 'text', isFixed: true },
+      { name: 'canonicality', property: 'canonicality', type: 'text' },
+      { name: 'created_at', property: 'createdAt', type: 'timestamptz', isFixed: true },
+      { name: 'created_by', property: 'createdBy', type: 'text', isFixed: true },
+      { name: 'last_touched_at', property: 'lastTouchedAt', type: 'timestamptz' },
+      { name: 'merged_into', property: 'mergedInto', type: 'text' },
+      { name: 'merged_at', property: 'mergedAt', type: 'timestamptz' },
+      { name: 'live_id', property: 'liveId', type: 'text' },
+    ],
+  },
+  EntityLikeness: {
+    name: 'entity_likenesses',
+    tier: 'degradable',
+    columns: [
+      { name: 'entity_id', property: 'entityId', type: 'text', isFixed: true },
+      { name: 'other_id', property: 'otherId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text' },
+      { name: 'score', property: 'score', type: 'double precision' },
+    ],
+  },
+  EntityName: {
+    name: 'entity_names',
+    tier: 'critical',
+    columns: [
+      { name: 'entity_id', property: 'entityId', type: 'text', isFixed: true },
+      { name: 'name_n', property: 'nameN', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'name', property: 'name', type: 'text', isFixed: true },
+      { name: 'place', property: 'place', type: 'integer', isFixed: true },
+      { name: 'type_n', property: 'typeN', type: 'text', isFixed: true },
+      { name: 'standing', property: 'standing', type: 'integer' },
+      { name: 'live_id', property: 'liveId', type: 'text' },
+    ],
+  },
+  EntityNameKey: {
+    name: 'entity_name_keys',
+    tier: 'degradable',
+    columns: [
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'type_n', property: 'typeN', type: 'text', isFixed: true },
+      { name: 'key', property: 'key', type: 'integer', isFixed: true },
+      { name: 'entity_id', property: 'entityId', type: 'text', isFixed: true },
+      { name: 'place', property: 'place', type: 'integer', isFixed: true },
     ],
   },
   Event: {

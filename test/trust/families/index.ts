@@ -1,6 +1,7 @@
 import { byReasoning, otherConclusions, ownNodes } from './conclusions.js';
 import { candidates } from './candidates.js';
 import { creations } from './creations.js';
+import { entities } from './entities.js';
 import { contradictions, verdicts, votes } from './decisions.js';
 import type { Harm } from '../judge.js';
 import type { Family } from './family.js';
@@ -54,6 +55,7 @@ export const FAMILIES: readonly Family[] = [
   candidates,
   tools,
   testAttempts,
+  entities,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

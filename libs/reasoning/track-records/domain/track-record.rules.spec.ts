@@ -109,7 +109,8 @@ describe('the track record of a source', () => {
     ['a reviewer does so', 'overturned', { verdict: 'confirmed' }, 'reviewer', 'confirmed'],
     ['a reviewer takes it back', 'overturned', {}, 'reviewer', null],
     ['an agent takes back the prediction that it was given on', 'overturned', {}, 'agent', 'overturned'],
-    ['nobody took it back', 'overturned', {}, null, 'overturned'],
+    ['nobody decided: it came from tests, whose results no longer count', 'overturned', {}, null, null],
+    ['nobody who may decides', 'overturned', { verdict: 'confirmed' }, null, 'overturned'],
   ])('after a verdict, %s', (_, counted, given, role, outcome) => {
     const decidedBy = role && { principalId: 'prn_1', role };
     const changed = counts(standing({ ...given, decidedBy }), counted, { settled: 3, overturned: 1 });

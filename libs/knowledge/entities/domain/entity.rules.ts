@@ -1,0 +1,125 @@
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import { comparableName, visible } from '../../predicates/index.js';
+import {
+  CONFIRMED,
+  entityCreated,
+  entityEvent,
+  GIVEN,
+  type Entity,
+  type EntityEvent,
+  type EntityName,
+  type Likeness,
+} from './entity.js';
+import { grouped } from './grouped.js';
+
+export interface NamedEntity {
+  canonicalName: string;
+  type: string;
+  aliases: readonly string[];
+}
+
+/** Who names an entity, where and when. `confirms`: a writer or above, whose word stands above that of an agent. */
+export interface Namer {
+  spaceId: Id<'spc'>;
+  principalId: Id<'prn'>;
+  confirms: boolean;
+  now: Date;
+  ids: IdSource;
+}
+
+type Written = Pick<EntityName, 'name' | 'nameN'>;
+
+/** The names of an entity without invisible characters, each once: the canonical one first. */
+export function namesIn({ canonicalName, aliases }: NamedEntity): Written[] {
+  const names = [canonicalName, ...aliases].map((name) => ({ name: visible(name), nameN: comparableName(name) }));
+  return names.filter(({ nameN }, place) => names.findIndex((other) => other.nameN === nameN) === place);
+}
+
+/**
+ * The name by which an entity of the same type is linked instead of creating another: the first of `names` that one
+ * has, and of several entities the oldest. An alias that only an agent gave does not bind a writer.
+ */
+export function linkedName(
+  names: readonly Written[],
+  held: readonly EntityName[],
+  { confirms }: Pick<Namer, 'confirms'>,
+): EntityName | null {
+  const binding = held.filter(({ standing, place }) => !confirms || standing > GIVEN || place === 0);
+  for (const { nameN } of names) {
+    const [first] = binding.filter((name) => name.nameN === nameN).sort(byEntity);
+    if (first !== undefined) return first;
+  }
+  return null;
+}
+
+const byEntity = (a: EntityName, b: EntityName): number => (a.entityId < b.entityId ? -1 : 1);
+
+/** The event of naming an entity that exists. A writer confirms the names of it that it names. */
+export function linkEntity(
+  entity: Pick<Entity, 'id' | 'spaceId'>,
+  held: readonly EntityName[],
+  { confirms, now }: Pick<Namer, 'confirms' | 'now'>,
+): EntityEvent {
+  const confirmed = held
+    .filter(({ liveId, standing }) => confirms && liveId === entity.id && standing === GIVEN)
+    .map(({ entityId, nameN }) => ({ entityId, nameN }));
+  return entityEvent(
+    'entity_linked',
+    entity,
+    { entityId: entity.id, lastTouchedAt: now.toISOString(), confirmed },
+    now,
+  );
+}
+
+export function createEntity(
+  { type }: Pick<NamedEntity, 'type'>,
+  written: readonly Written[],
+  likenesses: Likeness[],
+  { spaceId, principalId, confirms, now, ids }: Namer,
+): { entity: Entity; event: EntityEvent } {
+  const id = ids.next('ent');
+  const entity: Entity = {
+    id,
+    spaceId,
+    canonicalName: written[0]!.name,
+    type: visible(type),
+    canonicality: 'stable',
+    createdAt: now,
+    createdBy: principalId,
+    lastTouchedAt: now,
+    mergedInto: null,
+    mergedAt: null,
+    liveId: id,
+  };
+  const names = written.map(({ name, nameN }, place) => ({
+    entityId: id,
+    nameN,
+    spaceId,
+    name,
+    place,
+    typeN: comparableName(type),
+    standing: confirms ? CONFIRMED : GIVEN,
+    liveId: id,
+  }));
+  return { entity, event: entityCreated(entity, names, likenesses) };
+}
+
+/** Who has a name. */
+export type Holder = Pick<EntityName, 'standing' | 'liveId'>;
+
+/** The live entity that a name means: the only one among those with the highest standing; null: none, or a tie. */
+export function meantBy(holders: readonly Holder[]): Id<'ent'> | null {
+  const highest = Math.max(...holders.map(({ standing }) => standing));
+  const meant = new Set(holders.filter(({ standing }) => standing === highest).map(({ liveId }) => liveId));
+  return meant.size === 1 ? [...meant][0]! : null;
+}
+
+/** Whether several live entities have a name. */
+export const isAmbiguous = (holders: readonly Pick<Holder, 'liveId'>[]): boolean =>
+  new Set(holders.map(({ liveId }) => liveId)).size > 1;
+
+/** The names, in comparable form, by which claims are about an entity: of its own names those that mean it. */
+export function subjectsOf(entityId: Id<'ent'>, holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): string[] {
+  const byName = grouped(holders, ({ nameN }) => nameN);
+  return [...byName].filter(([, having]) => meantBy(having) === entityId).map(([nameN]) => nameN);
+}

@@ -1,0 +1,99 @@
+import { declareError, type Id } from '#libs/kernel/index.js';
+import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
+
+export const CANONICALITIES = ['candidate', 'stable'] as const;
+
+/** A row of `entities`: a thing that claims are about, by its names (beliefs spec, section 7). */
+export interface Entity {
+  id: Id<'ent'>;
+  spaceId: Id<'spc'>;
+  canonicalName: string;
+  type: string;
+  canonicality: (typeof CANONICALITIES)[number];
+  createdAt: Date;
+  createdBy: Id<'prn'>;
+  lastTouchedAt: Date;
+  mergedInto: Id<'ent'> | null;
+  mergedAt: Date | null;
+  /** Where `mergedInto` leads in the end; its own id while it is not merged. */
+  liveId: Id<'ent'>;
+}
+
+/** What the standing of a name comes from: an agent, a writer or a reviewer. */
+export const GIVEN = 0;
+export const CONFIRMED = 1;
+export const CHOSEN = 2;
+
+/** A row of `entity_names`. */
+export interface EntityName {
+  entityId: Id<'ent'>;
+  /** Comparable form, as the subject of a claim. */
+  nameN: string;
+  spaceId: Id<'spc'>;
+  name: string;
+  /** 0: the canonical name. */
+  place: number;
+  typeN: string;
+  standing: number;
+  liveId: Id<'ent'>;
+}
+
+export type NameKey = Pick<EntityName, 'entityId' | 'nameN'>;
+
+/** An entity with a similar name. */
+export type Likeness = { otherId: Id<'ent'>; score: number };
+
+export interface EntityPayloads {
+  /** An entity was created, with its names and links to entities with similar names. */
+  entity_created: { entity: Written<Entity>; names: EntityName[]; likenesses: Likeness[] };
+  /** Somebody named an entity that exists; `confirmed`: names that a writer confirmed by that. */
+  entity_linked: { entityId: Id<'ent'>; lastTouchedAt: string; confirmed: NameKey[] };
+  /** A reviewer chose the entity that a name means. */
+  entity_alias_chosen: NameKey;
+  /** An entity was merged into another: from now on those in `moved` are taken for `survivorId`. */
+  entity_merged: {
+    entityId: Id<'ent'>;
+    survivorId: Id<'ent'>;
+    mergedAt: string;
+    liveId: Id<'ent'>;
+    moved: Id<'ent'>[];
+  };
+  /** A merge was undone: those in `moved` are taken for `entityId` again. */
+  entity_split: { entityId: Id<'ent'>; survivorId: Id<'ent'>; liveId: Id<'ent'>; moved: Id<'ent'>[] };
+}
+
+export type EntityEvent = EventsOf<EntityPayloads>;
+export type RecordedEntityEvent = RecordedOf<EntityPayloads>;
+
+export function entityEvent<K extends keyof EntityPayloads>(
+  kind: K,
+  { id, spaceId }: Pick<Entity, 'id' | 'spaceId'>,
+  payload: EntityPayloads[K],
+  occurredAt: Date,
+): EntityEvent {
+  return { kind, spaceId, subjectId: id, occurredAt, payload } as EntityEvent;
+}
+
+export const entityCreated = (entity: Entity, names: EntityName[], likenesses: Likeness[]): EntityEvent =>
+  entityEvent('entity_created', entity, { entity: written(entity), names, likenesses }, entity.createdAt);
+
+export const entityMerged = declareError<{ id: string; into: string }>(
+  'entity_merged',
+  'conflict',
+  ({ id, into }) => `Entity ${id} is merged into ${into}; name that one, or split ${id} off first.`,
+);
+export const mergeWithItself = declareError<{ id: string }>(
+  'entity_merge_with_itself',
+  'invalid',
+  ({ id }) => `${id} is one entity; name another one to merge into it.`,
+);
+export const entityNamesExceeded = declareError<{ names: number; limit: number }>(
+  'entity_names_exceeded',
+  'conflict',
+  ({ names, limit }) => `Together they would have ${names} names; an entity has at most ${limit}. Leave them apart.`,
+);
+export const entityNotMerged = declareError<{ id: string }>(
+  'entity_not_merged',
+  'conflict',
+  ({ id }) => `Entity ${id} is not merged, and nothing is merged into it.`,
+);

@@ -1,0 +1,106 @@
+import type { Id } from '#libs/kernel/index.js';
+import {
+  entityEvent,
+  entityMerged,
+  mergeWithItself,
+  entityNotMerged,
+  entityNamesExceeded,
+  type Entity,
+  type EntityEvent,
+} from './entity.js';
+import { grouped } from './grouped.js';
+
+/** How many names an entity may have together with what is merged into it. */
+export const MAX_NAMES = 200;
+
+/** How an entity stands among merges. */
+export type Member = Pick<Entity, 'id' | 'mergedInto' | 'mergedAt' | 'liveId'>;
+
+/** Throws where one cannot be merged into the other: `entity_merged`, `entity_names_exceeded`. */
+export function checkMerge(survivor: Member, merged: Member, names: number): void {
+  for (const { id, mergedInto, liveId } of [survivor, merged])
+    if (mergedInto !== null) throw entityMerged({ id, into: liveId });
+  if (survivor.id === merged.id) throw mergeWithItself({ id: survivor.id });
+  if (names > MAX_NAMES) throw entityNamesExceeded({ names, limit: MAX_NAMES });
+}
+
+/** `members`: the entities that are taken for the merged one, itself too. */
+export function mergeEntities(survivor: Entity, merged: Entity, members: readonly Member[], now: Date): EntityEvent {
+  return entityEvent(
+    'entity_merged',
+    merged,
+    {
+      entityId: merged.id,
+      survivorId: survivor.id,
+      mergedAt: now.toISOString(),
+      liveId: survivor.liveId,
+      moved: members.map(({ id }) => id),
+    },
+    now,
+  );
+}
+
+/**
+ * The merge that a split undoes: of a merged entity its own, of another the last merge into it. `members`: what is taken
+ * for the same live entity. Throws `entity_not_merged`.
+ */
+export function mergeToUndo<M extends Member>(entity: M, members: readonly M[]): M {
+  if (entity.mergedInto !== null) return entity;
+  const [last] = members.filter(({ mergedInto }) => mergedInto === entity.id).sort(byTime);
+  if (last === undefined) throw entityNotMerged({ id: entity.id });
+  return last;
+}
+
+const byTime = (a: Member, b: Member): number =>
+  b.mergedAt!.getTime() - a.mergedAt!.getTime() || (a.id < b.id ? 1 : -1);
+
+export function splitEntity(entity: Entity, members: readonly Member[], now: Date): EntityEvent {
+  return entityEvent(
+    'entity_split',
+    entity,
+    {
+      entityId: entity.id,
+      survivorId: entity.mergedInto!,
+      liveId: entity.liveId,
+      moved: below(entity.id, members),
+    },
+    now,
+  );
+}
+
+/** An entity and everything that was merged into it, directly or not. */
+export function below(id: Id<'ent'>, members: readonly Pick<Member, 'id' | 'mergedInto'>[]): Id<'ent'>[] {
+  const into = grouped(members, ({ mergedInto }) => mergedInto);
+  const found = [id];
+  for (const each of found) found.push(...(into.get(each) ?? []).map((member) => member.id));
+  return found;
+}
+
+/** A claim on a single-valued predicate. */
+export interface SingleValue {
+  claimId: Id<'clm'>;
+  subjectN: string;
+  predicateN: string;
+  valueKey: string;
+  subject: string;
+  predicate: string;
+  value: string;
+}
+
+/** Claims on one single-valued predicate that say different things of one entity. */
+export interface SideBySide {
+  predicate: string;
+  claims: SingleValue[];
+}
+
+const MAX_PREDICATES = 50;
+
+/** The predicates of which different subjects have different values. */
+export function sideBySide(values: readonly SingleValue[]): SideBySide[] {
+  const several = (claims: readonly SingleValue[], field: 'subjectN' | 'valueKey'): boolean =>
+    new Set(claims.map((claim) => claim[field])).size > 1;
+  return [...grouped(values, ({ predicateN }) => predicateN)]
+    .filter(([, claims]) => several(claims, 'subjectN') && several(claims, 'valueKey'))
+    .map(([, claims]) => ({ predicate: claims[0]!.predicate, claims }))
+    .slice(0, MAX_PREDICATES);
+}

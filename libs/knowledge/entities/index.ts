@@ -1,0 +1,11 @@
+export type { Entity } from './domain/entity.js';
+export { subjectsOf, type Holder } from './domain/entity.rules.js';
+export * from './domain/entity.schemas.js';
+export { checkMerge, mergeEntities, sideBySide, type SideBySide } from './domain/merge.rules.js';
+export * from './store/entity.repository.js';
+export { mergesLock } from './use-cases/steps/entity-locks.js';
+export { EntityReader } from './use-cases/steps/entity-reader.js';
+export * from './use-cases/choose-alias.js';
+export * from './use-cases/create-entity.js';
+export * from './use-cases/read-entities.js';
+export * from './use-cases/split-entity.js';

@@ -1,0 +1,82 @@
+import { ofKinds, type Projector } from '#libs/history/events/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { RecordedEntityEvent } from '../domain/entity.js';
+import { keysOfNames } from '../domain/likeness.rules.js';
+
+const insertEntities = sql(import.meta.url, 'insert-entities');
+const insertEntityNames = sql(import.meta.url, 'insert-entity-names');
+const insertEntityNameKeys = sql(import.meta.url, 'insert-entity-name-keys');
+const insertEntityLikenesses = sql(import.meta.url, 'insert-entity-likenesses');
+const updateEntityTouched = sql(import.meta.url, 'update-entity-touched');
+const updateNamesConfirmed = sql(import.meta.url, 'update-names-confirmed');
+const updateNameChosen = sql(import.meta.url, 'update-name-chosen');
+const updateEntityMerges = sql(import.meta.url, 'update-entity-merges');
+const updateNameLives = sql(import.meta.url, 'update-name-lives');
+
+type Created = Extract<RecordedEntityEvent, { kind: 'entity_created' }>;
+type Changed = Exclude<RecordedEntityEvent, Created>;
+
+/** Writes entities, their names with the keys of these, and links between those with similar names. */
+export class EntityProjector implements Projector<RecordedEntityEvent> {
+  readonly tables = ['entities', 'entity_names', 'entity_name_keys', 'entity_likenesses'];
+  readonly kinds = ['entity_created', 'entity_linked', 'entity_alias_chosen', 'entity_merged', 'entity_split'] as const;
+
+  /** The statements are sent one after the other without waiting for answers, as a replay needs it. */
+  async project(tx: TenantTx, events: readonly RecordedEntityEvent[]): Promise<void> {
+    await Promise.all([
+      ...this.#create(tx, ofKinds(events, ['entity_created'])),
+      ...events.flatMap((event) => (event.kind === 'entity_created' ? [] : this.#change(tx, event))),
+    ]);
+  }
+
+  /** An entity is linked with earlier ones, so all are written before any link is. */
+  #create(tx: TenantTx, created: readonly Created[]): Promise<unknown>[] {
+    if (created.length === 0) return [];
+    return [
+      tx.run(insertEntities, JSON.stringify(created.map(({ payload }) => payload.entity))),
+      tx.run(insertEntityNames, JSON.stringify(created.flatMap(({ payload }) => payload.names))),
+      ...created.flatMap((event) => this.#find(tx, event)),
+    ];
+  }
+
+  /** By what a new entity is found, and those that it is similar to. */
+  #find(tx: TenantTx, { payload: { entity, names, likenesses } }: Created): Promise<unknown>[] {
+    const { id, spaceId } = entity;
+    const keys = keysOfNames(names);
+    const [values, places] = [keys.map(({ key }) => key), keys.map(({ place }) => place)];
+    const [others, scores] = [likenesses.map(({ otherId }) => otherId), likenesses.map(({ score }) => score)];
+    return [
+      tx.run(insertEntityNameKeys, spaceId, names[0]!.typeN, id, values, places),
+      ...(others.length === 0 ? [] : [tx.run(insertEntityLikenesses, spaceId, id, others, scores)]),
+    ];
+  }
+
+  #change(tx: TenantTx, { kind, spaceId, payload }: Changed): Promise<unknown>[] {
+    switch (kind) {
+      case 'entity_linked': {
+        const { entityId, lastTouchedAt, confirmed } = payload;
+        const [ids, names] = [confirmed.map((name) => name.entityId), confirmed.map(({ nameN }) => nameN)];
+        return [
+          tx.run(updateEntityTouched, entityId, lastTouchedAt),
+          ...(ids.length === 0 ? [] : [tx.run(updateNamesConfirmed, ids, names)]),
+        ];
+      }
+      case 'entity_alias_chosen':
+        return [tx.run(updateNameChosen, spaceId, payload.nameN, payload.entityId)];
+      case 'entity_merged': {
+        const { entityId, survivorId, mergedAt, liveId, moved } = payload;
+        return [
+          tx.run(updateEntityMerges, entityId, survivorId, mergedAt, liveId, moved),
+          tx.run(updateNameLives, liveId, moved),
+        ];
+      }
+      case 'entity_split': {
+        const { entityId, moved } = payload;
+        return [
+          tx.run(updateEntityMerges, entityId, null, null, entityId, moved),
+          tx.run(updateNameLives, entityId, moved),
+        ];
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { notFound, type Id } from '#libs/kernel/index.js';
+import { sql, type EntityNameRow, type EntityRow, type TenantTx } from '#libs/platform/database/index.js';
+import type { Entity, EntityName } from '../domain/entity.js';
+import type { Holder } from '../domain/entity.rules.js';
+import type { Alike } from '../domain/likeness.rules.js';
+import type { SingleValue } from '../domain/merge.rules.js';
+
+const findEntities = sql(import.meta.url, 'find-entities');
+const listEntities = sql(import.meta.url, 'list-entities');
+const listEntitiesByName = sql(import.meta.url, 'list-entities-by-name');
+const listMembers = sql(import.meta.url, 'list-members');
+const listNames = sql(import.meta.url, 'list-names');
+const listHeldNames = sql(import.meta.url, 'list-held-names');
+const listHolders = sql(import.meta.url, 'list-holders');
+const listAlikeNames = sql(import.meta.url, 'list-alike-names');
+const listLikenesses = sql(import.meta.url, 'list-likenesses');
+const listSingleValues = sql(import.meta.url, 'list-single-values');
+
+/** Entities of a type that have a name in common with a new one: few, because the second is linked to the first. */
+const MAX_HELD = 1_000;
+/** Of a key the oldest entities, so that later ones do not displace them. */
+const MAX_ROWS_OF_KEY = 50;
+/** Names that are compared with those of a new entity. */
+const MAX_COMPARED = 64;
+/** Links that an entity is shown with. */
+export const MAX_SHOWN_LIKENESSES = 20;
+const MAX_VALUES_OF_SUBJECT = 500;
+const MAX_VALUES = 2_000;
+
+/** A link as shown: the live entity on its other side. */
+export interface ShownLikeness {
+  entityId: Id<'ent'>;
+  otherId: Id<'ent'>;
+  canonicalName: string;
+  score: number;
+}
+
+/** The position in a list of those who have a name. */
+export interface NamePlace {
+  standing: number;
+  id: string;
+}
+
+export class EntityRepository {
+  find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Entity[]> {
+    return tx.all<EntityRow>(findEntities, spaceId, ids);
+  }
+
+  /** The entity, or 404. */
+  async get(tx: TenantTx, spaceId: string, id: string): Promise<Entity> {
+    const [entity] = await this.find(tx, spaceId, [id]);
+    if (entity === undefined) throw notFound({ what: 'entity', id });
+    return entity;
+  }
+
+  /** Those that are not merged, newest first. */
+  list(tx: TenantTx, spaceId: string, beforeId: string, limit: number): Promise<Entity[]> {
+    return tx.all<EntityRow>(listEntities, spaceId, beforeId, limit);
+  }
+
+  /** Live ones that have a name, those with the highest standing first. */
+  listByName(
+    tx: TenantTx,
+    spaceId: string,
+    nameN: string,
+    after: NamePlace,
+    limit: number,
+  ): Promise<(Entity & { standing: number })[]> {
+    return tx.all<EntityRow & { standing: number }>(
+      listEntitiesByName,
+      spaceId,
+      nameN,
+      after.standing,
+      after.id,
+      limit,
+    );
+  }
+
+  /** A live entity and everything that is merged into it. */
+  listMembers(tx: TenantTx, spaceId: string, liveId: string): Promise<Entity[]> {
+    return tx.all<EntityRow>(listMembers, spaceId, liveId);
+  }
+
+  /** The names of entities, and of what is merged into them. */
+  listNames(tx: TenantTx, ids: readonly string[]): Promise<EntityName[]> {
+    return ids.length === 0 ? Promise.resolve([]) : tx.all<EntityNameRow>(listNames, ids);
+  }
+
+  listHeld(tx: TenantTx, spaceId: string, names: readonly string[], typeN: string): Promise<EntityName[]> {
+    return tx.all<EntityNameRow>(listHeldNames, spaceId, names, typeN, MAX_HELD);
+  }
+
+  /** Who has each of the names, as far as it decides what the name means. */
+  listHolders(
+    tx: TenantTx,
+    spaceId: string,
+    names: readonly string[],
+  ): Promise<(Holder & Pick<EntityName, 'nameN'>)[]> {
+    return tx.all<Holder & Pick<EntityName, 'nameN'>>(listHolders, spaceId, names);
+  }
+
+  listAlike(tx: TenantTx, spaceId: string, typeN: string, keys: readonly number[]): Promise<Alike<Id<'ent'>>[]> {
+    return tx.all<Alike<Id<'ent'>>>(listAlikeNames, spaceId, typeN, [...new Set(keys)], MAX_ROWS_OF_KEY, MAX_COMPARED);
+  }
+
+  listLikenesses(tx: TenantTx, ids: readonly string[]): Promise<ShownLikeness[]> {
+    return ids.length === 0 ? Promise.resolve([]) : tx.all<ShownLikeness>(listLikenesses, ids, MAX_SHOWN_LIKENESSES);
+  }
+
+  /** Visible claims about subjects on single-valued predicates; of each subject the first ones by predicate. */
+  listSingleValues(tx: TenantTx, spaceId: string, subjects: readonly string[], now: Date): Promise<SingleValue[]> {
+    return subjects.length === 0
+      ? Promise.resolve([])
+      : tx.all<SingleValue>(listSingleValues, spaceId, subjects, now, MAX_VALUES_OF_SUBJECT, MAX_VALUES);
+  }
+}

@@ -1,0 +1,12 @@
+-- Live entities that have a name, those with the highest standing first, each once.
+-- Params: $1 tenant_id, $2 space_id, $3 comparable name, $4 standing and $5 id after which the page begins, $6 limit.
+-- Index: entity_names_by_name_idx, entities_pkey
+select distinct n.standing, {{columns Entity e}}
+from entity_names n
+join entities e on e.tenant_id = $1 and e.id = n.live_id
+where n.tenant_id = $1 and n.space_id = $2 and n.name_n = $3 and n.standing <= $4 and (n.standing < $4 or n.live_id > $5)
+  and not exists (
+    select from entity_names h
+    where h.tenant_id = $1 and h.space_id = $2 and h.name_n = $3 and h.live_id = n.live_id and h.standing > n.standing)
+order by n.standing desc, e.id
+limit $6

@@ -1,0 +1,143 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import { startAfter, toPage, type Ctx, type Page } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  viewOfClaim,
+  type ClaimFilter,
+  type ClaimList,
+  type ClaimReader,
+  type SlotRepository,
+} from '../../claims/index.js';
+import { comparableName } from '../../predicates/index.js';
+import { CHOSEN, type Entity } from '../domain/entity.js';
+import type {
+  EntityInput,
+  EntityList,
+  EntityView,
+  ListEntitiesInput,
+  ListEntityClaimsInput,
+} from '../domain/entity.schemas.js';
+import type { EntityRepository } from '../store/entity.repository.js';
+import type { EntityReader } from './steps/entity-reader.js';
+
+/** Also one that is merged: callers keep its id. */
+export class GetEntity {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly reader: EntityReader,
+  ) {}
+
+  run(ctx: Ctx, { space: ref, id }: z.output<typeof EntityInput>): Promise<z.input<typeof EntityView>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      return this.reader.view(tx, space.id, id);
+    });
+  }
+}
+
+/** Sorts after every id. */
+const FROM_THE_LAST = '~';
+
+/** Entities that are not merged: those with a name, the one that it means first; or all, newest first. */
+export class ListEntities {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly entities: EntityRepository,
+    private readonly reader: EntityReader,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, alias }: z.output<typeof ListEntitiesInput>,
+  ): Promise<z.input<typeof EntityList>> {
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const page =
+        alias === undefined
+          ? await this.#list(tx, space.id, limit, cursor)
+          : await this.#listByName(tx, space.id, comparableName(alias), limit, cursor);
+      return {
+        ...page,
+        data: await this.reader.views(tx, page.data),
+        // A second page follows only where several have the name.
+        ambiguous: alias !== undefined && (page.data.length > 1 || page.hasMore || cursor !== undefined),
+      };
+    });
+  }
+
+  async #list(tx: TenantTx, spaceId: string, limit: number, cursor: string | undefined): Promise<Page<Entity>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
+    return toPage(await this.entities.list(tx, spaceId, String(beforeId), limit + 1), limit, ({ id }) => [id]);
+  }
+
+  async #listByName(
+    tx: TenantTx,
+    spaceId: string,
+    nameN: string,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<Page<Entity>> {
+    const [standing, id] = startAfter(cursor, [CHOSEN + 1, '']) as [number, string];
+    const rows = await this.entities.listByName(tx, spaceId, nameN, { standing, id }, limit + 1);
+    return toPage(rows, limit, (row) => [row.standing, row.id]);
+  }
+}
+
+/** Sorts after every id. */
+const FROM_THE_NEWEST = 'clm_~';
+
+/** The claims about an entity, as `claims.list` shows claims about a subject; of a merged one, those about what it is taken for. */
+export class ListEntityClaims {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly spaces: SpaceDirectory,
+    private readonly entities: EntityRepository,
+    private readonly reader: EntityReader,
+    private readonly claims: ClaimReader,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  run(
+    ctx: Ctx,
+    { space: ref, id, limit, cursor }: z.output<typeof ListEntityClaimsInput>,
+  ): Promise<z.input<typeof ClaimList>> {
+    const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
+    return this.work.read(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const { liveId } = await this.entities.get(tx, space.id, id);
+      const subjects = await this.reader.subjects(tx, space.id, liveId);
+      if (subjects.length === 0) return toPage([], limit, () => []);
+      const found = await this.claims.list(
+        tx,
+        space.id,
+        { beforeId: String(beforeId), limit: limit + 1 },
+        claimsAbout(subjects, space.now),
+        { knownAt: null, now: space.now },
+      );
+      const page = toPage(found, limit, (claim) => [claim.id]);
+      const ties = await this.slots.ties(
+        tx,
+        page.data.map((claim) => claim.id),
+        null,
+      );
+      return { ...page, data: page.data.map((claim) => viewOfClaim(claim, ties.get(claim.id)!, space.now)) };
+    });
+  }
+}
+
+/** What `claims.list` shows unless it is asked for more. */
+const claimsAbout = (subjects: readonly string[], now: Date): ClaimFilter => ({
+  statuses: ['active'],
+  subjectN: null,
+  predicateN: null,
+  sessionId: null,
+  workspaceId: null,
+  asOf: null,
+  heldAt: now,
+  showsRejected: false,
+  filter: { subject: { in: [...subjects] } },
+});

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { pick } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Entity } from '../../domain/entity.js';
+import { subjectsOf } from '../../domain/entity.rules.js';
+import type { EntityView } from '../../domain/entity.schemas.js';
+import { viewOfEntity } from '../../domain/entity.view-of.js';
+import { MAX_SHOWN_LIKENESSES, type EntityRepository } from '../../store/entity.repository.js';
+
+/** Reads entities for readers, with their names and links. */
+export class EntityReader {
+  constructor(private readonly entities: EntityRepository) {}
+
+  /** In the order given. */
+  async views(tx: TenantTx, entities: readonly Entity[]): Promise<z.input<typeof EntityView>[]> {
+    const ids = entities.map(({ id }) => id);
+    const [names, likenesses] = await Promise.all([
+      this.entities.listNames(tx, ids),
+      this.entities.listLikenesses(tx, ids),
+    ]);
+    return entities.map((entity) => {
+      const links = likenesses
+        .filter(({ entityId }) => entityId === entity.id)
+        .slice(0, MAX_SHOWN_LIKENESSES)
+        .map((link) => ({ entityId: link.otherId, ...pick(link, ['canonicalName', 'score']) }));
+      const own = names.filter(({ entityId, liveId }) => entityId === entity.id || liveId === entity.id);
+      return viewOfEntity(entity, own, links);
+    });
+  }
+
+  async view(tx: TenantTx, spaceId: string, id: string): Promise<z.input<typeof EntityView>> {
+    return (await this.views(tx, [await this.entities.get(tx, spaceId, id)]))[0]!;
+  }
+
+  /** The subjects, in comparable form, of claims that are about a live entity. */
+  async subjects(tx: TenantTx, spaceId: string, liveId: Entity['liveId']): Promise<string[]> {
+    const names = (await this.entities.listNames(tx, [liveId])).map(({ nameN }) => nameN);
+    return subjectsOf(liveId, await this.entities.listHolders(tx, spaceId, [...new Set(names)]));
+  }
+}

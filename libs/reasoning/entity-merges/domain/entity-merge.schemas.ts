@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { boundedText, idOf } from '#libs/kernel/index.js';
+import type { SideBySide } from '#libs/knowledge/entities/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { ProposalView } from '../../proposals/index.js';
+
+export const ProposeMergeInput = z.strictObject({
+  space: spaceRef,
+  id: idOf('ent').describe('Entity that stays.'),
+  mergedId: idOf('ent').describe('Entity that is taken for it once a reviewer approves.'),
+  reason: boundedText(2_000).nullish().describe('Why the two are one; stored with the proposal.'),
+});
+
+const Value = z
+  .object({
+    claimId: idOf('clm').describe('Id of the claim.'),
+    subject: z.string().describe('What it is about, as written.'),
+    value: z.string().describe('Its value.'),
+  })
+  .meta({ id: 'EntityValue', description: 'What a claim says of an entity.' });
+
+const Values = z
+  .object({
+    predicate: z.string().describe('Predicate that has one value at a time.'),
+    values: z.array(Value).describe('The claims on it.'),
+  })
+  .meta({ id: 'SideBySideValues', description: 'Different values of a predicate that has one at a time.' });
+
+export const ProposedEntityMerge = z
+  .object({
+    outcome: z
+      .literal('transformed')
+      .describe('A proposal waits for a reviewer; an open one of the same merge is returned.'),
+    proposal: ProposalView.describe('The proposal. Its `change` names the claims of the preview by id.'),
+    preview: z
+      .array(Values)
+      .describe(
+        'Values that would then stand side by side, of visible claims that belong to no session; at most 50 predicates.',
+      ),
+  })
+  .meta({ id: 'ProposedEntityMerge', description: 'A merge of two entities that waits for a second person.' });
+
+export const EntityMergeBlock = z
+  .object({
+    code: z.string().describe('Why the two cannot be merged now: the code of an error.'),
+    message: z.string().describe('The same in words.'),
+  })
+  .meta({ id: 'EntityMergeBlock', description: 'Why two entities cannot be merged now.' });
+
+const MAX_CLAIMS = 20;
+
+export const viewOfPreview = (preview: readonly SideBySide[]): z.input<typeof ProposedEntityMerge>['preview'] =>
+  preview.map(({ predicate, claims }) => ({
+    predicate,
+    values: claims.slice(0, MAX_CLAIMS).map(({ claimId, subject, value }) => ({ claimId, subject, value })),
+  }));
+
+/** The preview as everybody in the space reads it: without words of claims. */
+export const idsOfPreview = (preview: readonly SideBySide[]): { predicate: string; claimIds: string[] }[] =>
+  preview.map(({ predicate, claims }) => ({
+    predicate,
+    claimIds: claims.slice(0, MAX_CLAIMS).map(({ claimId }) => claimId),
+  }));
