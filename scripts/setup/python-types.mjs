@@ -148,7 +148,10 @@ export class PythonTypes {
   }
 }
 
-const itemName = (name) => (/[^s]s$/.test(name) ? name.slice(0, -1) : `${name}Item`);
+function itemName(name) {
+  if (/ies$/.test(name)) return `${name.slice(0, -3)}y`;
+  return /[^s]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
+}
 
 function merged(parts) {
   if (parts.some(({ properties }) => properties === undefined)) throw new Error('allOf of parts without fields');

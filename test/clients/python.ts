@@ -14,7 +14,7 @@ export const WITHOUT_PYTHON =
   'There is no Python 3.10 or later on this machine (apt-get install python3): the tests of the Python client are left out.';
 
 /** No files of bytecode in the sources; mistakes that Python only warns of are errors. */
-const OPTIONS = ['-B', '-X', 'dev', '-W', 'error'];
+const OPTIONS = ['-B', '-W', 'error'];
 
 const startPython = (args: readonly string[], env: Record<string, string>): ChildProcessWithoutNullStreams =>
   spawn('python3', [...OPTIONS, ...args], { env: { ...process.env, ...env } });

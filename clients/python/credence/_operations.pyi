@@ -172,7 +172,7 @@ from .types import (
     SchemaVersion,
     SchemaVersionSummary,
     SearchBatchAnswer,
-    SearchBatchQuerie,
+    SearchBatchQuery,
     SearchResults,
     Session,
     SessionList,
@@ -3829,7 +3829,7 @@ class SearchOperations:
     def batch(
         self,
         *,
-        queries: Sequence[SearchBatchQuerie],
+        queries: Sequence[SearchBatchQuery],
         space: str = ...,
         options: CallOptions | None = ...,
     ) -> SearchBatchAnswer:
@@ -8233,7 +8233,7 @@ class AsyncSearchOperations:
     async def batch(
         self,
         *,
-        queries: Sequence[SearchBatchQuerie],
+        queries: Sequence[SearchBatchQuery],
         space: str = ...,
         options: CallOptions | None = ...,
     ) -> SearchBatchAnswer:

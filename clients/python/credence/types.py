@@ -4075,7 +4075,7 @@ class SearchBatchAnswer(Record):
     data: List[SearchResults]
     "In the order of the queries."
 
-class SearchBatchQuerie(TypedDict):
+class SearchBatchQuery(TypedDict):
     query: str
     "The query, at most 8,000 characters. Empty: the newest results first."
     kinds: NotRequired[Sequence[Literal["claim", "message", "question", "definition", "person", "prediction", "goal"]]]
