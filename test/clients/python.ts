@@ -38,7 +38,8 @@ export function runPython(args: readonly string[], env: Record<string, string> =
 export interface Conversation {
   /** Sends a line of JSON, and resolves with the line that answers it. */
   ask(question: object): Promise<unknown>;
-  end(): void;
+  /** Resolves once the program has ended; rejects if it did not end well, or complained of something. */
+  end(): Promise<void>;
 }
 
 /** Starts a program that answers each line with a line. */
@@ -46,14 +47,19 @@ export function converse(program: string): Conversation {
   const child = startPython([program], {});
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.on('close', done));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     async ask(question) {
       child.stdin.write(`${JSON.stringify(question)}\n`);
       const { value, done } = (await lines.next()) as { value: string; done?: boolean };
-      if (done || errors !== '') throw new Error(`${program} failed: ${errors}`);
+      if (done) throw new Error(`${program} has ended: ${errors}`);
       return JSON.parse(value);
     },
-    end: () => child.stdin.end(),
+    async end() {
+      child.stdin.end();
+      const code = await ended;
+      if (code !== 0 || errors !== '') throw new Error(`${program} ended with ${code}: ${errors}`);
+    },
   };
 }

@@ -128,7 +128,8 @@ class _Client:
 class Credence(_Client, Operations):
     """
     A client of Credence. Every operation is a method, named as in the catalogue: `client.claims.store(...)`. It can be
-    shared by threads. It keeps connections for a few seconds; leave its `with` block, or call `close()`, to end them.
+    shared by threads. It keeps connections for a few seconds; leave its `with` block, or call `close()`, to end them
+    and its streams.
     """
 
     @staticmethod
@@ -178,7 +179,7 @@ class AsyncCredence(_Client, AsyncOperations):
     """
     A client of Credence for asyncio. Every operation is a method, named as in the catalogue:
     `await client.claims.store(...)`. A task that is cancelled ends its call. It keeps connections for a few seconds;
-    leave its `async with` block, or call `close()`, to end them.
+    leave its `async with` block, or call `close()`, to end them and its streams.
     """
 
     @staticmethod

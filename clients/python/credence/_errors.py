@@ -172,7 +172,8 @@ def _problem_in(text: str) -> Record | None:
     body = json_of(without_keys(text))
     if body is None or not all(name in body and isinstance(body[name], str) for name in ("code", "detail")):
         return None
-    return body
+    errors = body["errors"] if "errors" in body and isinstance(body["errors"], list) else []
+    return Record({**{name: body[name] for name in body}, "errors": errors})
 
 
 def json_of(text: str) -> Record | None:

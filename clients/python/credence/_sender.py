@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import ssl
 import uuid
-from typing import Any, Awaitable, Callable, Mapping, TypeVar
+import weakref
+from typing import Any, Awaitable, Callable, Mapping, Protocol, TypeVar
 from urllib.parse import SplitResult, quote, urlsplit
 
 from ._errors import (
@@ -35,6 +36,10 @@ _CALL_OPTIONS = frozenset(("deadline_ms", "attempt_ms", "idempotency_key", "if_m
 STREAM_OPTIONS = frozenset(("silence_ms", "reconnects", "headers"))
 
 
+class Closable(Protocol):
+    def close(self) -> None: ...
+
+
 class Sender:
     def __init__(
         self,
@@ -62,9 +67,16 @@ class Sender:
         self._host = _host_header(host, address.port)
         self.base = f"{address.scheme.lower()}://{self._host}{self._path}"
         self._pool = Pool()
+        self._readers: weakref.WeakSet[Closable] = weakref.WeakSet()
+
+    def ends(self, reader: Closable) -> None:
+        """Closes the reader of a stream when the client is closed."""
+        self._readers.add(reader)
 
     def close(self) -> None:
         self._pool.close()
+        for reader in list(self._readers):
+            reader.close()
 
     async def call(self, route: Route, given: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Record:
         """Sends until there is an answer or a final failure."""
@@ -241,13 +253,15 @@ def _checked_key(key: object) -> str:
     return key
 
 
-def _checked_address(address: str) -> SplitResult:
+def _checked_address(address: object) -> SplitResult:
+    if not isinstance(address, str) or re.search(r"[\x00-\x20\x7f]", address):
+        raise _wrong_address()
     try:
         url = urlsplit(address)
         has_port = url.port is None or url.port > 0
-    except (ValueError, AttributeError, TypeError):
+    except ValueError:
         raise _wrong_address() from None
-    if re.search(r"[\x00-\x20\x7f]", address) or not has_port:
+    if not has_port:
         raise _wrong_address()
     if url.scheme.lower() not in ("http", "https"):
         raise wrong_call("`url` must begin with http:// or https://.")

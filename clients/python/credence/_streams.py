@@ -67,6 +67,7 @@ class EventReader:
         self._connection: _Connection | None = None
         self._failures = 0
         self._is_closed = False
+        sender.ends(self)
 
     async def next(self) -> Record | None:
         """The next event; None once the reader is closed."""
@@ -171,6 +172,7 @@ class TextReader:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._answer: Answer | None = None
         self._is_closed = False
+        sender.ends(self)
 
     async def next(self) -> str | None:
         """The next piece; None at the end."""

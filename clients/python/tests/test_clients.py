@@ -17,6 +17,7 @@ from credence import (
     Credence,
     CredenceError,
     DeadlineError,
+    InvalidError,
     LimitError,
     Ports,
     RequestEvent,
@@ -96,8 +97,12 @@ class TestConnections(unittest.TestCase):
 
             async def leave() -> None:
                 async with async_client(server, on_response=seen.append) as credence:
-                    with self.assertRaises(asyncio.TimeoutError):
-                        await asyncio.wait_for(credence.conflicts.get(id="cnf_1"), 0.1)
+                    call = asyncio.ensure_future(credence.conflicts.get(id="cnf_1"))
+                    while not server.requests:
+                        await asyncio.sleep(0.001)
+                    call.cancel()
+                    with self.assertRaises(asyncio.CancelledError):
+                        await call
 
             asyncio.run(leave())
             self.assertTrue(server.ended.acquire(timeout=10))
@@ -238,6 +243,20 @@ class TestCalls(unittest.TestCase):
                 ],
             )
 
+    def test_an_error_lists_its_fields_even_where_the_service_does_not(self) -> None:
+        with Server(answer({"code": "invalid_input", "detail": "x"}, status=400)) as server, client(server) as credence:
+            with self.assertRaises(InvalidError) as found:
+                credence.claims.store(text="")
+            problem: Any = found.exception.problem
+            self.assertEqual((problem.errors, found.exception.is_retryable), ([], False))
+
+    def test_an_address_that_is_not_whole_is_refused(self) -> None:
+        refused = "|//x|http://|http://[::1|http://a b|http://a\nb|http://a:99999|http://a:0|http://a?|http://a#b"
+        more: list[Any] = [None, b"http://a", "http://user@a", "http://a/?x=1", "file:///a"]
+        for url in [*refused.split("|"), *more]:
+            with self.subTest(url=url), self.assertRaisesRegex(CredenceError, "^`url` "):
+                Credence(url=url, key=KEY)
+
     def test_a_service_below_a_path_is_called_there(self) -> None:
         with Server(answer({})) as server, client(server, url=f"{server.url}/memory/") as credence:
             credence.system.whoami()
@@ -260,6 +279,14 @@ class TestStreams(unittest.TestCase):
     def test_a_stream_that_is_left_is_closed(self) -> None:
         with Server(answer(event(1), EVENTS)) as server, client(server) as credence:
             with credence.events.stream() as events:
+                self.assertEqual(next(iter(events)).seq, 1)
+            self.assertTrue(server.ended.acquire(timeout=10))
+            self.assertEqual(list(events), [])
+
+    def test_streams_end_with_the_client(self) -> None:
+        with Server(answer(event(1), EVENTS)) as server:
+            with client(server) as credence:
+                events = credence.events.stream()
                 self.assertEqual(next(iter(events)).seq, 1)
             self.assertTrue(server.ended.acquire(timeout=10))
             self.assertEqual(list(events), [])
