@@ -1,8 +1,9 @@
-// npm run sync: writes what is generated from the sources and committed: the contract in test/golden, the generated part of
-// libs/sdk, and the reference in docs.
+// npm run sync: writes what is generated from the sources and committed: the contract in test/golden, the generated parts
+// of libs/sdk and clients/python, and the reference in docs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWhatChanged } from './setup/build.mjs';
+import { pythonFiles } from './setup/python-client.mjs';
 import { sdkFiles } from './setup/sdk.mjs';
 
 await buildWhatChanged();
@@ -14,9 +15,11 @@ const [{ contractFiles }, catalogue] = await Promise.all([
 const contract = contractFiles(catalogue);
 for (const [name, text] of Object.entries(contract))
   await writeFile(new URL(`../test/golden/${name}`, import.meta.url), text);
-const client = sdkFiles({ operations: catalogue.operations, document: JSON.parse(contract['openapi.json']) });
-for (const [name, text] of Object.entries(client))
+const described = { operations: catalogue.operations, document: JSON.parse(contract['openapi.json']) };
+for (const [name, text] of Object.entries(sdkFiles(described)))
   await writeFile(new URL(`../libs/sdk/${name}`, import.meta.url), text);
+for (const [name, text] of Object.entries(pythonFiles(described)))
+  await writeFile(new URL(`../clients/python/credence/${name}`, import.meta.url), text);
 
 const [{ declaredErrors }, { settingsInPrint }, { POLICIES }, { referenceFiles }, { openRegistry }, { withHouse }] =
   await Promise.all([
@@ -41,4 +44,4 @@ await writeFile(
   architecture,
   withHouse(await readFile(architecture, 'utf8'), fileURLToPath(new URL('..', import.meta.url))),
 );
-console.log('wrote the contract to test/golden, libs/sdk, docs/reference and docs/architecture.md');
+console.log('wrote the contract to test/golden, libs/sdk, clients/python, docs/reference and docs/architecture.md');

@@ -1,8 +1,21 @@
 // The generated files of libs/sdk: npm run sync writes them, test/golden compares them. Types come from the OpenAPI
 // document, the names of the methods from the catalogue (docs/adr/0080).
 
-const HEAD = '// Written by `npm run sync` from the catalogue of operations and its OpenAPI document.\n';
-const COMPONENT = '#/components/schemas/';
+import {
+  answerName,
+  callOf,
+  COMPONENT,
+  membersOf,
+  ORIGIN,
+  pascal,
+  reachable,
+  requestFields,
+  requestName,
+  routeOf,
+  typeName,
+} from './client-calls.mjs';
+
+const HEAD = `// ${ORIGIN}\n`;
 const INDENT = '  ';
 
 /** The files of libs/sdk by name. `operations`: the catalogue; `document`: what it says as OpenAPI. */
@@ -12,47 +25,6 @@ export function sdkFiles({ operations, document }) {
     'schemas.generated.ts': schemasFile(document, calls),
     'operations.generated.ts': operationsFile(calls),
   };
-}
-
-const pascal = (name) => name[0].toUpperCase() + name.slice(1);
-const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
-
-/** zod names a schema without a name of its own `__schema0`; here it is the type of any JSON. */
-const typeName = (name) => name.replace(/^__schema(\d+)$/, (_, number) => `Json${number === '0' ? '' : number}`);
-
-const resolved = (document, schema) =>
-  schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.slice(COMPONENT.length)];
-
-/** Everything about an operation that the two files say. */
-function callOf({ name, rest }, document) {
-  const described = document.paths[rest.path][rest.method.toLowerCase()];
-  const [noun, verb] = name.split('.').map(camel);
-  const parameters = described.parameters.filter((each) => each.$ref === undefined);
-  const headers = described.parameters.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref.split('/').at(-1)]));
-  const body = described.requestBody?.content['application/json'].schema ?? null;
-  const [, success] = Object.entries(described.responses).find(([status]) => status.startsWith('2'));
-  const [[contentType, content]] = Object.entries(success.content);
-  const answer = content.schema.contentSchema ?? content.schema;
-  const kind =
-    contentType === 'application/json'
-      ? isPage(document, answer, parameters) && 'list'
-      : contentType === 'text/event-stream'
-        ? 'stream'
-        : 'text';
-  return { name, noun, verb, rest, described, parameters, headers, body, answer, kind };
-}
-
-function isPage(document, answer, parameters) {
-  const { properties } = resolved(document, answer);
-  return properties?.nextCursor !== undefined && parameters.some(({ name }) => name === 'cursor');
-}
-
-/** `POST /v1/spaces/{space}/claims:search?explain`, then a letter for each thing that a client has to know. */
-function routeOf({ rest, parameters, headers, kind }) {
-  const switches = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
-  const inQuery = ['GET', 'DELETE'].includes(rest.method) || switches.length === 0 ? '' : `?${switches.join(',')}`;
-  const flags = [headers.includes('If-Match') ? 'm' : '', { list: 'l', stream: 's', text: 't' }[kind] ?? ''].join('');
-  return `${rest.method} ${rest.path}${inQuery}${flags === '' ? '' : ` ${flags}`}`;
 }
 
 function operationsFile(calls) {
@@ -109,38 +81,6 @@ function methodOf(call, imported) {
   return `${doc(comment, INDENT)}${INDENT}${verb}(input${isOptional ? '?' : ''}: ${request}, options?: ${options}): ${result};`;
 }
 
-const requestName = ({ described }) => `${pascal(described.operationId)}Request`;
-const answerName = ({ described, answer }) =>
-  answer.$ref === undefined ? `${pascal(described.operationId)}Answer` : typeName(answer.$ref.slice(COMPONENT.length));
-
-/** The fields of a request outside its body, and whether any field at all has to be given. */
-function requestFields({ rest, parameters, headers, body }) {
-  const members = parameters.map(({ name, in: place, required, description, schema, content }) => ({
-    name,
-    // The client has a default for it.
-    required: required && !(name === 'space' && place === 'path'),
-    description:
-      name === 'space' && place === 'path' ? `${description} Default: the space of the client.` : description,
-    schema: schema ?? content['application/json'].schema,
-  }));
-  if (headers.includes('Prefer'))
-    members.push({
-      name: 'waitSeconds',
-      required: false,
-      description: 'How many seconds to wait for the end of the work before the answer, 1 to 60.',
-      schema: { type: 'integer' },
-    });
-  if (headers.includes('If-Match') && rest.method === 'DELETE')
-    members.push({
-      name: 'expectedVersion',
-      required: false,
-      description: 'Refuse the change if it is at another version.',
-      schema: { type: 'integer' },
-    });
-  const bodyRequires = body !== null && ((body.required ?? []).length > 0 || body.oneOf !== undefined);
-  return { members, isRequired: bodyRequires || members.some(({ required }) => required) };
-}
-
 function schemasFile(document, calls) {
   const { schemas } = document.components;
   const accepted = reachable(
@@ -187,14 +127,6 @@ function declaration(name, schema, types) {
     ? `${comment}export type ${name} = ${text};`
     : `${comment}export interface ${name} ${text}`;
 }
-
-const membersOf = ({ properties = {}, required = [] }) =>
-  Object.entries(properties).map(([name, schema]) => ({
-    name,
-    schema,
-    description: schema.description,
-    required: required.includes(name),
-  }));
 
 /** JSON Schema, as zod writes it, as TypeScript. */
 class Types {
@@ -265,23 +197,4 @@ const unique = (list) => [...new Set(list)];
 
 function doc(text, indent) {
   return text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '* /').replace(/\s+/g, ' ')} */\n`;
-}
-
-/** The names of the components that these parts of the document refer to, directly or through others. */
-function reachable(schemas, parts) {
-  const found = new Set();
-  const visit = (value) => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, member] of Object.entries(value)) {
-      if (key !== '$ref' || typeof member !== 'string') visit(member);
-      else if (member.startsWith(COMPONENT)) {
-        const name = member.slice(COMPONENT.length);
-        if (found.has(name)) continue;
-        found.add(name);
-        visit(schemas[name]);
-      }
-    }
-  };
-  visit(parts);
-  return found;
 }

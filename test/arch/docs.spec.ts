@@ -8,7 +8,7 @@ const markdownIn = (place: string): string[] =>
 
 const DOCUMENTS = [
   ...readdirSync('.').filter((file) => file.endsWith('.md')),
-  ...['docs', 'libs', 'apps', 'test', 'infra', '.github'].flatMap(markdownIn),
+  ...['docs', 'libs', 'apps', 'clients', 'test', 'infra', '.github'].flatMap(markdownIn),
 ];
 
 /** How GitHub makes the anchor of a heading. */
@@ -49,7 +49,7 @@ const ROOM = /^(?:domain|store|policies|use-cases)\//;
 const PATH = /^(?:\.?[\w<>*-]+\/)+[\w.<>*-]*$/;
 const FILE = /^[\w.<>*-]+\.(?:ts|sql|md|mjs|prisma|yaml)$/;
 
-const TREE = ['.ci', '.cspell', '.github', 'apps', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test'];
+const TREE = ['.ci', '.cspell', '.github', 'apps', 'clients', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test'];
 const PLACES = [
   ...readdirSync('.'),
   ...TREE.flatMap((top) => [

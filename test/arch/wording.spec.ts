@@ -16,8 +16,8 @@ const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\b(?:Whoever|Whatever)\b/, 'a caller that, everything that'],
 ];
 
-const PLACES = ['apps', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test', '.github'];
-const TEXTS = /\.(ts|sql|md|mjs|prisma|sh|yml)$/;
+const PLACES = ['apps', 'clients', 'docs', 'infra', 'libs', 'prisma', 'scripts', 'test', '.github'];
+const TEXTS = /\.(ts|sql|md|mjs|prisma|py|pyi|sh|yml)$/;
 
 const files = [
   ...readdirSync('.').filter((file) => file.endsWith('.md')),

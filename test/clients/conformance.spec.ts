@@ -1,44 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from '@jest/globals';
+import { it } from '@jest/globals';
 import * as sdk from '../../libs/sdk/index.js';
-import { playScript, type Step } from './scripted-server.js';
-
-/** See README.md next to this file. */
-interface Case {
-  name: string;
-  client?: object;
-  random?: number;
-  call: { operation: string; input: Record<string, unknown>; options?: object };
-  as?: 'result' | 'items' | 'job';
-  take?: number;
-  server: Step[];
-  waits?: [number, number][];
-  result?: object;
-  items?: object[];
-  error?: { class: string; contains?: string; lacks?: string; [member: string]: unknown };
-}
-
-const text = readFileSync(new URL('conformance.json', import.meta.url), 'utf8');
-const { key, space, now, cases } = JSON.parse(text.replaceAll('$key', (JSON.parse(text) as { key: string }).key)) as {
-  key: string;
-  space: string;
-  now: string;
-  cases: Case[];
-};
-
-interface Outcome {
-  result: unknown;
-  items: object[];
-  error: unknown;
-  waits: number[];
-}
+import { key, namedCases, now, playCase, space, type Case, type Failure, type Outcome } from './conformance.js';
 
 /** Makes the call of a case against a service at the address. */
 async function make(
   { client = {}, random = 0.5, call, as = 'result', take = Infinity }: Case,
   url: string,
 ): Promise<Outcome> {
-  const outcome: Outcome = { result: undefined, items: [], error: undefined, waits: [] };
+  const outcome: Outcome = { result: undefined, items: [], error: null, waits: [] };
   let time = Date.parse(now);
   const ports = {
     now: () => time,
@@ -55,7 +24,7 @@ async function make(
       outcome.result = await credence.wait(call.input.id as string, { onProgress: (job) => outcome.items.push(job) });
     else await follow(methodOf(credence, call.operation)(call.input, call.options), as, take, outcome);
   } catch (error) {
-    outcome.error = error;
+    outcome.error = failureOf(error as Error);
   }
   return outcome;
 }
@@ -78,31 +47,10 @@ function methodOf(credence: sdk.Credence, operation: string): Method {
   return (credence as unknown as Record<string, Record<string, Method>>)[noun]![verb]!;
 }
 
-function expectError(error: unknown, { class: name, contains, lacks, ...members }: NonNullable<Case['error']>): void {
-  expect((error as Error | undefined)?.name).toBe(name);
-  expect(error).toBeInstanceOf(sdk.CredenceError);
-  expect(error).toMatchObject(members);
-  const { message, stack } = error as Error;
-  if (contains !== undefined) expect(message).toContain(contains);
-  const whole = `${message}${stack ?? ''}${JSON.stringify(error)}${String((error as Error).cause)}`;
-  for (const secret of [key, lacks ?? key]) expect(whole).not.toContain(secret);
+function failureOf(error: Error): Failure {
+  const { name, message, stack = '' } = error;
+  const shown = `${stack}${JSON.stringify(error)}${String(error.cause)}`;
+  return { ...error, class: name, isOfClient: error instanceof sdk.CredenceError, message, shown };
 }
 
-it.each(cases.map((each) => [each.name, each] as const))('%s', async (_, each) => {
-  const server = await playScript(each.server);
-  try {
-    const { result, items, error, waits } = await make(each, server.url);
-    expect(server.surprises).toEqual([]);
-    if (each.error === undefined) expect(error).toBeUndefined();
-    else expectError(error, each.error);
-    expect(server.played()).toBe(each.server.length);
-    if (each.result !== undefined) expect(result).toMatchObject(each.result);
-    if (each.items !== undefined) expect(items).toMatchObject(each.items);
-    if (each.waits !== undefined) {
-      expect(waits).toHaveLength(each.waits.length);
-      expect(each.waits.filter(([least, most], i) => waits[i]! < least || waits[i]! > most)).toEqual([]);
-    }
-  } finally {
-    await server.close();
-  }
-});
+it.each(namedCases)('%s', (_, each) => playCase(each, make));

@@ -1,21 +1,38 @@
 import { readFileSync } from 'node:fs';
 
-const README = 'libs/sdk/README.md';
-const IMPORT = /^import \{ ([^}]*) \} from '@credence\/sdk';$/gm;
-
 export interface Example {
   code: string;
-  /** What each `console.log` with a comment at its end prints. */
+  /** What each line that prints, and has a comment at its end, prints. */
   prints: string[];
 }
 
-/** The examples of the README of the client, in order; each goes on from those before it. */
-export function examplesOfReadme(): Example[] {
-  return [...readFileSync(README, 'utf8').matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code]) => ({
-    code: code!,
-    prints: [...code!.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text!),
-  }));
+interface Language {
+  readme: string;
+  block: RegExp;
+  printed: RegExp;
 }
+
+const TYPESCRIPT: Language = {
+  readme: 'libs/sdk/README.md',
+  block: /^```ts\n([^]*?)^```$/gm,
+  printed: /^ *console\.log\(.*\); \/\/ (.*)$/gm,
+};
+const PYTHON: Language = {
+  readme: 'clients/python/README.md',
+  block: /^```python\n([^]*?)^```$/gm,
+  printed: /^ *print\(.*\) {2}# (.*)$/gm,
+};
+const IMPORT = /^import \{ ([^}]*) \} from '@credence\/sdk';$/gm;
+
+/** The examples of the README of a client, in order; each goes on from those before it. */
+const examplesOf = ({ readme, block, printed }: Language): Example[] =>
+  [...readFileSync(readme, 'utf8').matchAll(block)].map(([, code]) => ({
+    code: code!,
+    prints: [...code!.matchAll(printed)].map(([, text]) => text!),
+  }));
+
+export const examplesOfReadme = (): Example[] => examplesOf(TYPESCRIPT);
+export const examplesInPython = (): Example[] => examplesOf(PYTHON);
 
 /** One module of all examples: what they import is imported once. */
 export function programOfReadme(examples: readonly Example[]): string {

@@ -1,8 +1,10 @@
 import { transform } from '@swc/core';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as sdk from '../../libs/sdk/index.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
-import { examplesOfReadme, programOfReadme } from './readme.js';
+import { cutConnections } from './cut-connections.js';
+import { hasPython, PYTHON_CLIENT, runPython, WITHOUT_PYTHON } from './python.js';
+import { examplesInPython, examplesOfReadme, programOfReadme } from './readme.js';
 
 let service: Service;
 let tenant: Tenant;
@@ -107,3 +109,49 @@ async function cutAfter(
   });
   return new Response(response.body!.pipeThrough(cutting), { status: response.status, headers: response.headers });
 }
+
+if (!hasPython) console.warn(WITHOUT_PYTHON);
+
+(hasPython ? describe : describe.skip)('the Python client', () => {
+  it('does what its README says', async () => {
+    const { owner } = await service.aTenant();
+    await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
+    const examples = examplesInPython();
+    expect(examples.length).toBeGreaterThan(9);
+    const program = examples
+      .map(({ code }) => code)
+      .join('\n')
+      .replaceAll('http://127.0.0.1:4000', service.url);
+    // What it opens at the top of the page it leaves open: the end of the page ends it.
+    const out = await runPython(['-c', `${program}\ncredence.close()`], {
+      CREDENCE_KEY: owner.secret,
+      PYTHONPATH: PYTHON_CLIENT,
+    });
+    const promised = examples.flatMap(({ prints }) => prints);
+    expect(promised.length).toBeGreaterThan(8);
+    expect(out.split('\n')).toEqual(expect.arrayContaining(promised));
+  });
+
+  it('loses nothing and does nothing twice where connections are cut', async () => {
+    const { owner } = await service.aTenant();
+    await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
+    const cut = await cutConnections(service.url, 8_000);
+    try {
+      const out = await runPython([`${PYTHON_CLIENT}/tests/lost_answers.py`], {
+        CREDENCE_KEY: owner.secret,
+        CREDENCE_SPACE: 'demo',
+        CREDENCE_URL: service.url,
+        CREDENCE_CUT_URL: cut.url,
+      });
+      const { once, followed } = JSON.parse(out) as {
+        once: { attempts: number; replayed: string; stored: string; found: string[] };
+        followed: { seen: number[] };
+      };
+      expect(once).toMatchObject({ attempts: 2, replayed: 'true', found: [once.stored] });
+      expect(followed.seen).toEqual([...new Set(followed.seen)].sort((a, b) => a - b));
+      expect(cut.connections()).toBeGreaterThan(3);
+    } finally {
+      await cut.close();
+    }
+  });
+});

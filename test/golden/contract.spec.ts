@@ -2,17 +2,20 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { contractFiles } from '../../apps/api/src/transport/contract-files.js';
 import * as catalogue from '../../apps/api/src/operations.js';
+import { pythonFiles } from '../../scripts/setup/python-client.mjs';
 import { sdkFiles } from '../../scripts/setup/sdk.mjs';
 
 const files = contractFiles(catalogue);
 
-const client = sdkFiles({
-  operations: catalogue.operations,
-  document: JSON.parse(files['openapi.json']!) as object,
-});
+const described = { operations: catalogue.operations, document: JSON.parse(files['openapi.json']!) as object };
+const inFolder = (folder: string, written: Record<string, string>): [string, string][] =>
+  Object.entries(written).map(([name, text]) => [`${folder}/${name}`, text]);
 
-it.each(Object.entries(client))('libs/sdk/%s is what the catalogue says; if the change is meant, run npm run sync', (name, text) => {
-  expect(readFileSync(new URL(`../../libs/sdk/${name}`, import.meta.url), 'utf8')).toBe(text);
+it.each([
+  ...inFolder('libs/sdk', sdkFiles(described)),
+  ...inFolder('clients/python/credence', pythonFiles(described)),
+])('%s is what the catalogue says; if the change is meant, run npm run sync', (path, text) => {
+  expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(text);
 });
 
 describe('the committed contract', () => {
