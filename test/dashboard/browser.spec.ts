@@ -12,12 +12,7 @@ import {
   violationsOf,
   type OpenedPage,
 } from './opened-browser.js';
-
-const HOSTILE = [
-  '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>',
-  'javascript:window.pwned=1 =HYPERLINK("http://evil.example")',
-  'pay \u202egnp.exe\u202c to \u2066evil\u200b',
-].join(' ');
+import { HOSTILE, seedHostile, seedPoison, seedQuarantined } from './seeds.js';
 
 if (CHROMIUM === null)
   console.warn(
@@ -29,22 +24,14 @@ if (CHROMIUM === null)
   let tenant: Tenant;
   let browser: Browser;
   let pages: OpenedPage[] = [];
-  let hostileClaim: string;
+  let hostile: Awaited<ReturnType<typeof seedHostile>>;
 
   beforeAll(async () => {
     await buildDashboardIfChanged();
     [service, browser] = await Promise.all([openService({ isWorking: true }), openBrowser()]);
     tenant = await service.aTenant();
     await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' });
-    const stored = await tenant.owner.do('claims.store', {
-      space: 'team',
-      text: HOSTILE,
-      triple: { subject: HOSTILE.slice(0, 60), predicate: 'says', value: HOSTILE },
-      provenance: { source: 'user_explicit' },
-      tags: ['<b>'],
-    });
-    hostileClaim = stored.claim.id;
-    await tenant.owner.do('claims.store', { space: 'team', text: `long ${'\u202e<svg onload=alert(1)>'.repeat(400)}` });
+    hostile = await seedHostile(tenant);
   });
   afterAll(async () => {
     await browser?.close();
@@ -157,18 +144,81 @@ if (CHROMIUM === null)
     await page.getByText('Your key may not see this').waitFor();
   });
 
+  it('a poisoned source: is found, what it said is revoked after a preview, and the correction arrives', async () => {
+    const { evidence, derived } = await seedPoison(tenant, 'wire');
+    const { page } = await at(await someone('reviewer'), '/sources?group=press+of+wire');
+    await page.getByRole('link', { name: 'What it said' }).click();
+    await page.getByRole('link', { name: 'wire says that the bridge is closed' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    const preview = page.getByRole('region', { name: 'Revoke' });
+    await preview.getByText('Conclusions that are checked again: 2').waitFor();
+    await keepPicture(page, 'evidence-preview');
+    expect((await tenant.owner.do('evidence.get', { space: 'team', id: evidence })).status).toBe('active');
+    await preview.getByLabel('Reason').fill('They made it up.');
+    await preview.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('region', { name: 'Correction' }).getByText('done').waitFor();
+    await page.getByText('They made it up.').waitFor();
+    expect(await tenant.owner.do('claims.get', { space: 'team', id: derived.claim.id })).toMatchObject({
+      grounding: 'tainted',
+    });
+    // It can be taken back.
+    await page.getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByRole('region', { name: 'Reinstate' }).getByLabel('Reason').fill('It was true.');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).waitFor();
+  });
+
+  it('two claims are released from quarantine at once, with one reason', async () => {
+    const ids = [await seedQuarantined(tenant, 'held one'), await seedQuarantined(tenant, 'held two')];
+    const { page } = await at(await someone('reviewer'), '/quarantine');
+    for (const id of ids) await page.getByLabel(`Choose ${id}`).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Release' }).click();
+    await page.getByLabel('Reason').fill('both are fine');
+    await keepPicture(page, 'quarantine-bulk');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByText('Done: 2').waitFor();
+    for (const id of ids)
+      expect(await tenant.owner.do('claims.get', { space: 'team', id })).toMatchObject({ status: 'active' });
+  });
+
+  it('changes how a source and a predicate are registered, and says what the service refuses', async () => {
+    await tenant.owner.do('sources.put', { space: 'team', sourceId: 'desk', class: 'tool_output' });
+    await tenant.owner.do('predicates.put', { space: 'team', name: 'budget' });
+    const { page } = await at(await someone('owner'), '/sources?kind=tool_output&change=desk');
+    await page.getByLabel('Reliability, 0 to 1').fill('0.3');
+    await tenant.owner.do('sources.put', { space: 'team', sourceId: 'desk', class: 'tool_output', domainTags: ['a'] });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.reload();
+    await page.getByLabel('Reliability, 0 to 1').fill('0.3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Change' }).waitFor();
+    const [desk] = (await tenant.owner.do('sources.list', { space: 'team', class: 'tool_output' })).data;
+    expect(desk).toMatchObject({ sourceId: 'desk', baseReliability: 0.3, domainTags: ['a'] });
+    await page.goto(`${service.url}/app/s/team/predicates?change=budget`);
+    await page.getByLabel('A change is decided by').selectOption('review');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('a person').waitFor();
+  });
+
   it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
-    const { page } = await at(tenant.owner, `/claims/${hostileClaim}`);
+    const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
     await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
-    await page.getByRole('tab', { name: 'Timeline' }).click();
-    await page.goto(`${service.url}/app/s/team/search?q=long`);
-    await page.getByText('<svg onload').first().waitFor();
-    await page.goto(`${service.url}/app/s/team/search?q=${encodeURIComponent('evil pay HYPERLINK')}`);
-    await page.getByText('<img src=x onerror').first().waitFor();
-    await page.goto(`${service.url}/app/s/team`);
-    await page.getByRole('heading', { name: 'What needs a person' }).waitFor();
-    expect(await page.evaluate(`'pwned' in window`)).toBe(false);
-    expect(await page.locator('img, svg[onload], a[href^="javascript"]').count()).toBe(0);
+    const look = async (path: string, seen: string): Promise<void> => {
+      await page.goto(`${service.url}/app/s/team${path}`);
+      await page.getByText(seen).first().waitFor();
+      expect(await page.evaluate(`'pwned' in window`)).toBe(false);
+      expect(await page.locator('img, svg[onload], i, a[href^="javascript"]').count()).toBe(0);
+    };
+    await look(`/claims/${hostile.claim}?panel=timeline`, '<img src=x onerror');
+    await look('/search?q=long', '<svg onload');
+    await look(`/search?q=${encodeURIComponent('evil pay HYPERLINK')}`, '<img src=x onerror');
+    await look('/quarantine', 'Quarantined <img src=x onerror');
+    await look('/evidence', '<img src=x onerror');
+    await look(`/evidence/${hostile.evidence}`, '<img src=x onerror');
+    await look('/sources', '<i>tag</i>');
+    await look('/predicates', '<img src=x onerror');
+    await look('', 'What needs a person');
   });
 
   it('asks for a key when the session is over, and leads back', async () => {
@@ -188,47 +238,66 @@ if (CHROMIUM === null)
     await page.getByLabel('API key').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('has no violation that axe-core finds, in %s colours', async (colorScheme) => {
+  /** Every page: its name, its address below the space, and a text that is there once it has answered. */
+  async function everyPage(): Promise<[string, string, string][]> {
     const { id, existing } = await aConflict();
-    const { page } = await at(tenant.owner, '', { colorScheme });
+    const evidence = `/evidence/${hostile.evidence}`;
+    return [
+      ['home', '', 'Open proposals'],
+      ['conflict', `/conflicts?id=${id}&decide=reject`, 'Reason (optional)'],
+      ['claim', `/claims/${existing}`, 'Root evidence'],
+      ['timeline', `/claims/${existing}?panel=timeline`, 'claim stored'],
+      ['hostile', `/claims/${hostile.claim}`, 'Root evidence'],
+      ['search', '/search?q=budget', 'Trust'],
+      ['quarantine', '/quarantine', 'Quarantined'],
+      ['evidence', '/evidence', 'Filter'],
+      ['evidence-one', `${evidence}?action=revoke`, 'Nothing changes.'],
+      ['sources', '/sources?kind=document', 'Overturned'],
+      ['source-change', `/sources?change=${encodeURIComponent(HOSTILE.slice(0, 190))}`, 'Save'],
+      ['predicates', '/predicates?change=says', 'Save'],
+      ['sessions', '/sessions', 'This browser'],
+      ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
+      ['empty', '/evidence?source=nobody', 'There is no evidence.'],
+    ];
+  }
+
+  /** Looks at every page in some colours, keeps pictures, and says what axe-core finds and what is wider than the screen. */
+  async function lookAtAll(
+    { page }: OpenedPage,
+    colorSchemes: readonly ('light' | 'dark')[],
+  ): Promise<Record<string, string[]>> {
     const found: Record<string, string[]> = {};
-    const look = async (name: string, path: string, seen: string): Promise<void> => {
+    for (const [name, path, seen] of await everyPage()) {
+      await page.emulateMedia({ colorScheme: colorSchemes[0] });
       await page.goto(`${service.url}/app/s/team${path}`);
       await page.getByText(seen).first().waitFor();
-      found[name] = await violationsOf(page);
-      await keepPicture(page, `${name}-${colorScheme}`);
-    };
-    await look('home', '', 'Open proposals');
-    await look('conflict', `/conflicts?id=${id}&decide=reject`, 'Reason (optional)');
-    await look('claim', `/claims/${existing}`, 'Root evidence');
-    await look('timeline', `/claims/${existing}?panel=timeline`, 'claim stored');
-    await look('search', '/search?q=budget', 'Trust');
-    await look('sessions', '/sessions', 'This browser');
-    await look('missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist');
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByLabel('API key').waitFor();
-    found.signIn = await violationsOf(page);
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+      for (const colorScheme of colorSchemes) {
+        await page.emulateMedia({ colorScheme });
+        const violations = await violationsOf(page);
+        if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) violations.push('too wide');
+        const seenAs = `${name}-${page.viewportSize()!.width}-${colorScheme}`;
+        if (violations.length > 0) found[seenAs] = violations;
+        await keepPicture(page, seenAs);
+      }
+    }
+    return found;
+  }
+
+  it('has no violation that axe-core finds, in light and in dark colours', async () => {
+    const opened = await at(tenant.owner, '');
+    const found = await lookAtAll(opened, ['light', 'dark']);
+    await opened.page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await opened.page.getByLabel('API key').waitFor();
+    expect({ ...found, signIn: await violationsOf(opened.page) }).toEqual({ signIn: [] });
   });
 
   it('works on a telephone: nothing is wider than the screen', async () => {
-    const { id, existing } = await aConflict();
-    const { page } = await at(tenant.owner, `/conflicts?id=${id}`, { viewport: NARROW });
-    const wide: string[] = [];
-    const look = async (name: string, path: string, seen: string): Promise<void> => {
-      await page.goto(`${service.url}/app/s/team${path}`);
-      await page.getByText(seen).first().waitFor();
-      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(name);
-      await keepPicture(page, `${name}-narrow`);
-    };
-    await look('home', '', 'Open proposals');
-    await look('conflict', `/conflicts?id=${id}`, 'Back to the list');
-    await look('claim', `/claims/${existing}`, 'Root evidence');
-    await look('hostile', `/claims/${hostileClaim}`, 'Root evidence');
-    await look('search', '/search?q=budget', 'Trust');
-    await look('sessions', '/sessions', 'This browser');
-    expect(wide).toEqual([]);
-    expect(await violationsOf(page)).toEqual([]);
+    const opened = await at(tenant.owner, '', { viewport: NARROW });
+    expect(await lookAtAll(opened, ['light'])).toEqual({});
+    const { page } = opened;
+    const { id } = await aConflict();
+    await page.goto(`${service.url}/app/s/team/conflicts?id=${id}`);
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'What needs a person' }).waitFor();

@@ -9,6 +9,11 @@ export const LEAST_ROLE = {
   'claims.dispute': 'agent',
   'claims.retract': 'agent',
   'claims.review': 'reviewer',
+  'claims.reinstate': 'reviewer',
+  'evidence.revoke': 'agent',
+  'evidence.reinstate': 'reviewer',
+  'sources.put': 'writer',
+  'predicates.put': 'writer',
   'changes.stream': 'reviewer',
 } as const;
 

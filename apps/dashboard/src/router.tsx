@@ -47,6 +47,36 @@ const search = createRoute({
   validateSearch: textIn('q', 'status'),
   component: lazyRouteComponent(() => import('./pages/search.js'), 'SearchPage'),
 });
+const quarantine = createRoute({
+  getParentRoute: () => space,
+  path: '/quarantine',
+  validateSearch: textIn('subject', 'predicate'),
+  component: lazyRouteComponent(() => import('./pages/quarantine.js'), 'QuarantinePage'),
+});
+const evidenceList = createRoute({
+  getParentRoute: () => space,
+  path: '/evidence',
+  validateSearch: textIn('source', 'claim'),
+  component: lazyRouteComponent(() => import('./pages/evidence-list.js'), 'EvidenceListPage'),
+});
+const evidence = createRoute({
+  getParentRoute: () => space,
+  path: '/evidence/$id',
+  validateSearch: textIn('action', 'cascade'),
+  component: lazyRouteComponent(() => import('./pages/evidence.js'), 'EvidencePage'),
+});
+const sources = createRoute({
+  getParentRoute: () => space,
+  path: '/sources',
+  validateSearch: textIn('kind', 'group', 'change'),
+  component: lazyRouteComponent(() => import('./pages/sources.js'), 'SourcesPage'),
+});
+const predicates = createRoute({
+  getParentRoute: () => space,
+  path: '/predicates',
+  validateSearch: textIn('change'),
+  component: lazyRouteComponent(() => import('./pages/predicates.js'), 'PredicatesPage'),
+});
 const sessions = createRoute({
   getParentRoute: () => space,
   path: '/sessions',
@@ -54,7 +84,22 @@ const sessions = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, first, space.addChildren([home, conflicts, claim, search, sessions])]),
+  routeTree: root.addChildren([
+    signIn,
+    first,
+    space.addChildren([
+      home,
+      conflicts,
+      quarantine,
+      claim,
+      search,
+      evidenceList,
+      evidence,
+      sources,
+      predicates,
+      sessions,
+    ]),
+  ]),
   basepath: '/app',
   defaultPreload: false,
 });

@@ -53,7 +53,11 @@ export function Shell() {
 const PAGES = [
   ['/s/$space', words.pages.home],
   ['/s/$space/conflicts', words.pages.conflicts],
+  ['/s/$space/quarantine', words.pages.quarantine],
   ['/s/$space/search', words.pages.search],
+  ['/s/$space/evidence', words.pages.evidence],
+  ['/s/$space/sources', words.pages.sources],
+  ['/s/$space/predicates', words.pages.predicates],
   ['/s/$space/sessions', words.pages.sessions],
 ] as const;
 
@@ -98,12 +102,12 @@ function Pages({ space, here }: { space: string; here: string }) {
   const { role } = useSignedIn().session;
   const shown = PAGES.filter(([to]) => !to.endsWith('conflicts') || may(role, 'conflicts.list'));
   return (
-    <AppShell.Section grow>
+    <AppShell.Section grow mih={0} className="pages">
       {shown.map(([to, label]) => (
         <NavLink
           key={to}
           label={label}
-          active={here.replace(/\/$/, '') === to.replace('$space', space)}
+          active={isWithin(here, to.replace('$space', space), to === '/s/$space')}
           renderRoot={(props) => (
             <Link to={to} params={{ space }} activeOptions={{ exact: true, includeSearch: false }} {...props} />
           )}
@@ -112,6 +116,10 @@ function Pages({ space, here }: { space: string; here: string }) {
     </AppShell.Section>
   );
 }
+
+/** Whether an address is that of a page, or of something on it. */
+const isWithin = (here: string, page: string, isExact: boolean): boolean =>
+  here.replace(/\/$/, '') === page || (!isExact && here.startsWith(`${page}/`));
 
 function SpaceChoice({ space }: { space: string }) {
   const spaces = useSpaces();

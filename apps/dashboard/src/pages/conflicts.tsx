@@ -12,12 +12,14 @@ import {
   Title,
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConflictError, type ClaimSummary, type Conflict } from '#libs/sdk/index.js';
 import { RootList, StatusBadge, TripleLine } from '../parts/claim-parts.js';
 import { ACTIONS, moved, wishOf, type Action } from '../parts/decision.js';
+import { Listed, useList, type List } from '../parts/listed.js';
+import { useRefresh } from '../parts/refresh.js';
 import { Answered, EmptyState, FailedAlert, LoadingState } from '../parts/states.js';
 import { useMay, useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
@@ -37,12 +39,9 @@ const statusOf = (wanted: string | undefined): Status => (wanted === 'resolved' 
 function useConflicts(status: Status) {
   const { space } = useAddress();
   const { client } = useSignedIn();
-  return useInfiniteQuery({
-    queryKey: ['conflicts', space, 'list', status],
-    queryFn: async ({ pageParam }) => await client.conflicts.list({ space, status, limit: PAGE, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  return useList(['conflicts', space, 'list', status], (cursor) =>
+    client.conflicts.list({ space, status, limit: PAGE, cursor }),
+  );
 }
 
 /** The keys that move through the list, and choose a decision or drop it. */
@@ -77,18 +76,22 @@ export function ConflictsPage() {
   const mayDecide = useMay('conflicts.resolve') && status === 'open';
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const list = useConflicts(status);
-  const shown = list.data?.pages.flatMap(({ data }) => data);
+  const shown = list.data ?? NONE;
   const choose = (action: Action | undefined): void =>
     void navigate({ search: { status: wanted, id, decide: action }, replace: true });
-  useInboxKeys(shown?.map((conflict) => conflict.id) ?? NONE, mayDecide, choose);
+  useInboxKeys(
+    shown.map((conflict) => conflict.id),
+    mayDecide,
+    choose,
+  );
   const detail = id !== undefined && (
     <Detail key={id} id={id} isNarrow={isNarrow} chosen={ACTIONS.find((action) => action === decide)} choose={choose} />
   );
   const panes = isNarrow ? (
-    detail || <ListPane list={list} shown={shown} width="100%" />
+    detail || <ListPane list={list} width="100%" />
   ) : (
     <>
-      <ListPane list={list} shown={shown} width={300} />
+      <ListPane list={list} width={300} />
       {detail || <EmptyState>{words.conflicts.choose}</EmptyState>}
     </>
   );
@@ -107,31 +110,18 @@ export function ConflictsPage() {
   );
 }
 
-interface ListPaneProps {
-  list: ReturnType<typeof useConflicts>;
-  shown: Conflict[] | undefined;
-  width: number | string;
-}
-
-function ListPane({ list, shown, width }: ListPaneProps) {
+function ListPane({ list, width }: { list: List<Conflict>; width: number | string }) {
   const { id } = useAddress();
   return (
     <Stack gap={4} w={width} flex="none">
-      <Answered query={{ ...list, data: shown }} isEmpty={({ length }) => length === 0} empty={words.conflicts.empty}>
+      <Listed list={list} empty={words.conflicts.empty}>
         {(conflicts) => conflicts.map((conflict) => <Row key={conflict.id} conflict={conflict} current={id} />)}
-      </Answered>
-      {list.hasNextPage && <MoreButton list={list} />}
+      </Listed>
     </Stack>
   );
 }
 
-const NONE: readonly string[] = [];
-
-const MoreButton = ({ list }: { list: ReturnType<typeof useConflicts> }) => (
-  <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-    {words.more}
-  </Button>
-);
+const NONE: readonly Conflict[] = [];
 
 function Heading({ status }: { status: Status }) {
   const navigate = useNavigate({ from: '/s/$space/conflicts' });
@@ -290,7 +280,6 @@ function Decision({ conflict, chosen, choose }: { conflict: Conflict } & Pick<De
 function Preview({ conflict, action, close }: { conflict: Conflict; action: Action; close: () => void }) {
   const { space } = useAddress();
   const { client } = useSignedIn();
-  const queries = useQueryClient();
   const [note, setNote] = useState('');
   const { id, version, newClaim, existingClaim } = conflict;
   const request = {
@@ -312,7 +301,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
     queryFn: () => client.nodes.impact({ space, id: loser!, limit: 1 }),
     enabled: loser !== null,
   });
-  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey: [, where] }) => where === space });
+  const refresh = useRefresh(space);
   const deciding = useMutation({
     mutationFn: () => client.conflicts.resolve({ ...request, note: note.trim() || null }),
     onSuccess: async () => {
@@ -359,7 +348,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
             ]}
           />
           <Textarea
-            label={words.conflicts.note}
+            label={words.reasonOptional}
             value={note}
             maxLength={2000}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -369,7 +358,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
               {words.conflicts.confirm}
             </Button>
             <Button variant="default" onClick={close}>
-              {words.conflicts.cancel}
+              {words.cancel}
             </Button>
           </Group>
         </Stack>
