@@ -12,7 +12,7 @@ import {
   violationsOf,
   type OpenedPage,
 } from './opened-browser.js';
-import { HOSTILE, seedHostile, seedPoison, seedQuarantined } from './seeds.js';
+import { HOSTILE, seedHostile, seedPoison, seedQuarantined, seedTask } from './seeds.js';
 
 if (CHROMIUM === null)
   console.warn(
@@ -201,6 +201,31 @@ if (CHROMIUM === null)
     await page.getByText('a person').waitFor();
   });
 
+  it('a task that was cut off: what it waits for, how its versions differ, what binds whoever goes on', async () => {
+    const { task, second } = await seedTask(tenant, 'the export');
+    await tenant.owner.do('tasks.setStatus', { space: 'team', id: task, status: 'blocked' });
+    const { page } = await at(await someone('reviewer'), '');
+    await page.getByRole('region', { name: 'Blocked tasks' }).getByRole('link', { name: 'the export' }).click();
+    await page.getByRole('region', { name: 'What is missing' }).getByText('Waits for: Ask the export').waitFor();
+    await page.getByRole('region', { name: 'How the steps hang together' }).getByText('Pay the export').click();
+    await page.waitForURL(`**/tasks/${task}?step=${second}`);
+    await page.getByRole('region', { name: 'The chosen step' }).getByText('pending').waitFor();
+    await keepPicture(page, 'task-steps');
+    await page.getByRole('tab', { name: 'Checkpoints' }).click();
+    await page.getByRole('region', { name: 'Version 2' }).getByText('1 added').first().waitFor();
+    await page.getByLabel('To version').selectOption('1');
+    await page.waitForURL(`**/tasks/${task}?panel=checkpoints&from=1&to=1`);
+    await page.getByRole('tab', { name: 'Constraints' }).click();
+    await page.getByRole('region', { name: 'Must not be done again' }).getByText('set by user').waitFor();
+    await page.getByRole('tab', { name: 'Handoffs and executions' }).click();
+    await page.getByRole('region', { name: 'Handoffs' }).getByText('finish the export').waitFor();
+    await page.getByRole('region', { name: 'Executions' }).getByText('failure').waitFor();
+    await page.getByRole('tab', { name: 'Continuity' }).click();
+    await page.getByText('Advice for whoever takes it up').first().waitFor();
+    await page.goto(`${service.url}/app/s/team/tasks?panel=sessions&agent=builder`);
+    await page.getByText('builder').first().waitFor();
+  });
+
   it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
     const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
     await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
@@ -218,6 +243,9 @@ if (CHROMIUM === null)
     await look(`/evidence/${hostile.evidence}`, '<img src=x onerror');
     await look('/sources', '<i>tag</i>');
     await look('/predicates', '<img src=x onerror');
+    await look('/tasks', '<img src=x onerror');
+    for (const panel of ['steps', 'checkpoints', 'constraints', 'work', 'history'])
+      await look(`/tasks/${hostile.task}?panel=${panel}`, '<img src=x onerror');
     await look('', 'What needs a person');
   });
 
@@ -255,6 +283,14 @@ if (CHROMIUM === null)
       ['sources', '/sources?kind=document', 'Overturned'],
       ['source-change', `/sources?change=${encodeURIComponent(HOSTILE.slice(0, 190))}`, 'Save'],
       ['predicates', '/predicates?change=says', 'Save'],
+      ['tasks', '/tasks', 'steps are done'],
+      ['work-sessions', '/tasks?panel=sessions', 'builder'],
+      ['task', `/tasks/${hostile.task}`, 'Waits for'],
+      ['checkpoints', `/tasks/${hostile.task}?panel=checkpoints`, 'Version 2'],
+      ['constraints', `/tasks/${hostile.task}?panel=constraints`, 'set by'],
+      ['work', `/tasks/${hostile.task}?panel=work`, 'promised'],
+      ['continuity', `/tasks/${hostile.task}?panel=continuity`, 'Attempts before it'],
+      ['no-task', '/tasks?status=cancelled', 'There is no task like that.'],
       ['sessions', '/sessions', 'This browser'],
       ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
       ['empty', '/evidence?source=nobody', 'There is no evidence.'],

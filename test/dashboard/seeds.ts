@@ -43,7 +43,7 @@ export async function seedQuarantined(tenant: Tenant, text: string): Promise<str
 }
 
 /** Hostile texts wherever a page shows what somebody has stored. */
-export async function seedHostile(tenant: Tenant): Promise<{ claim: string; evidence: string }> {
+export async function seedHostile(tenant: Tenant): Promise<{ claim: string; evidence: string; task: string }> {
   const { owner } = tenant;
   const { claim } = await owner.do('claims.store', {
     space,
@@ -63,5 +63,35 @@ export async function seedHostile(tenant: Tenant): Promise<{ claim: string; evid
   });
   await owner.do('predicates.put', { space, name: 'says', aliases: [HOSTILE.slice(0, 90)] });
   await seedQuarantined(tenant, `Quarantined ${HOSTILE}`);
-  return { claim: claim.id, evidence: evidence.id };
+  const { task } = await seedTask(tenant, HOSTILE);
+  return { claim: claim.id, evidence: evidence.id, task };
+}
+
+/** A task that was cut off: steps of which one waits, checkpoints, a handoff with constraints, and executions. */
+export async function seedTask(
+  tenant: Tenant,
+  title: string,
+): Promise<{ task: string; first: string; second: string }> {
+  const { owner } = tenant;
+  const { id: taskId } = await owner.do('tasks.create', { space, title, goal: `The goal of ${title}` });
+  const step = async (name: string): Promise<string> =>
+    (await owner.do('steps.create', { space, taskId, stepType: 'check', title: `${name} ${title}` })).id;
+  const [first, second] = [await step('Ask'), await step('Pay')];
+  await owner.do('stepEdges.add', { space, taskId, from: second, to: first, kind: 'depends_on' });
+  await owner.do('steps.transition', { space, id: second, to: 'in_progress' });
+  const sessionId = `session of ${title}`.slice(0, 60);
+  await owner.do('sessions.open', { space, externalId: sessionId, agent: 'builder' });
+  const execution = await owner.do('executions.start', { space, taskId, label: `build ${title}`, sessionId });
+  await owner.do('executions.end', { space, id: execution.id, outcome: 'failure' });
+  await owner.do('failures.track', { space, taskId, what: `It failed: ${title}` });
+  await owner.do('handoffs.record', {
+    space,
+    sessionId,
+    taskId,
+    summary: `Half of ${title}`,
+    next_steps: [`finish ${title}`],
+    must_not_redo: [{ action: `charge ${title}`, reason: 'side_effect_emitted', scope: 'current_task' }],
+    must_preserve: [`keep ${title}`],
+  });
+  return { task: taskId, first, second };
 }

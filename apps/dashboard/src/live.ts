@@ -1,12 +1,16 @@
 /** What a page shows that an event may have changed: the first part of the keys of its queries. */
-export type Shown = 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'home';
+export type Shown = 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'tasks' | 'home';
 
 const BY_NOUN: readonly (readonly [RegExp, readonly Shown[]])[] = [
   [/^(conflict|contradiction|possible_conflict)/, ['conflicts', 'claims', 'home']],
   [/^(claim|evidence|node|vote|merge|support)/, ['claims', 'conflicts', 'evidence', 'home']],
   [/^(source|predicate)/, ['sources']],
   [/^cascade/, ['cascades', 'claims', 'evidence', 'home']],
-  [/^(job|proposal|task|step|maintenance)/, ['home']],
+  [
+    /^(task|step|checkpoint|constraint|handoff|execution|session|interruption|gate|failure|progress)/,
+    ['tasks', 'home'],
+  ],
+  [/^(job|proposal|maintenance)/, ['home']],
 ];
 
 /** Which queries to ask again after an event of a kind. */

@@ -14,6 +14,7 @@ export const LEAST_ROLE = {
   'evidence.reinstate': 'reviewer',
   'sources.put': 'writer',
   'predicates.put': 'writer',
+  'tasks.clearReview': 'reviewer',
   'changes.stream': 'reviewer',
 } as const;
 

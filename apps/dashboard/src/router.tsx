@@ -10,8 +10,7 @@ const textIn =
   <Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): Partial<Record<Name, string>> => {
     const known: Partial<Record<Name, string>> = {};
-    for (const name of names)
-      if (typeof search[name] === 'string' || typeof search[name] === 'number') known[name] = String(search[name]);
+    for (const name of names) if (typeof search[name] === 'string') known[name] = search[name];
     return known;
   };
 
@@ -77,11 +76,31 @@ const predicates = createRoute({
   validateSearch: textIn('change'),
   component: lazyRouteComponent(() => import('./pages/predicates.js'), 'PredicatesPage'),
 });
+const tasks = createRoute({
+  getParentRoute: () => space,
+  path: '/tasks',
+  validateSearch: textIn('panel', 'status', 'external', 'state', 'agent'),
+  component: lazyRouteComponent(() => import('./pages/tasks.js'), 'TasksPage'),
+});
+const task = createRoute({
+  getParentRoute: () => space,
+  path: '/tasks/$id',
+  validateSearch: textIn('panel', 'step', 'status', 'from', 'to'),
+  component: lazyRouteComponent(() => import('./pages/task.js'), 'TaskPage'),
+});
 const sessions = createRoute({
   getParentRoute: () => space,
   path: '/sessions',
   component: lazyRouteComponent(() => import('./pages/sessions.js'), 'SessionsPage'),
 });
+
+/** Plain text in both directions: `42` is a word to search for like any other. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const filled = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled)}`;
+}
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -97,10 +116,14 @@ export const router = createRouter({
       evidence,
       sources,
       predicates,
+      tasks,
+      task,
       sessions,
     ]),
   ]),
   basepath: '/app',
+  parseSearch,
+  stringifySearch,
   defaultPreload: false,
 });
 

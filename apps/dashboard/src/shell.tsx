@@ -58,6 +58,7 @@ const PAGES = [
   ['/s/$space/evidence', words.pages.evidence],
   ['/s/$space/sources', words.pages.sources],
   ['/s/$space/predicates', words.pages.predicates],
+  ['/s/$space/tasks', words.pages.tasks],
   ['/s/$space/sessions', words.pages.sessions],
 ] as const;
 

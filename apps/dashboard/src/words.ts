@@ -40,6 +40,7 @@ export const words = {
     oneEvidence: 'Evidence',
     sources: 'Sources',
     predicates: 'Predicates',
+    tasks: 'Tasks',
     sessions: 'Signed-in browsers',
     claim: 'Claim',
   },

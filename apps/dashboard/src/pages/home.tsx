@@ -16,7 +16,7 @@ interface Waiting {
   text: string;
   at: string;
   /** The page that shows it; null: there is none yet. */
-  to: 'conflict' | 'claim' | null;
+  to: 'conflict' | 'claim' | 'task' | null;
 }
 
 interface Kind {
@@ -82,7 +82,7 @@ const KINDS: Record<string, Kind> = {
         id: task.id,
         text: task.title,
         at: task.changedAt,
-        to: null,
+        to: 'task',
       })),
   },
 };
@@ -150,6 +150,12 @@ function WaitingRow({ item, space }: { item: Waiting; space: string }) {
   if (item.to === 'claim')
     return (
       <Link className="row" to="/s/$space/claims/$id" params={{ space, id: item.id }}>
+        {inside}
+      </Link>
+    );
+  if (item.to === 'task')
+    return (
+      <Link className="row" to="/s/$space/tasks/$id" params={{ space, id: item.id }}>
         {inside}
       </Link>
     );

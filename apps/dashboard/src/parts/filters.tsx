@@ -9,6 +9,8 @@ export interface FilterField<Name extends string> {
   value: string | undefined;
   /** The words to choose from; without them it is a text. */
   options?: readonly string[];
+  /** One of them is always chosen. */
+  isRequired?: boolean;
 }
 
 /** The conditions of a list. They stand in the address, so that the list can be sent as a link. */
@@ -35,7 +37,7 @@ export function Filters<Name extends string>({
   return (
     <form onSubmit={submit} role="search" aria-label={label} key={fields.map(({ value }) => value).join('\n')}>
       <Group align="end" gap="sm">
-        {fields.map(({ name, label: title, value, options }) =>
+        {fields.map(({ name, label: title, value, options, isRequired = false }) =>
           options === undefined ? (
             <TextInput key={name} name={name} label={title} defaultValue={value} maxLength={200} />
           ) : (
@@ -44,7 +46,7 @@ export function Filters<Name extends string>({
               name={name}
               label={title}
               defaultValue={value ?? ''}
-              data={[{ value: '', label: words.all }, ...options.map((word) => ({ value: word, label: plain(word) }))]}
+              data={choicesOf(options, isRequired)}
               onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
             />
           ),
@@ -58,6 +60,11 @@ export function Filters<Name extends string>({
     </form>
   );
 }
+
+const choicesOf = (options: readonly string[], isRequired: boolean) => [
+  ...(isRequired ? [] : [{ value: '', label: words.all }]),
+  ...options.map((word) => ({ value: word, label: plain(word) })),
+];
 
 /** A word of the address, if it is one of those that are known. */
 export const oneOf = <Word extends string>(known: readonly Word[], wanted: string | undefined): Word | undefined =>
