@@ -61,7 +61,7 @@ if (CHROMIUM === null)
     return opened;
   }
 
-  const someone = (role: 'reader' | 'reviewer' | 'owner') =>
+  const someone = (role: 'reader' | 'reviewer' | 'admin' | 'owner') =>
     tenant.as({ role, principal: { kind: 'user', name: `A ${role}` } });
 
   let budgets = 0;
@@ -113,6 +113,37 @@ if (CHROMIUM === null)
       status: 'resolved',
       resolution: 'reject',
     });
+  });
+
+  it('decides about several conflicts with one reason; what can be undone is undone', async () => {
+    const { owner } = tenant;
+    const store = async (text: string): Promise<string> =>
+      (await owner.do('claims.store', { space: 'team', text, provenance: { source: 'user_explicit' } })).claim.id;
+    const [day, night] = [await store('The museum is open by day'), await store('The museum is open by night only')];
+    const { conflict } = await owner.do('conflicts.contradict', {
+      space: 'team',
+      nodeA: day,
+      nodeB: night,
+      description: 'Both cannot be true.',
+    });
+    const trusted = await aConflict();
+    const { page } = await at(await someone('reviewer'), '/conflicts');
+    for (const id of [conflict.id, trusted.id]) await page.getByLabel(`Choose ${id}`).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Reject the new claim' }).click();
+    const preview = page.getByRole('region', { name: 'Reject the new claim: 2' });
+    await preview.getByText('Nothing else changes.').waitFor();
+    await preview.getByLabel('Reason').fill('checked by telephone');
+    await keepPicture(page, 'conflicts-bulk');
+    await preview.getByRole('button', { name: 'Do it' }).click();
+    await page.getByText('Done: 2').waitFor();
+    const read = (id: string) => owner.do('conflicts.get', { space: 'team', id });
+    for (const id of [conflict.id, trusted.id])
+      expect(await read(id)).toMatchObject({ resolution: 'reject', note: 'checked by telephone' });
+    await page.getByText('Can be undone: 1.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByLabel(`Choose ${conflict.id}`).waitFor();
+    expect((await read(conflict.id)).status).toBe('open');
+    expect((await read(trusted.id)).status).toBe('resolved');
   });
 
   it('shows what another reviewer has decided as soon as it has happened', async () => {
@@ -226,6 +257,44 @@ if (CHROMIUM === null)
     await page.getByText('builder').first().waitFor();
   });
 
+  it('maintenance: a run is started and ends, and the schedule is paused; what others may not do is not offered', async () => {
+    const { page } = await at(await someone('admin'), '/maintenance?panel=runs&kind=expire');
+    await page.getByRole('combobox', { name: 'Start a run' }).selectOption('expire');
+    await page.getByRole('button', { name: 'Start a run' }).click();
+    // The page learns of its end by itself.
+    await page.getByRole('region', { name: /^job_/ }).getByText('done').waitFor();
+    await keepPicture(page, 'maintenance-run');
+    await page.getByRole('tab', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Nothing is started by schedule.').waitFor();
+    const paused = async () => (await tenant.owner.do('maintenance.getSchedule', { space: 'team' })).paused;
+    expect(await paused()).toBe(true);
+    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    expect(await paused()).toBe(false);
+    const reader = await at(await someone('reader'), '/maintenance?panel=schedule');
+    await reader.page.getByText('Runs are started by schedule.').waitFor();
+    expect(await reader.page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    expect(await reader.page.getByRole('link', { name: 'Log' }).count()).toBe(0);
+    await reader.page.goto(`${service.url}/app/s/team/log`);
+    await reader.page.getByText('Your key may not see this').waitFor();
+  });
+
+  it('the log: who changed something is found, event by event, and the chain is verified', async () => {
+    const { page } = await at(await someone('admin'), `/log?about=${hostile.evidence}`);
+    await page.getByText('evidence recorded').waitFor();
+    await page.getByLabel('Kind, such as claim_stored').fill('predicate_registered');
+    await page.getByLabel('Id of what it is about').fill('');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL('**/log?kind=predicate_registered');
+    await page.getByText('predicate registered').first().waitFor();
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.getByRole('button', { name: 'The next ones' }).click();
+    await page.waitForURL('**/log?panel=events&after=*');
+    await page.getByRole('tab', { name: 'Chain' }).click();
+    await page.getByText('The chain is intact.').waitFor();
+  });
+
   it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
     const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
     await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
@@ -246,6 +315,7 @@ if (CHROMIUM === null)
     await look('/tasks', '<img src=x onerror');
     for (const panel of ['steps', 'checkpoints', 'constraints', 'work', 'history'])
       await look(`/tasks/${hostile.task}?panel=${panel}`, '<img src=x onerror');
+    await look('/log?panel=events', '<img src=x onerror');
     await look('', 'What needs a person');
   });
 
@@ -291,48 +361,57 @@ if (CHROMIUM === null)
       ['work', `/tasks/${hostile.task}?panel=work`, 'promised'],
       ['continuity', `/tasks/${hostile.task}?panel=continuity`, 'Attempts before it'],
       ['no-task', '/tasks?status=cancelled', 'There is no task like that.'],
+      ['jobs', '/maintenance', 'Attempts'],
+      ['runs', '/maintenance?panel=runs', 'Start a run'],
+      ['schedule', '/maintenance?panel=schedule', 'Every (minutes)'],
+      ['corrections', '/maintenance?panel=corrections', 'It began at'],
+      ['no-correction', '/maintenance?panel=corrections&status=failed', 'There was no correction like that.'],
+      ['log', '/log', 'reviewer'],
+      ['events', '/log?panel=events', 'space created'],
+      ['chain', '/log?panel=chain', 'The chain is intact.'],
       ['sessions', '/sessions', 'This browser'],
       ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
       ['empty', '/evidence?source=nobody', 'There is no evidence.'],
     ];
   }
 
-  /** Looks at every page in some colours, keeps pictures, and says what axe-core finds and what is wider than the screen. */
-  async function lookAtAll(
-    { page }: OpenedPage,
-    colorSchemes: readonly ('light' | 'dark')[],
-  ): Promise<Record<string, string[]>> {
-    const found: Record<string, string[]> = {};
+  /** Goes to every page, keeps a picture of it, and names those that are wider than the screen. */
+  async function* everyPageAt({ page }: OpenedPage, wide: string[]): AsyncGenerator<string> {
     for (const [name, path, seen] of await everyPage()) {
-      await page.emulateMedia({ colorScheme: colorSchemes[0] });
       await page.goto(`${service.url}/app/s/team${path}`);
       await page.getByText(seen).first().waitFor();
-      for (const colorScheme of colorSchemes) {
-        await page.emulateMedia({ colorScheme });
-        const violations = await violationsOf(page);
-        if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) violations.push('too wide');
-        const seenAs = `${name}-${page.viewportSize()!.width}-${colorScheme}`;
-        if (violations.length > 0) found[seenAs] = violations;
-        await keepPicture(page, seenAs);
-      }
+      const pictured = `${name}-${page.viewportSize()!.width}`;
+      await keepPicture(page, pictured);
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(pictured);
+      yield pictured;
     }
-    return found;
   }
 
   it('has no violation that axe-core finds, in light and in dark colours', async () => {
     const opened = await at(tenant.owner, '');
-    const found = await lookAtAll(opened, ['light', 'dark']);
-    await opened.page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await opened.page.getByLabel('API key').waitFor();
-    expect({ ...found, signIn: await violationsOf(opened.page) }).toEqual({ signIn: [] });
+    const { page } = opened;
+    const found: Record<string, string[]> = {};
+    for await (const name of everyPageAt(opened, []))
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const violations = await violationsOf(page);
+        if (violations.length > 0) found[`${name} ${colorScheme}`] = violations;
+      }
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByLabel('API key').waitFor();
+    expect({ ...found, signIn: await violationsOf(page) }).toEqual({ signIn: [] });
   });
 
   it('works on a telephone: nothing is wider than the screen', async () => {
     const opened = await at(tenant.owner, '', { viewport: NARROW });
-    expect(await lookAtAll(opened, ['light'])).toEqual({});
+    const wide: string[] = [];
+    for await (const name of everyPageAt(opened, wide)) expect(name).toMatch(/-390$/);
+    expect(wide).toEqual([]);
     const { page } = opened;
     const { id } = await aConflict();
     await page.goto(`${service.url}/app/s/team/conflicts?id=${id}`);
+    await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Home' }).click();

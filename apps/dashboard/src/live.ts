@@ -1,5 +1,5 @@
 /** What a page shows that an event may have changed: the first part of the keys of its queries. */
-export type Shown = 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'tasks' | 'home';
+export type Shown = 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'tasks' | 'maintenance' | 'home';
 
 const BY_NOUN: readonly (readonly [RegExp, readonly Shown[]])[] = [
   [/^(conflict|contradiction|possible_conflict)/, ['conflicts', 'claims', 'home']],
@@ -10,7 +10,8 @@ const BY_NOUN: readonly (readonly [RegExp, readonly Shown[]])[] = [
     /^(task|step|checkpoint|constraint|handoff|execution|session|interruption|gate|failure|progress)/,
     ['tasks', 'home'],
   ],
-  [/^(job|proposal|maintenance)/, ['home']],
+  [/^proposal/, ['home']],
+  [/^(job|maintenance)/, ['maintenance', 'home']],
 ];
 
 /** Which queries to ask again after an event of a kind. */

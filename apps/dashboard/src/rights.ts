@@ -15,6 +15,12 @@ export const LEAST_ROLE = {
   'sources.put': 'writer',
   'predicates.put': 'writer',
   'tasks.clearReview': 'reviewer',
+  'maintenance.startRun': 'writer',
+  'maintenance.setSchedule': 'admin',
+  'jobs.retry': 'writer',
+  'jobs.cancel': 'writer',
+  'cascades.retry': 'admin',
+  'audit.list': 'admin',
   'changes.stream': 'reviewer',
 } as const;
 

@@ -88,6 +88,18 @@ const task = createRoute({
   validateSearch: textIn('panel', 'step', 'status', 'from', 'to'),
   component: lazyRouteComponent(() => import('./pages/task.js'), 'TaskPage'),
 });
+const maintenance = createRoute({
+  getParentRoute: () => space,
+  path: '/maintenance',
+  validateSearch: textIn('panel', 'status', 'queue', 'kind'),
+  component: lazyRouteComponent(() => import('./pages/maintenance.js'), 'MaintenancePage'),
+});
+const log = createRoute({
+  getParentRoute: () => space,
+  path: '/log',
+  validateSearch: textIn('panel', 'kind', 'judged', 'about', 'where', 'after'),
+  component: lazyRouteComponent(() => import('./pages/log.js'), 'LogPage'),
+});
 const sessions = createRoute({
   getParentRoute: () => space,
   path: '/sessions',
@@ -118,6 +130,8 @@ export const router = createRouter({
       predicates,
       tasks,
       task,
+      maintenance,
+      log,
       sessions,
     ]),
   ]),

@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Answered } from './parts/states.js';
-import { may } from './rights.js';
+import { may, type Offered } from './rights.js';
 import { signOut } from './session.js';
 import { SignedInOnly, useLiveSpace, useSignedIn } from './signed-in.js';
 import { words } from './words.js';
@@ -59,8 +59,16 @@ const PAGES = [
   ['/s/$space/sources', words.pages.sources],
   ['/s/$space/predicates', words.pages.predicates],
   ['/s/$space/tasks', words.pages.tasks],
+  ['/s/$space/maintenance', words.pages.maintenance],
+  ['/s/$space/log', words.pages.log],
   ['/s/$space/sessions', words.pages.sessions],
 ] as const;
+
+/** What a page lists, where that is not for every role. */
+const NEEDS: Partial<Record<(typeof PAGES)[number][0], Offered>> = {
+  '/s/$space/conflicts': 'conflicts.list',
+  '/s/$space/log': 'audit.list',
+};
 
 function Frame() {
   const { space } = useParams({ from: '/s/$space' });
@@ -101,7 +109,7 @@ function Frame() {
 
 function Pages({ space, here }: { space: string; here: string }) {
   const { role } = useSignedIn().session;
-  const shown = PAGES.filter(([to]) => !to.endsWith('conflicts') || may(role, 'conflicts.list'));
+  const shown = PAGES.filter(([to]) => NEEDS[to] === undefined || may(role, NEEDS[to]));
   return (
     <AppShell.Section grow mih={0} className="pages">
       {shown.map(([to, label]) => (

@@ -41,6 +41,8 @@ export const words = {
     sources: 'Sources',
     predicates: 'Predicates',
     tasks: 'Tasks',
+    maintenance: 'Maintenance',
+    log: 'Log',
     sessions: 'Signed-in browsers',
     claim: 'Claim',
   },
@@ -95,6 +97,9 @@ export const words = {
     depends: 'Conclusions that depend on what is replaced or rejected',
     changesNothingElse: 'Nothing else changes.',
     decided: 'Decided',
+    undo: 'Undo',
+    undone: 'The decision was taken back.',
+    undoable: (count: string) => `Can be undone: ${count}. Other decisions are remembered.`,
     changedMeanwhile: 'Somebody was faster, or a claim has changed. This is its present state.',
     evidence: 'Evidence',
     reasons: {

@@ -185,9 +185,9 @@ function Resting({ space, id }: { space: string; id: string }) {
     queryFn: () => client.nodes.impact({ space, id, limit: 50 }),
   });
   return (
-    <section aria-label={said.rests}>
+    <section aria-label={said.dependents}>
       <Title order={2} size="h4" mb="xs">
-        {said.rests}
+        {said.dependents}
       </Title>
       <Answered query={impact}>{(found) => <Impacts impact={found} space={space} />}</Answered>
     </section>
@@ -196,10 +196,10 @@ function Resting({ space, id }: { space: string; id: string }) {
 
 const Impacts = ({ impact: { total, nodes }, space }: { impact: Impact; space: string }) =>
   total === 0 ? (
-    <EmptyState>{said.restsNothing}</EmptyState>
+    <EmptyState>{said.dependentsNone}</EmptyState>
   ) : (
     <Stack gap="xs">
-      <Text size="sm">{said.restsMore(numberOf(total))}</Text>
+      <Text size="sm">{said.dependentsMore(numberOf(total))}</Text>
       {nodes.data.map((node) => (
         <Paper withBorder p="xs" key={node.id}>
           <Group gap="xs">

@@ -144,7 +144,7 @@ function OneStep({ space, id }: Where) {
 }
 
 function StepFacts({ step, space }: { step: Step; space: string }) {
-  const rests = [
+  const supports = [
     [said.evidence, step.evidenceIds],
     [said.facts, step.factIds],
   ] as const;
@@ -171,7 +171,7 @@ function StepFacts({ step, space }: { step: Step; space: string }) {
         </Text>
       )}
       {step.support !== null && !step.support.stands && <Text fw={700}>{said.lost}</Text>}
-      {rests.map(
+      {supports.map(
         ([label, ids]) =>
           ids.length > 0 && (
             <Group key={label} gap="xs">
