@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { buildDashboardIfChanged } from '../../scripts/setup/dashboard.mjs';
+import { eventually } from '#libs/testing/eventually.js';
 import { SignInLinks } from '../../apps/api/src/transport/dashboard/sign-in-links.js';
-import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { giveUp, openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 import {
   CHROMIUM,
   keepPicture,
@@ -197,6 +198,26 @@ if (CHROMIUM === null)
     await page.getByRole('region', { name: 'Reinstate' }).getByLabel('Reason').fill('It was true.');
     await page.getByRole('button', { name: 'Do it' }).click();
     await page.getByRole('button', { name: 'Revoke' }).waitFor();
+  });
+
+  it('a stuck correction: is found on the home page, and goes on from where it stopped', async () => {
+    const { evidence } = await seedPoison(tenant, 'gazette');
+    const { cascadeId: id } = await tenant.owner.do('evidence.revoke', {
+      space: 'team',
+      id: evidence,
+      reason: 'A rumour.',
+    });
+    const state = async (): Promise<string> => (await tenant.owner.do('cascades.get', { space: 'team', id })).state;
+    await eventually(async () => (await state()) === 'done');
+    await giveUp(service.database, id);
+    const { page } = await at(await someone('admin'), '');
+    await page.getByRole('region', { name: 'Failed corrections' }).getByText('too often').click();
+    await page.waitForURL('**/maintenance?panel=corrections&status=failed');
+    await page.getByRole('region', { name: id }).getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('There was no correction like that.').waitFor();
+    await page.getByLabel('Status').selectOption('done');
+    await page.getByRole('region', { name: id }).getByText('done').waitFor();
+    expect(await state()).toBe('done');
   });
 
   it('two claims are released from quarantine at once, with one reason', async () => {
