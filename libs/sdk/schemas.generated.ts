@@ -5503,6 +5503,10 @@ export interface ListSourcesRequest {
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
+  /** Only sources of this kind of origin. */
+  class?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
+  /** Only sources of this group. */
+  independenceGroup?: string;
 }
 
 /** What `predicates.put` takes. */
@@ -5784,6 +5788,8 @@ export interface ListEvidenceRequest {
   cursor?: string;
   /** Only evidence of this claim. */
   claimId?: string;
+  /** Only evidence of this source. */
+  sourceId?: string;
 }
 
 /** What `claims.store` takes. */

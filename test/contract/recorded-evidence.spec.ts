@@ -191,6 +191,39 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(new Set(recorded.map(({ id }) => id)).size).toBe(1);
   });
 
+  it('is listed by its source, and sources by their class and group', async () => {
+    const { space } = await aSpace();
+    for (const [sourceId, group] of [
+      ['wire', 'press'],
+      ['paper', 'press'],
+      ['crm', 'house'],
+    ]) {
+      await tenant.owner.do('sources.put', {
+        space,
+        sourceId,
+        class: group === 'press' ? 'document' : 'tool_output',
+        independenceGroup: group,
+      });
+      for (const content of ['first', 'second'])
+        await tenant.owner.do('evidence.record', {
+          space,
+          kind: 'note',
+          content: `${sourceId} ${content}`,
+          source: { class: group === 'press' ? 'document' : 'tool_output', sourceId },
+        });
+    }
+    const said = async (input: Input): Promise<string[]> =>
+      (await other.do('evidence.list', { space, ...input })).data.map(({ content }: Input) => content);
+    expect(await said({ sourceId: 'wire' })).toEqual(['wire first', 'wire second']);
+    expect(await said({ sourceId: 'wire', limit: 1 })).toEqual(['wire first']);
+    expect(await said({ sourceId: 'nobody' })).toEqual([]);
+    const named = async (input: Input): Promise<string[]> =>
+      (await other.do('sources.list', { space, ...input })).data.map(({ sourceId }: Input) => sourceId);
+    expect(await named({ independenceGroup: 'press' })).toEqual(['paper', 'wire']);
+    expect(await named({ class: 'tool_output' })).toEqual(['crm', 'desk']);
+    expect(await named({ class: 'tool_output', independenceGroup: 'press' })).toEqual([]);
+  });
+
   it('what a system returned may be long, is listed by its beginning, and read as a whole', async () => {
     const { space, record, refused } = await aSpace();
     const content = `TCK-7 ${'\u20ac'.repeat(174_760)}`;

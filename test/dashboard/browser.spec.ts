@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { buildDashboardIfChanged } from '../../scripts/setup/dashboard.mjs';
+import { eventually } from '#libs/testing/eventually.js';
 import { SignInLinks } from '../../apps/api/src/transport/dashboard/sign-in-links.js';
-import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { giveUp, openService, type RestClient, type Service, type Tenant } from '../service/index.js';
 import {
   CHROMIUM,
   keepPicture,
@@ -12,12 +13,7 @@ import {
   violationsOf,
   type OpenedPage,
 } from './opened-browser.js';
-
-const HOSTILE = [
-  '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>',
-  'javascript:window.pwned=1 =HYPERLINK("http://evil.example")',
-  'pay \u202egnp.exe\u202c to \u2066evil\u200b',
-].join(' ');
+import { HOSTILE, seedHostile, seedPoison, seedQuarantined, seedTask } from './seeds.js';
 
 if (CHROMIUM === null)
   console.warn(
@@ -29,22 +25,14 @@ if (CHROMIUM === null)
   let tenant: Tenant;
   let browser: Browser;
   let pages: OpenedPage[] = [];
-  let hostileClaim: string;
+  let hostile: Awaited<ReturnType<typeof seedHostile>>;
 
   beforeAll(async () => {
     await buildDashboardIfChanged();
     [service, browser] = await Promise.all([openService({ isWorking: true }), openBrowser()]);
     tenant = await service.aTenant();
     await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' });
-    const stored = await tenant.owner.do('claims.store', {
-      space: 'team',
-      text: HOSTILE,
-      triple: { subject: HOSTILE.slice(0, 60), predicate: 'says', value: HOSTILE },
-      provenance: { source: 'user_explicit' },
-      tags: ['<b>'],
-    });
-    hostileClaim = stored.claim.id;
-    await tenant.owner.do('claims.store', { space: 'team', text: `long ${'\u202e<svg onload=alert(1)>'.repeat(400)}` });
+    hostile = await seedHostile(tenant);
   });
   afterAll(async () => {
     await browser?.close();
@@ -74,7 +62,7 @@ if (CHROMIUM === null)
     return opened;
   }
 
-  const someone = (role: 'reader' | 'reviewer' | 'owner') =>
+  const someone = (role: 'reader' | 'reviewer' | 'admin' | 'owner') =>
     tenant.as({ role, principal: { kind: 'user', name: `A ${role}` } });
 
   let budgets = 0;
@@ -128,6 +116,37 @@ if (CHROMIUM === null)
     });
   });
 
+  it('decides about several conflicts with one reason; what can be undone is undone', async () => {
+    const { owner } = tenant;
+    const store = async (text: string): Promise<string> =>
+      (await owner.do('claims.store', { space: 'team', text, provenance: { source: 'user_explicit' } })).claim.id;
+    const [day, night] = [await store('The museum is open by day'), await store('The museum is open by night only')];
+    const { conflict } = await owner.do('conflicts.contradict', {
+      space: 'team',
+      nodeA: day,
+      nodeB: night,
+      description: 'Both cannot be true.',
+    });
+    const trusted = await aConflict();
+    const { page } = await at(await someone('reviewer'), '/conflicts');
+    for (const id of [conflict.id, trusted.id]) await page.getByLabel(`Choose ${id}`).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Reject the new claim' }).click();
+    const preview = page.getByRole('region', { name: 'Reject the new claim: 2' });
+    await preview.getByText('Nothing else changes.').waitFor();
+    await preview.getByLabel('Reason').fill('checked by telephone');
+    await keepPicture(page, 'conflicts-bulk');
+    await preview.getByRole('button', { name: 'Do it' }).click();
+    await page.getByText('Done: 2').waitFor();
+    const read = (id: string) => owner.do('conflicts.get', { space: 'team', id });
+    for (const id of [conflict.id, trusted.id])
+      expect(await read(id)).toMatchObject({ resolution: 'reject', note: 'checked by telephone' });
+    await page.getByText('Can be undone: 1.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByLabel(`Choose ${conflict.id}`).waitFor();
+    expect((await read(conflict.id)).status).toBe('open');
+    expect((await read(trusted.id)).status).toBe('resolved');
+  });
+
   it('shows what another reviewer has decided as soon as it has happened', async () => {
     const { id } = await aConflict();
     const { page } = await at(await someone('reviewer'), `/conflicts?id=${id}`);
@@ -157,18 +176,168 @@ if (CHROMIUM === null)
     await page.getByText('Your key may not see this').waitFor();
   });
 
+  it('a poisoned source: is found, what it said is revoked after a preview, and the correction arrives', async () => {
+    const { evidence, derived } = await seedPoison(tenant, 'wire');
+    const { page } = await at(await someone('reviewer'), '/sources?group=press+of+wire');
+    await page.getByRole('link', { name: 'What it said' }).click();
+    await page.getByRole('link', { name: 'wire says that the bridge is closed' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    const preview = page.getByRole('region', { name: 'Revoke' });
+    await preview.getByText('Conclusions that are checked again: 2').waitFor();
+    await keepPicture(page, 'evidence-preview');
+    expect((await tenant.owner.do('evidence.get', { space: 'team', id: evidence })).status).toBe('active');
+    await preview.getByLabel('Reason').fill('They made it up.');
+    await preview.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('region', { name: 'Correction' }).getByText('done').waitFor();
+    await page.getByText('They made it up.').waitFor();
+    expect(await tenant.owner.do('claims.get', { space: 'team', id: derived.claim.id })).toMatchObject({
+      grounding: 'tainted',
+    });
+    // It can be taken back.
+    await page.getByRole('button', { name: 'Reinstate' }).click();
+    await page.getByRole('region', { name: 'Reinstate' }).getByLabel('Reason').fill('It was true.');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('button', { name: 'Revoke' }).waitFor();
+  });
+
+  it('a stuck correction: is found on the home page, and goes on from where it stopped', async () => {
+    const { evidence } = await seedPoison(tenant, 'gazette');
+    const { cascadeId: id } = await tenant.owner.do('evidence.revoke', {
+      space: 'team',
+      id: evidence,
+      reason: 'A rumour.',
+    });
+    const state = async (): Promise<string> => (await tenant.owner.do('cascades.get', { space: 'team', id })).state;
+    await eventually(async () => (await state()) === 'done');
+    await giveUp(service.database, id);
+    const { page } = await at(await someone('admin'), '');
+    await page.getByRole('region', { name: 'Failed corrections' }).getByText('too often').click();
+    await page.waitForURL('**/maintenance?panel=corrections&status=failed');
+    await page.getByRole('region', { name: id }).getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('There was no correction like that.').waitFor();
+    await page.getByLabel('Status').selectOption('done');
+    await page.getByRole('region', { name: id }).getByText('done').waitFor();
+    expect(await state()).toBe('done');
+  });
+
+  it('two claims are released from quarantine at once, with one reason', async () => {
+    const ids = [await seedQuarantined(tenant, 'held one'), await seedQuarantined(tenant, 'held two')];
+    const { page } = await at(await someone('reviewer'), '/quarantine');
+    for (const id of ids) await page.getByLabel(`Choose ${id}`).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Release' }).click();
+    await page.getByLabel('Reason').fill('both are fine');
+    await keepPicture(page, 'quarantine-bulk');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByText('Done: 2').waitFor();
+    for (const id of ids)
+      expect(await tenant.owner.do('claims.get', { space: 'team', id })).toMatchObject({ status: 'active' });
+  });
+
+  it('changes how a source and a predicate are registered, and says what the service refuses', async () => {
+    await tenant.owner.do('sources.put', { space: 'team', sourceId: 'desk', class: 'tool_output' });
+    await tenant.owner.do('predicates.put', { space: 'team', name: 'budget' });
+    const { page } = await at(await someone('owner'), '/sources?kind=tool_output&change=desk');
+    await page.getByLabel('Reliability, 0 to 1').fill('0.3');
+    await tenant.owner.do('sources.put', { space: 'team', sourceId: 'desk', class: 'tool_output', domainTags: ['a'] });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.reload();
+    await page.getByLabel('Reliability, 0 to 1').fill('0.3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Change' }).waitFor();
+    const [desk] = (await tenant.owner.do('sources.list', { space: 'team', class: 'tool_output' })).data;
+    expect(desk).toMatchObject({ sourceId: 'desk', baseReliability: 0.3, domainTags: ['a'] });
+    await page.goto(`${service.url}/app/s/team/predicates?change=budget`);
+    await page.getByLabel('A change is decided by').selectOption('review');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('a person').waitFor();
+  });
+
+  it('a task that was cut off: what it waits for, how its versions differ, what binds whoever goes on', async () => {
+    const { task, second } = await seedTask(tenant, 'the export');
+    await tenant.owner.do('tasks.setStatus', { space: 'team', id: task, status: 'blocked' });
+    const { page } = await at(await someone('reviewer'), '');
+    await page.getByRole('region', { name: 'Blocked tasks' }).getByRole('link', { name: 'the export' }).click();
+    await page.getByRole('region', { name: 'What is missing' }).getByText('Waits for: Ask the export').waitFor();
+    await page.getByRole('region', { name: 'How the steps hang together' }).getByText('Pay the export').click();
+    await page.waitForURL(`**/tasks/${task}?step=${second}`);
+    await page.getByRole('region', { name: 'The chosen step' }).getByText('pending').waitFor();
+    await keepPicture(page, 'task-steps');
+    await page.getByRole('tab', { name: 'Checkpoints' }).click();
+    await page.getByRole('region', { name: 'Version 2' }).getByText('1 added').first().waitFor();
+    await page.getByLabel('To version').selectOption('1');
+    await page.waitForURL(`**/tasks/${task}?panel=checkpoints&from=1&to=1`);
+    await page.getByRole('tab', { name: 'Constraints' }).click();
+    await page.getByRole('region', { name: 'Must not be done again' }).getByText('set by user').waitFor();
+    await page.getByRole('tab', { name: 'Handoffs and executions' }).click();
+    await page.getByRole('region', { name: 'Handoffs' }).getByText('finish the export').waitFor();
+    await page.getByRole('region', { name: 'Executions' }).getByText('failure').waitFor();
+    await page.getByRole('tab', { name: 'Continuity' }).click();
+    await page.getByText('Advice for whoever takes it up').first().waitFor();
+    await page.goto(`${service.url}/app/s/team/tasks?panel=sessions&agent=builder`);
+    await page.getByText('builder').first().waitFor();
+  });
+
+  it('maintenance: a run is started and ends, and the schedule is paused; what others may not do is not offered', async () => {
+    const { page } = await at(await someone('admin'), '/maintenance?panel=runs&kind=expire');
+    await page.getByRole('combobox', { name: 'Start a run' }).selectOption('expire');
+    await page.getByRole('button', { name: 'Start a run' }).click();
+    // The page learns of its end by itself.
+    await page.getByRole('region', { name: /^job_/ }).getByText('done').waitFor();
+    await keepPicture(page, 'maintenance-run');
+    await page.getByRole('tab', { name: 'Schedule' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Nothing is started by schedule.').waitFor();
+    const paused = async () => (await tenant.owner.do('maintenance.getSchedule', { space: 'team' })).paused;
+    expect(await paused()).toBe(true);
+    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    expect(await paused()).toBe(false);
+    const reader = await at(await someone('reader'), '/maintenance?panel=schedule');
+    await reader.page.getByText('Runs are started by schedule.').waitFor();
+    expect(await reader.page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
+    expect(await reader.page.getByRole('link', { name: 'Log' }).count()).toBe(0);
+    await reader.page.goto(`${service.url}/app/s/team/log`);
+    await reader.page.getByText('Your key may not see this').waitFor();
+  });
+
+  it('the log: who changed something is found, event by event, and the chain is verified', async () => {
+    const { page } = await at(await someone('admin'), `/log?about=${hostile.evidence}`);
+    await page.getByText('evidence recorded').waitFor();
+    await page.getByLabel('Kind, such as claim_stored').fill('predicate_registered');
+    await page.getByLabel('Id of what it is about').fill('');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.waitForURL('**/log?kind=predicate_registered');
+    await page.getByText('predicate registered').first().waitFor();
+    await page.getByRole('tab', { name: 'Events' }).click();
+    await page.getByRole('button', { name: 'The next ones' }).click();
+    await page.waitForURL('**/log?panel=events&after=*');
+    await page.getByRole('tab', { name: 'Chain' }).click();
+    await page.getByText('The chain is intact.').waitFor();
+  });
+
   it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
-    const { page } = await at(tenant.owner, `/claims/${hostileClaim}`);
+    const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
     await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
-    await page.getByRole('tab', { name: 'Timeline' }).click();
-    await page.goto(`${service.url}/app/s/team/search?q=long`);
-    await page.getByText('<svg onload').first().waitFor();
-    await page.goto(`${service.url}/app/s/team/search?q=${encodeURIComponent('evil pay HYPERLINK')}`);
-    await page.getByText('<img src=x onerror').first().waitFor();
-    await page.goto(`${service.url}/app/s/team`);
-    await page.getByRole('heading', { name: 'What needs a person' }).waitFor();
-    expect(await page.evaluate(`'pwned' in window`)).toBe(false);
-    expect(await page.locator('img, svg[onload], a[href^="javascript"]').count()).toBe(0);
+    const look = async (path: string, seen: string): Promise<void> => {
+      await page.goto(`${service.url}/app/s/team${path}`);
+      await page.getByText(seen).first().waitFor();
+      expect(await page.evaluate(`'pwned' in window`)).toBe(false);
+      expect(await page.locator('img, svg[onload], i, a[href^="javascript"]').count()).toBe(0);
+    };
+    await look(`/claims/${hostile.claim}?panel=timeline`, '<img src=x onerror');
+    await look('/search?q=long', '<svg onload');
+    await look(`/search?q=${encodeURIComponent('evil pay HYPERLINK')}`, '<img src=x onerror');
+    await look('/quarantine', 'Quarantined <img src=x onerror');
+    await look('/evidence', '<img src=x onerror');
+    await look(`/evidence/${hostile.evidence}`, '<img src=x onerror');
+    await look('/sources', '<i>tag</i>');
+    await look('/predicates', '<img src=x onerror');
+    await look('/tasks', '<img src=x onerror');
+    for (const panel of ['steps', 'checkpoints', 'constraints', 'work', 'history'])
+      await look(`/tasks/${hostile.task}?panel=${panel}`, '<img src=x onerror');
+    await look('/log?panel=events', '<img src=x onerror');
+    await look('', 'What needs a person');
   });
 
   it('asks for a key when the session is over, and leads back', async () => {
@@ -188,47 +357,83 @@ if (CHROMIUM === null)
     await page.getByLabel('API key').waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('has no violation that axe-core finds, in %s colours', async (colorScheme) => {
+  /** Every page: its name, its address below the space, and a text that is there once it has answered. */
+  async function everyPage(): Promise<[string, string, string][]> {
     const { id, existing } = await aConflict();
-    const { page } = await at(tenant.owner, '', { colorScheme });
-    const found: Record<string, string[]> = {};
-    const look = async (name: string, path: string, seen: string): Promise<void> => {
+    const evidence = `/evidence/${hostile.evidence}`;
+    return [
+      ['home', '', 'Open proposals'],
+      ['conflict', `/conflicts?id=${id}&decide=reject`, 'Reason (optional)'],
+      ['claim', `/claims/${existing}`, 'Root evidence'],
+      ['timeline', `/claims/${existing}?panel=timeline`, 'claim stored'],
+      ['hostile', `/claims/${hostile.claim}`, 'Root evidence'],
+      ['search', '/search?q=budget', 'Trust'],
+      ['quarantine', '/quarantine', 'Quarantined'],
+      ['evidence', '/evidence', 'Filter'],
+      ['evidence-one', `${evidence}?action=revoke`, 'Nothing changes.'],
+      ['sources', '/sources?kind=document', 'Overturned'],
+      ['source-change', `/sources?change=${encodeURIComponent(HOSTILE.slice(0, 190))}`, 'Save'],
+      ['predicates', '/predicates?change=says', 'Save'],
+      ['tasks', '/tasks', 'steps are done'],
+      ['work-sessions', '/tasks?panel=sessions', 'builder'],
+      ['task', `/tasks/${hostile.task}`, 'Waits for'],
+      ['checkpoints', `/tasks/${hostile.task}?panel=checkpoints`, 'Version 2'],
+      ['constraints', `/tasks/${hostile.task}?panel=constraints`, 'set by'],
+      ['work', `/tasks/${hostile.task}?panel=work`, 'promised'],
+      ['continuity', `/tasks/${hostile.task}?panel=continuity`, 'Attempts before it'],
+      ['no-task', '/tasks?status=cancelled', 'There is no task like that.'],
+      ['jobs', '/maintenance', 'Attempts'],
+      ['runs', '/maintenance?panel=runs', 'Start a run'],
+      ['schedule', '/maintenance?panel=schedule', 'Every (minutes)'],
+      ['corrections', '/maintenance?panel=corrections', 'It began at'],
+      ['no-correction', '/maintenance?panel=corrections&status=failed', 'There was no correction like that.'],
+      ['log', '/log', 'reviewer'],
+      ['events', '/log?panel=events', 'space created'],
+      ['chain', '/log?panel=chain', 'The chain is intact.'],
+      ['sessions', '/sessions', 'This browser'],
+      ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
+      ['empty', '/evidence?source=nobody', 'There is no evidence.'],
+    ];
+  }
+
+  /** Goes to every page, keeps a picture of it, and names those that are wider than the screen. */
+  async function* everyPageAt({ page }: OpenedPage, wide: string[]): AsyncGenerator<string> {
+    for (const [name, path, seen] of await everyPage()) {
       await page.goto(`${service.url}/app/s/team${path}`);
       await page.getByText(seen).first().waitFor();
-      found[name] = await violationsOf(page);
-      await keepPicture(page, `${name}-${colorScheme}`);
-    };
-    await look('home', '', 'Open proposals');
-    await look('conflict', `/conflicts?id=${id}&decide=reject`, 'Reason (optional)');
-    await look('claim', `/claims/${existing}`, 'Root evidence');
-    await look('timeline', `/claims/${existing}?panel=timeline`, 'claim stored');
-    await look('search', '/search?q=budget', 'Trust');
-    await look('sessions', '/sessions', 'This browser');
-    await look('missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist');
+      const pictured = `${name}-${page.viewportSize()!.width}`;
+      await keepPicture(page, pictured);
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(pictured);
+      yield pictured;
+    }
+  }
+
+  it('has no violation that axe-core finds, in light and in dark colours', async () => {
+    const opened = await at(tenant.owner, '');
+    const { page } = opened;
+    const found: Record<string, string[]> = {};
+    for await (const name of everyPageAt(opened, []))
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const violations = await violationsOf(page);
+        if (violations.length > 0) found[`${name} ${colorScheme}`] = violations;
+      }
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByLabel('API key').waitFor();
-    found.signIn = await violationsOf(page);
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])));
+    expect({ ...found, signIn: await violationsOf(page) }).toEqual({ signIn: [] });
   });
 
   it('works on a telephone: nothing is wider than the screen', async () => {
-    const { id, existing } = await aConflict();
-    const { page } = await at(tenant.owner, `/conflicts?id=${id}`, { viewport: NARROW });
+    const opened = await at(tenant.owner, '', { viewport: NARROW });
     const wide: string[] = [];
-    const look = async (name: string, path: string, seen: string): Promise<void> => {
-      await page.goto(`${service.url}/app/s/team${path}`);
-      await page.getByText(seen).first().waitFor();
-      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(name);
-      await keepPicture(page, `${name}-narrow`);
-    };
-    await look('home', '', 'Open proposals');
-    await look('conflict', `/conflicts?id=${id}`, 'Back to the list');
-    await look('claim', `/claims/${existing}`, 'Root evidence');
-    await look('hostile', `/claims/${hostileClaim}`, 'Root evidence');
-    await look('search', '/search?q=budget', 'Trust');
-    await look('sessions', '/sessions', 'This browser');
+    for await (const name of everyPageAt(opened, wide)) expect(name).toMatch(/-390$/);
     expect(wide).toEqual([]);
+    const { page } = opened;
+    const { id } = await aConflict();
+    await page.goto(`${service.url}/app/s/team/conflicts?id=${id}`);
+    await page.getByRole('link', { name: 'Back to the list' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'What needs a person' }).waitFor();

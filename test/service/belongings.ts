@@ -423,7 +423,7 @@ async function aRecovery(database: TestDatabase, spaceId: string): Promise<Id<'j
 }
 
 /** As a worker leaves it after its last attempt. */
-async function giveUp(database: TestDatabase, cascadeId: string): Promise<string> {
+export async function giveUp(database: TestDatabase, cascadeId: string): Promise<string> {
   await database.owner(`update cascades set state = 'failed', error = 'too often', ended_at = now() where id = $1`, [
     cascadeId,
   ]);

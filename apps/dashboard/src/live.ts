@@ -1,13 +1,48 @@
 /** What a page shows that an event may have changed: the first part of the keys of its queries. */
-export type Shown = 'conflicts' | 'claims' | 'home';
+export type Shown = 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'tasks' | 'maintenance' | 'home';
 
 const BY_NOUN: readonly (readonly [RegExp, readonly Shown[]])[] = [
   [/^(conflict|contradiction|possible_conflict)/, ['conflicts', 'claims', 'home']],
-  [/^(claim|evidence|node|vote|merge)/, ['claims', 'conflicts', 'home']],
-  [/^(cascade|job|proposal|task|step|maintenance)/, ['home']],
+  [/^(claim|evidence|node|vote|merge|support)/, ['claims', 'conflicts', 'evidence', 'home']],
+  [/^(source|predicate)/, ['sources']],
+  [/^cascade/, ['cascades', 'claims', 'evidence', 'home']],
+  [
+    /^(task|step|checkpoint|constraint|handoff|execution|session|interruption|gate|failure|progress)/,
+    ['tasks', 'home'],
+  ],
+  [/^proposal/, ['home']],
+  [/^(job|maintenance)/, ['maintenance', 'home']],
 ];
 
 /** Which queries to ask again after an event of a kind. */
 export function shownBy(kind: string): readonly Shown[] {
   return BY_NOUN.find(([pattern]) => pattern.test(kind))?.[1] ?? [];
+}
+
+const PAUSE_MS = 1_000;
+
+/** Asks at once, and then once a second as long as more happens: many events do not become many requests. */
+export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
+  add: (shown: readonly Shown[]) => void;
+  stop: () => void;
+} {
+  let waiting = new Set<Shown>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const flush = (): void => {
+    timer = null;
+    if (waiting.size === 0) return;
+    const now = waiting;
+    waiting = new Set();
+    timer = setTimeout(flush, PAUSE_MS);
+    ask(now);
+  };
+  return {
+    add: (shown) => {
+      for (const each of shown) waiting.add(each);
+      if (timer === null) flush();
+    },
+    stop: () => {
+      if (timer !== null) clearTimeout(timer);
+    },
+  };
 }

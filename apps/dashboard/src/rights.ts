@@ -9,6 +9,18 @@ export const LEAST_ROLE = {
   'claims.dispute': 'agent',
   'claims.retract': 'agent',
   'claims.review': 'reviewer',
+  'claims.reinstate': 'reviewer',
+  'evidence.revoke': 'agent',
+  'evidence.reinstate': 'reviewer',
+  'sources.put': 'writer',
+  'predicates.put': 'writer',
+  'tasks.clearReview': 'reviewer',
+  'maintenance.startRun': 'writer',
+  'maintenance.setSchedule': 'admin',
+  'jobs.retry': 'writer',
+  'jobs.cancel': 'writer',
+  'cascades.retry': 'admin',
+  'audit.list': 'admin',
   'changes.stream': 'reviewer',
 } as const;
 

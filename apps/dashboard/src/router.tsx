@@ -10,8 +10,7 @@ const textIn =
   <Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): Partial<Record<Name, string>> => {
     const known: Partial<Record<Name, string>> = {};
-    for (const name of names)
-      if (typeof search[name] === 'string' || typeof search[name] === 'number') known[name] = String(search[name]);
+    for (const name of names) if (typeof search[name] === 'string') known[name] = search[name];
     return known;
   };
 
@@ -47,15 +46,98 @@ const search = createRoute({
   validateSearch: textIn('q', 'status'),
   component: lazyRouteComponent(() => import('./pages/search.js'), 'SearchPage'),
 });
+const quarantine = createRoute({
+  getParentRoute: () => space,
+  path: '/quarantine',
+  validateSearch: textIn('subject', 'predicate'),
+  component: lazyRouteComponent(() => import('./pages/quarantine.js'), 'QuarantinePage'),
+});
+const evidenceList = createRoute({
+  getParentRoute: () => space,
+  path: '/evidence',
+  validateSearch: textIn('source', 'claim'),
+  component: lazyRouteComponent(() => import('./pages/evidence-list.js'), 'EvidenceListPage'),
+});
+const evidence = createRoute({
+  getParentRoute: () => space,
+  path: '/evidence/$id',
+  validateSearch: textIn('action', 'cascade'),
+  component: lazyRouteComponent(() => import('./pages/evidence.js'), 'EvidencePage'),
+});
+const sources = createRoute({
+  getParentRoute: () => space,
+  path: '/sources',
+  validateSearch: textIn('kind', 'group', 'change'),
+  component: lazyRouteComponent(() => import('./pages/sources.js'), 'SourcesPage'),
+});
+const predicates = createRoute({
+  getParentRoute: () => space,
+  path: '/predicates',
+  validateSearch: textIn('change'),
+  component: lazyRouteComponent(() => import('./pages/predicates.js'), 'PredicatesPage'),
+});
+const tasks = createRoute({
+  getParentRoute: () => space,
+  path: '/tasks',
+  validateSearch: textIn('panel', 'status', 'external', 'state', 'agent'),
+  component: lazyRouteComponent(() => import('./pages/tasks.js'), 'TasksPage'),
+});
+const task = createRoute({
+  getParentRoute: () => space,
+  path: '/tasks/$id',
+  validateSearch: textIn('panel', 'step', 'status', 'from', 'to'),
+  component: lazyRouteComponent(() => import('./pages/task.js'), 'TaskPage'),
+});
+const maintenance = createRoute({
+  getParentRoute: () => space,
+  path: '/maintenance',
+  validateSearch: textIn('panel', 'status', 'queue', 'kind'),
+  component: lazyRouteComponent(() => import('./pages/maintenance.js'), 'MaintenancePage'),
+});
+const log = createRoute({
+  getParentRoute: () => space,
+  path: '/log',
+  validateSearch: textIn('panel', 'kind', 'judged', 'about', 'where', 'after'),
+  component: lazyRouteComponent(() => import('./pages/log.js'), 'LogPage'),
+});
 const sessions = createRoute({
   getParentRoute: () => space,
   path: '/sessions',
   component: lazyRouteComponent(() => import('./pages/sessions.js'), 'SessionsPage'),
 });
 
+/** Plain text in both directions: `42` is a word to search for like any other. */
+const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const filled = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled)}`;
+}
+
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, first, space.addChildren([home, conflicts, claim, search, sessions])]),
+  routeTree: root.addChildren([
+    signIn,
+    first,
+    space.addChildren([
+      home,
+      conflicts,
+      quarantine,
+      claim,
+      search,
+      evidenceList,
+      evidence,
+      sources,
+      predicates,
+      tasks,
+      task,
+      maintenance,
+      log,
+      sessions,
+    ]),
+  ]),
   basepath: '/app',
+  parseSearch,
+  stringifySearch,
   defaultPreload: false,
 });
 

@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Answered } from './parts/states.js';
-import { may } from './rights.js';
+import { may, type Offered } from './rights.js';
 import { signOut } from './session.js';
 import { SignedInOnly, useLiveSpace, useSignedIn } from './signed-in.js';
 import { words } from './words.js';
@@ -53,9 +53,22 @@ export function Shell() {
 const PAGES = [
   ['/s/$space', words.pages.home],
   ['/s/$space/conflicts', words.pages.conflicts],
+  ['/s/$space/quarantine', words.pages.quarantine],
   ['/s/$space/search', words.pages.search],
+  ['/s/$space/evidence', words.pages.evidence],
+  ['/s/$space/sources', words.pages.sources],
+  ['/s/$space/predicates', words.pages.predicates],
+  ['/s/$space/tasks', words.pages.tasks],
+  ['/s/$space/maintenance', words.pages.maintenance],
+  ['/s/$space/log', words.pages.log],
   ['/s/$space/sessions', words.pages.sessions],
 ] as const;
+
+/** What a page lists, where that is not for every role. */
+const NEEDS: Partial<Record<(typeof PAGES)[number][0], Offered>> = {
+  '/s/$space/conflicts': 'conflicts.list',
+  '/s/$space/log': 'audit.list',
+};
 
 function Frame() {
   const { space } = useParams({ from: '/s/$space' });
@@ -96,14 +109,14 @@ function Frame() {
 
 function Pages({ space, here }: { space: string; here: string }) {
   const { role } = useSignedIn().session;
-  const shown = PAGES.filter(([to]) => !to.endsWith('conflicts') || may(role, 'conflicts.list'));
+  const shown = PAGES.filter(([to]) => NEEDS[to] === undefined || may(role, NEEDS[to]));
   return (
-    <AppShell.Section grow>
+    <AppShell.Section grow mih={0} className="pages">
       {shown.map(([to, label]) => (
         <NavLink
           key={to}
           label={label}
-          active={here.replace(/\/$/, '') === to.replace('$space', space)}
+          active={isWithin(here, to.replace('$space', space), to === '/s/$space')}
           renderRoot={(props) => (
             <Link to={to} params={{ space }} activeOptions={{ exact: true, includeSearch: false }} {...props} />
           )}
@@ -112,6 +125,10 @@ function Pages({ space, here }: { space: string; here: string }) {
     </AppShell.Section>
   );
 }
+
+/** Whether an address is that of a page, or of something on it. */
+const isWithin = (here: string, page: string, isExact: boolean): boolean =>
+  here.replace(/\/$/, '') === page || (!isExact && here.startsWith(`${page}/`));
 
 function SpaceChoice({ space }: { space: string }) {
   const spaces = useSpaces();

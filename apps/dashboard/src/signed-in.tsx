@@ -5,7 +5,7 @@ import type { Credence } from '#libs/sdk/index.js';
 import { clientFor } from './client.js';
 import { may, type Offered } from './rights.js';
 import { readSession, type Session } from './session.js';
-import { shownBy } from './live.js';
+import { gathered, shownBy } from './live.js';
 import { FailedState, LoadingState } from './parts/states.js';
 
 interface SignedIn {
@@ -55,12 +55,17 @@ export function useLiveSpace(space: string): void {
   useEffect(() => {
     if (!isOffered) return;
     const leaving = new AbortController();
+    const ask = gathered((shown) => {
+      for (const what of shown) void queries.invalidateQueries({ queryKey: [what, space] });
+    });
     const follow = async (): Promise<void> => {
-      for await (const { kind } of client.changes.stream({ space }, { signal: leaving.signal }))
-        for (const shown of shownBy(kind)) void queries.invalidateQueries({ queryKey: [shown, space] });
+      for await (const { kind } of client.changes.stream({ space }, { signal: leaving.signal })) ask.add(shownBy(kind));
     };
     // A stream that cannot be had costs freshness alone: pages ask again when they are looked at.
     follow().catch(() => undefined);
-    return () => leaving.abort();
+    return () => {
+      leaving.abort();
+      ask.stop();
+    };
   }, [client, queries, space, isOffered]);
 }

@@ -1,10 +1,14 @@
-import { Button, Group, Paper, Stack, Tabs, Text, TextInput, Timeline, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Paper, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { CascadePreview, Claim, Retraction, TracedNode, TrustSum, Why } from '#libs/sdk/index.js';
+import type { Claim, Retraction, TracedNode, TrustSum, Why } from '#libs/sdk/index.js';
+import { Affected } from '../parts/cascades.js';
 import { Facts, RootList, StatusBadge, TripleLine } from '../parts/claim-parts.js';
-import { Answered, FailedAlert, LoadingState } from '../parts/states.js';
+import { Confirmation } from '../parts/confirmation.js';
+import { Happened } from '../parts/happened.js';
+import { Listed, useList } from '../parts/listed.js';
+import { useRefresh } from '../parts/refresh.js';
+import { Answered, FailedAlert } from '../parts/states.js';
 import { may } from '../rights.js';
 import { useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
@@ -155,38 +159,13 @@ function Conclusion({ node, space }: { node: TracedNode; space: string }) {
 function History() {
   const { space, id } = useParams({ from: '/s/$space/claims/$id' });
   const { client } = useSignedIn();
-  const history = useInfiniteQuery({
-    queryKey: ['claims', space, id, 'history'],
-    queryFn: async ({ pageParam }) => await client.claims.history({ space, id, limit: 50, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-  const entries = history.data?.pages.flatMap(({ data }) => data);
+  const list = useList(['claims', space, id, 'history'], (cursor) =>
+    client.claims.history({ space, id, limit: 50, cursor }),
+  );
   return (
-    <>
-      <Answered
-        query={{ ...history, data: entries }}
-        isEmpty={({ length }) => length === 0}
-        empty={words.claim.noHistory}
-      >
-        {(happened) => (
-          <Timeline bulletSize={12} lineWidth={2}>
-            {happened.map((entry) => (
-              <Timeline.Item key={entry.eventId} title={plain(entry.kind)}>
-                <Text size="sm" c="dimmed">
-                  {timeOf(entry.occurredAt)} · {entry.role} · {entry.by}
-                </Text>
-              </Timeline.Item>
-            ))}
-          </Timeline>
-        )}
-      </Answered>
-      {history.hasNextPage && (
-        <Button variant="default" onClick={() => void history.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
-    </>
+    <Listed list={list} empty={words.claim.noHistory}>
+      {(entries) => <Happened entries={entries} />}
+    </Listed>
   );
 }
 
@@ -230,29 +209,29 @@ interface ActProps {
 }
 
 /** What each action asks of the service. */
-function useActing({ claim: { id, version }, doing, close }: ActProps, note: string | null) {
+function useActing({ claim: { id, version }, doing, close }: ActProps) {
   const { space } = useParams({ from: '/s/$space' });
   const { client } = useSignedIn();
-  const queries = useQueryClient();
-  const retraction = { space, id, errorType: 'other' as const, reason: note ?? words.claim.retract };
+  const refresh = useRefresh(space);
+  const retraction = { space, id, errorType: 'other' as const };
   const preview = useQuery({
     queryKey: ['claims', space, id, 'retraction', version],
-    queryFn: () => client.claims.retract({ ...retraction, dryRun: true }),
+    queryFn: () => client.claims.retract({ ...retraction, reason: words.claim.retract, dryRun: true }),
     enabled: doing === 'retract',
     staleTime: 0,
   });
-  const doIt: Record<Doing, () => Promise<object>> = {
-    reinforce: () => client.claims.reinforce({ space, id, reason: note }),
-    dispute: () => client.claims.dispute({ space, id, reason: note }),
-    retract: () => client.claims.retract(retraction),
-    activate: () => client.claims.review({ space, id, action: 'activate', expectedVersion: version, note }),
-    reject: () => client.claims.review({ space, id, action: 'reject', expectedVersion: version, note }),
+  const doIt: Record<Doing, (reason: string | null) => Promise<object>> = {
+    reinforce: (reason) => client.claims.reinforce({ space, id, reason }),
+    dispute: (reason) => client.claims.dispute({ space, id, reason }),
+    retract: (reason) => client.claims.retract({ ...retraction, reason: reason ?? words.claim.retract }),
+    activate: (note) => client.claims.review({ space, id, action: 'activate', expectedVersion: version, note }),
+    reject: (note) => client.claims.review({ space, id, action: 'reject', expectedVersion: version, note }),
   };
   const acting = useMutation({
-    mutationFn: () => doIt[doing](),
+    mutationFn: (reason: string | null) => doIt[doing](reason),
     onSuccess: async () => {
       close();
-      await queries.invalidateQueries({ predicate: ({ queryKey: [, where] }) => where === space });
+      await refresh();
     },
   });
   return { preview, acting };
@@ -260,35 +239,19 @@ function useActing({ claim: { id, version }, doing, close }: ActProps, note: str
 
 function Act(props: ActProps) {
   const { doing, close } = props;
-  const [reason, setReason] = useState('');
-  const note = reason.trim() || null;
-  const { preview, acting } = useActing(props, note);
+  const { preview, acting } = useActing(props);
   const isRetraction = doing === 'retract';
-  const isReady = !isRetraction || (note !== null && preview.data?.rejection === null);
-  const failure = acting.error ?? preview.error;
   return (
-    <Paper withBorder p="md" mt="xs" component="section" aria-label={words.claim[doing]}>
-      <Stack gap="xs">
-        {isRetraction && preview.isPending && <LoadingState />}
-        {preview.data && <RetractionPreview retraction={preview.data} />}
-        {failure !== null && <FailedAlert error={failure} />}
-        <TextInput
-          label={words.claim.reason}
-          value={reason}
-          maxLength={2000}
-          required={isRetraction}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <Group>
-          <Button onClick={() => acting.mutate()} loading={acting.isPending} disabled={!isReady}>
-            {words.claim.doIt}
-          </Button>
-          <Button variant="default" onClick={close}>
-            {words.claim.cancel}
-          </Button>
-        </Group>
-      </Stack>
-    </Paper>
+    <Confirmation
+      title={words.claim[doing]}
+      needsReason={isRetraction}
+      preview={isRetraction ? preview.data && <RetractionPreview retraction={preview.data} /> : null}
+      failure={acting.error ?? preview.error}
+      isReady={!isRetraction || preview.data?.rejection === null}
+      isPending={acting.isPending}
+      onConfirm={(reason) => acting.mutate(reason)}
+      onCancel={close}
+    />
   );
 }
 
@@ -297,10 +260,3 @@ function RetractionPreview({ retraction: { preview, rejection } }: { retraction:
   if (rejection !== null) return <FailedAlert error={new Error(`${words.claim.rejected}: ${rejection.message}`)} />;
   return preview === null ? null : <Affected preview={preview} />;
 }
-
-const Affected = ({ preview: { affected, byType } }: { preview: CascadePreview }) => (
-  <Text>
-    {words.claim.affected}: {numberOf(affected)}
-    {Object.entries(byType).map(([type, count]) => ` · ${plain(type)} ${numberOf(count)}`)}
-  </Text>
-);

@@ -12,13 +12,18 @@ import {
   Title,
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { ConflictError, type ClaimSummary, type Conflict } from '#libs/sdk/index.js';
+import { ChooseBox, useChosen } from '../parts/bulk.js';
 import { RootList, StatusBadge, TripleLine } from '../parts/claim-parts.js';
-import { ACTIONS, moved, wishOf, type Action } from '../parts/decision.js';
+import { ACTIONS, isUndoable, moved, wishOf, type Action } from '../parts/decision.js';
+import { Listed, useList, type List } from '../parts/listed.js';
+import { useRefresh } from '../parts/refresh.js';
 import { Answered, EmptyState, FailedAlert, LoadingState } from '../parts/states.js';
+import { BulkDecision, decidable, Undo, type Decidable } from './conflicts-bulk.js';
+import { Changes } from './conflicts-changes.js';
 import { useMay, useSignedIn } from '../signed-in.js';
 import { StoredLine, StoredText } from '../text/stored-text.js';
 import { numberOf, plain, timeOf, words } from '../words.js';
@@ -37,12 +42,9 @@ const statusOf = (wanted: string | undefined): Status => (wanted === 'resolved' 
 function useConflicts(status: Status) {
   const { space } = useAddress();
   const { client } = useSignedIn();
-  return useInfiniteQuery({
-    queryKey: ['conflicts', space, 'list', status],
-    queryFn: async ({ pageParam }) => await client.conflicts.list({ space, status, limit: PAGE, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  return useList(['conflicts', space, 'list', status], (cursor) =>
+    client.conflicts.list({ space, status, limit: PAGE, cursor }),
+  );
 }
 
 /** The keys that move through the list, and choose a decision or drop it. */
@@ -77,61 +79,93 @@ export function ConflictsPage() {
   const mayDecide = useMay('conflicts.resolve') && status === 'open';
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const list = useConflicts(status);
-  const shown = list.data?.pages.flatMap(({ data }) => data);
   const choose = (action: Action | undefined): void =>
     void navigate({ search: { status: wanted, id, decide: action }, replace: true });
-  useInboxKeys(shown?.map((conflict) => conflict.id) ?? NONE, mayDecide, choose);
-  const detail = id !== undefined && (
-    <Detail key={id} id={id} isNarrow={isNarrow} chosen={ACTIONS.find((action) => action === decide)} choose={choose} />
-  );
-  const panes = isNarrow ? (
-    detail || <ListPane list={list} shown={shown} width="100%" />
-  ) : (
-    <>
-      <ListPane list={list} shown={shown} width={300} />
-      {detail || <EmptyState>{words.conflicts.choose}</EmptyState>}
-    </>
-  );
+  useInboxKeys(list.data?.map((conflict) => conflict.id) ?? [], mayDecide, choose);
+  const detail =
+    id === undefined ? null : (
+      <Detail
+        key={id}
+        id={id}
+        isNarrow={isNarrow}
+        chosen={ACTIONS.find((action) => action === decide)}
+        choose={choose}
+      />
+    );
   return (
     <Stack>
       <Heading status={status} />
+      {isNarrow && detail !== null ? (
+        detail
+      ) : (
+        <Inbox list={list} mayDecide={mayDecide} width={isNarrow ? '100%' : 300}>
+          {isNarrow ? null : (detail ?? <EmptyState>{words.conflicts.choose}</EmptyState>)}
+        </Inbox>
+      )}
+    </Stack>
+  );
+}
+
+interface InboxProps {
+  list: List<Conflict>;
+  mayDecide: boolean;
+  width: number | string;
+  /** What stands next to the list. */
+  children: ReactNode;
+}
+
+function Inbox({ list, mayDecide, width, children }: InboxProps) {
+  const { space } = useAddress();
+  const items = (list.data ?? NONE).map(decidable);
+  const { chosen, chooseAll, ...choosing } = useChosen(items);
+  return (
+    <>
       {mayDecide && (
         <Text size="xs" c="dimmed" visibleFrom="md">
           {words.conflicts.keys}
         </Text>
       )}
+      {mayDecide && <BulkDecision space={space} of={items.length} chosen={chosen} chooseAll={chooseAll} />}
       <Group align="start" wrap="nowrap" gap="md">
-        {panes}
+        <ListPane list={list} width={width} choosing={mayDecide ? choosing : null} />
+        {children}
       </Group>
-    </Stack>
+    </>
   );
 }
 
 interface ListPaneProps {
-  list: ReturnType<typeof useConflicts>;
-  shown: Conflict[] | undefined;
+  list: List<Conflict>;
   width: number | string;
+  /** How items are chosen; null: there is nothing to do with them. */
+  choosing: Pick<ReturnType<typeof useChosen<Decidable>>, 'isChosen' | 'choose'> | null;
 }
 
-function ListPane({ list, shown, width }: ListPaneProps) {
+function ListPane({ list, width, choosing }: ListPaneProps) {
   const { id } = useAddress();
   return (
     <Stack gap={4} w={width} flex="none">
-      <Answered query={{ ...list, data: shown }} isEmpty={({ length }) => length === 0} empty={words.conflicts.empty}>
-        {(conflicts) => conflicts.map((conflict) => <Row key={conflict.id} conflict={conflict} current={id} />)}
-      </Answered>
-      {list.hasNextPage && <MoreButton list={list} />}
+      <Listed list={list} empty={words.conflicts.empty}>
+        {(conflicts) =>
+          conflicts.map((conflict) => (
+            <Group key={conflict.id} wrap="nowrap" gap="xs">
+              {choosing !== null && (
+                <ChooseBox
+                  item={decidable(conflict)}
+                  isChosen={choosing.isChosen(conflict.id)}
+                  choose={choosing.choose}
+                />
+              )}
+              <Row conflict={conflict} current={id} />
+            </Group>
+          ))
+        }
+      </Listed>
     </Stack>
   );
 }
 
-const NONE: readonly string[] = [];
-
-const MoreButton = ({ list }: { list: ReturnType<typeof useConflicts> }) => (
-  <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-    {words.more}
-  </Button>
-);
+const NONE: readonly Conflict[] = [];
 
 function Heading({ status }: { status: Status }) {
   const navigate = useNavigate({ from: '/s/$space/conflicts' });
@@ -214,17 +248,23 @@ function Detail({ id, isNarrow, chosen, choose }: DetailProps) {
   );
 }
 
-const Outcome = ({ conflict: { resolution, note, resolvedAt } }: { conflict: Conflict }) => (
-  <Paper withBorder p="sm" role="status">
-    <Group>
-      <Badge variant="default" tt="none">
-        {words.conflicts.decided}: {plain(resolution ?? '')}
-      </Badge>
-      <Text size="sm">{timeOf(resolvedAt)}</Text>
-    </Group>
-    {note !== null && <StoredText text={note} />}
-  </Paper>
-);
+function Outcome({ conflict }: { conflict: Conflict }) {
+  const { space } = useAddress();
+  const { reason, resolution, note, resolvedAt, newClaim } = conflict;
+  const mayReturn = newClaim.status === 'retracted' && isUndoable(reason, resolution);
+  return (
+    <Paper withBorder p="sm" role="status">
+      <Group>
+        <Badge variant="default" tt="none">
+          {words.conflicts.decided}: {plain(resolution ?? '')}
+        </Badge>
+        <Text size="sm">{timeOf(resolvedAt)}</Text>
+      </Group>
+      {note !== null && <StoredText text={note} />}
+      {mayReturn && <Undo space={space} claims={[{ id: newClaim.id, text: newClaim.text ?? newClaim.id }]} />}
+    </Paper>
+  );
+}
 
 function Side({ title, claim }: { title: string; claim: ClaimSummary }) {
   const { space } = useAddress();
@@ -290,7 +330,6 @@ function Decision({ conflict, chosen, choose }: { conflict: Conflict } & Pick<De
 function Preview({ conflict, action, close }: { conflict: Conflict; action: Action; close: () => void }) {
   const { space } = useAddress();
   const { client } = useSignedIn();
-  const queries = useQueryClient();
   const [note, setNote] = useState('');
   const { id, version, newClaim, existingClaim } = conflict;
   const request = {
@@ -312,7 +351,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
     queryFn: () => client.nodes.impact({ space, id: loser!, limit: 1 }),
     enabled: loser !== null,
   });
-  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey: [, where] }) => where === space });
+  const refresh = useRefresh(space);
   const deciding = useMutation({
     mutationFn: () => client.conflicts.resolve({ ...request, note: note.trim() || null }),
     onSuccess: async () => {
@@ -359,7 +398,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
             ]}
           />
           <Textarea
-            label={words.conflicts.note}
+            label={words.reasonOptional}
             value={note}
             maxLength={2000}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
@@ -369,21 +408,11 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
               {words.conflicts.confirm}
             </Button>
             <Button variant="default" onClick={close}>
-              {words.conflicts.cancel}
+              {words.cancel}
             </Button>
           </Group>
         </Stack>
       )}
     </Paper>
   );
-}
-
-function Changes({ counts }: { counts: readonly (readonly [string, number])[] }) {
-  const some = counts.filter(([, count]) => count > 0);
-  if (some.length === 0) return <Text>{words.conflicts.changesNothingElse}</Text>;
-  return some.map(([what, count]) => (
-    <Text key={what}>
-      {what}: {numberOf(count)}
-    </Text>
-  ));
 }

@@ -16,7 +16,7 @@ interface Waiting {
   text: string;
   at: string;
   /** The page that shows it; null: there is none yet. */
-  to: 'conflict' | 'claim' | null;
+  to: 'conflict' | 'claim' | 'task' | 'job' | 'correction' | null;
 }
 
 interface Kind {
@@ -52,7 +52,7 @@ const KINDS: Record<string, Kind> = {
         id: cascade.id,
         text: `${plain(cascade.trigger)}: ${cascade.error ?? cascade.id}`,
         at: cascade.startedAt,
-        to: null,
+        to: 'correction',
       })),
   },
   jobs: {
@@ -62,7 +62,7 @@ const KINDS: Record<string, Kind> = {
         id: job.id,
         text: `${job.queue}: ${job.error ?? job.id}`,
         at: job.updatedAt,
-        to: null,
+        to: 'job',
       })),
   },
   proposals: {
@@ -82,7 +82,7 @@ const KINDS: Record<string, Kind> = {
         id: task.id,
         text: task.title,
         at: task.changedAt,
-        to: null,
+        to: 'task',
       })),
   },
 };
@@ -150,6 +150,23 @@ function WaitingRow({ item, space }: { item: Waiting; space: string }) {
   if (item.to === 'claim')
     return (
       <Link className="row" to="/s/$space/claims/$id" params={{ space, id: item.id }}>
+        {inside}
+      </Link>
+    );
+  if (item.to === 'task')
+    return (
+      <Link className="row" to="/s/$space/tasks/$id" params={{ space, id: item.id }}>
+        {inside}
+      </Link>
+    );
+  if (item.to === 'job' || item.to === 'correction')
+    return (
+      <Link
+        className="row"
+        to="/s/$space/maintenance"
+        params={{ space }}
+        search={item.to === 'job' ? { panel: 'jobs', status: 'dead' } : { panel: 'corrections', status: 'failed' }}
+      >
         {inside}
       </Link>
     );

@@ -60,8 +60,8 @@ export function Facts({ facts }: { facts: readonly (readonly [string, string])[]
           <Text component="dt" size="xs" c="dimmed">
             {name}
           </Text>
-          <Text component="dd" m={0}>
-            {value}
+          <Text component="dd" m={0} className="stored">
+            <StoredLine text={value} max={300} />
           </Text>
         </div>
       ))}

@@ -38,3 +38,10 @@ export function moved(ids: readonly string[], current: string | undefined, by: 1
   if (at === -1) return ids[0];
   return ids[Math.min(ids.length - 1, Math.max(0, at + by))];
 }
+
+/**
+ * Whether the service takes a decision back: a rejected side of a contradiction returns with its contradiction. Every
+ * other rejection is remembered, and what was replaced stays replaced.
+ */
+export const isUndoable = (reason: string, decision: string | null): boolean =>
+  reason === 'contradiction' && decision === 'reject';

@@ -31,6 +31,7 @@ const listRoots = sql(import.meta.url, 'list-roots');
 const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
+const listEvidenceOfSource = sql(import.meta.url, 'list-evidence-of-source');
 
 type Row = Omit<
   Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors'>>,
@@ -234,14 +235,15 @@ export class EvidenceRepository {
     return new Map(rows.map(({ key, rootGroup }) => [key, rootGroup]));
   }
 
-  /** `claimId`: only the evidence attached to that claim. */
+  /** `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. */
   async list(
     tx: TenantTx,
     spaceId: string,
-    afterId: string,
-    limit: number,
-    claimId: string | null,
+    after: { id: string; limit: number },
+    { claimId, sourceId }: { claimId: string | null; sourceId: string | null },
   ): Promise<Excerpt[]> {
-    return tx.all<ExcerptRow>(listEvidence, spaceId, afterId, limit, claimId);
+    return sourceId === null
+      ? tx.all<ExcerptRow>(listEvidence, spaceId, after.id, after.limit, claimId)
+      : tx.all<ExcerptRow>(listEvidenceOfSource, spaceId, after.id, after.limit, claimId, sourceId);
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOf, notFound, type Ctx, pageOf, pageQuery, startAfter, toPage } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { sourceIdText } from '../../sources/index.js';
 import { EvidenceView } from '../domain/evidence.schemas.js';
 import type { EvidenceRepository } from '../store/evidence.repository.js';
 import type { EvidenceViewer } from './steps/evidence-viewer.js';
@@ -30,6 +31,7 @@ export const ListEvidenceInput = z.object({
   space: spaceRef,
   ...pageQuery,
   claimId: idOf('clm').optional().describe('Only evidence of this claim.'),
+  sourceId: sourceIdText.optional().describe('Only evidence of this source.'),
 });
 export const EvidenceList = pageOf(EvidenceView);
 
@@ -43,12 +45,16 @@ export class ListEvidence {
 
   run(
     ctx: Ctx,
-    { space: ref, limit, cursor, claimId }: z.output<typeof ListEvidenceInput>,
+    { space: ref, limit, cursor, claimId, sourceId }: z.output<typeof ListEvidenceInput>,
   ): Promise<z.input<typeof EvidenceList>> {
     const [afterId] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const evidence = await this.evidence.list(tx, space.id, String(afterId), limit + 1, claimId ?? null);
+      const after = { id: String(afterId), limit: limit + 1 };
+      const evidence = await this.evidence.list(tx, space.id, after, {
+        claimId: claimId ?? null,
+        sourceId: sourceId ?? null,
+      });
       return toPage(await this.viewer.show(tx, space, evidence), limit, (each) => [each.id as string]);
     });
   }

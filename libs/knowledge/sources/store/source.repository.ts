@@ -26,7 +26,13 @@ export class SourceRepository {
     return new Map(sources.map((source) => [source.sourceId, source]));
   }
 
-  list(tx: TenantTx, spaceId: string, afterId: string, limit: number): Promise<Source[]> {
-    return tx.all<SourceRow>(listSources, spaceId, afterId, limit);
+  /** Null: of every class, of every group. */
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    after: { id: string; limit: number },
+    filter: { class: string | null; independenceGroup: string | null },
+  ): Promise<Source[]> {
+    return tx.all<SourceRow>(listSources, spaceId, after.id, after.limit, filter.class, filter.independenceGroup);
   }
 }

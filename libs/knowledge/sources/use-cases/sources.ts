@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import { ASSERTION_CLASSES, boundedText, pageOf, pageQuery, startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { Journal } from '#libs/history/events/index.js';
@@ -7,7 +7,12 @@ import { SourceView, type PutSourceInput } from '../domain/source.schemas.js';
 import { viewOfSource, putSource } from '../domain/source.rules.js';
 import type { SourceRepository } from '../store/source.repository.js';
 
-export const ListSourcesInput = z.object({ space: spaceRef, ...pageQuery });
+export const ListSourcesInput = z.object({
+  space: spaceRef,
+  ...pageQuery,
+  class: z.enum(ASSERTION_CLASSES).optional().describe('Only sources of this kind of origin.'),
+  independenceGroup: boundedText(200).optional().describe('Only sources of this group.'),
+});
 export const SourceList = pageOf(SourceView);
 
 export class ListSources {
@@ -17,11 +22,18 @@ export class ListSources {
     private readonly sources: SourceRepository,
   ) {}
 
-  run(ctx: Ctx, { space: ref, limit, cursor }: z.output<typeof ListSourcesInput>): Promise<z.input<typeof SourceList>> {
+  run(
+    ctx: Ctx,
+    { space: ref, limit, cursor, class: sourceClass, independenceGroup }: z.output<typeof ListSourcesInput>,
+  ): Promise<z.input<typeof SourceList>> {
     const [afterId] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const sources = await this.sources.list(tx, space.id, String(afterId), limit + 1);
+      const after = { id: String(afterId), limit: limit + 1 };
+      const sources = await this.sources.list(tx, space.id, after, {
+        class: sourceClass ?? null,
+        independenceGroup: independenceGroup ?? null,
+      });
       return toPage(sources.map(viewOfSource), limit, (source) => [source.sourceId]);
     });
   }

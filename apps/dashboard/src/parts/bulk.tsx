@@ -1,0 +1,112 @@
+import { Alert, Button, Checkbox, Group, List, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import { StoredLine } from '../text/stored-text.js';
+import { numberOf, words } from '../words.js';
+
+export interface Item {
+  id: string;
+  text: string;
+}
+
+/** What came of doing the same to many. */
+export interface Outcome<R> {
+  done: { item: Item; result: R }[];
+  refused: { item: Item; message: string }[];
+}
+
+/**
+ * Does the same to one after the other, because each may change what the next is about. What is refused stops nothing;
+ * null leaves an item out: it was done along with another.
+ */
+export async function runAll<I extends Item, R>(
+  items: readonly I[],
+  run: (item: I, before: Outcome<R>) => Promise<R> | null,
+): Promise<Outcome<R>> {
+  const outcome: Outcome<R> = { done: [], refused: [] };
+  for (const item of items)
+    try {
+      const result = run(item, outcome);
+      if (result !== null) outcome.done.push({ item, result: await result });
+    } catch (failure) {
+      outcome.refused.push({ item, message: failure instanceof Error ? failure.message : String(failure) });
+    }
+  return outcome;
+}
+
+/** Which items of a list are chosen: only those that are still in it. */
+export function useChosen<I extends Item>(items: readonly I[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    chosen: items.filter(({ id }) => ids.has(id)),
+    isChosen: (id: string): boolean => ids.has(id),
+    choose: (id: string, isWanted: boolean): void =>
+      setIds((before) => new Set([...before].filter((other) => other !== id).concat(isWanted ? id : []))),
+    chooseAll: (isWanted: boolean): void => setIds(new Set(isWanted ? items.map(({ id }) => id) : [])),
+  };
+}
+
+export const ChooseBox = ({
+  item,
+  isChosen,
+  choose,
+}: {
+  item: Item;
+  isChosen: boolean;
+  choose: (id: string, isWanted: boolean) => void;
+}) => (
+  <Checkbox
+    aria-label={`${words.bulk.choose} ${item.id}`}
+    checked={isChosen}
+    onChange={({ currentTarget }) => choose(item.id, currentTarget.checked)}
+  />
+);
+
+/** How many are chosen, and what can be done to all of them. */
+export function BulkBar<Action extends string>({
+  of,
+  chosen,
+  chooseAll,
+  actions,
+  act,
+}: {
+  of: number;
+  chosen: number;
+  chooseAll: (isWanted: boolean) => void;
+  actions: readonly (readonly [Action, string])[];
+  act: (action: Action) => void;
+}) {
+  return (
+    <Group gap="sm" role="toolbar" aria-label={words.bulk.title}>
+      <Checkbox
+        label={chosen === 0 ? words.bulk.all : words.bulk.chosen(numberOf(chosen))}
+        checked={chosen > 0 && chosen === of}
+        indeterminate={chosen > 0 && chosen < of}
+        onChange={() => chooseAll(chosen === 0)}
+      />
+      {chosen > 0 &&
+        actions.map(([action, label]) => (
+          <Button key={action} size="xs" variant="default" onClick={() => act(action)}>
+            {label}
+          </Button>
+        ))}
+    </Group>
+  );
+}
+
+/** What was done, and what the service refused, with its reasons. */
+export const BulkOutcome = ({ outcome: { done, refused } }: { outcome: Outcome<unknown> }) => (
+  <Paper withBorder p="sm" role="status">
+    <Text>{words.bulk.done(numberOf(done.length))}</Text>
+    {refused.length > 0 && (
+      <Alert color="red" mt="xs" title={words.bulk.refused(numberOf(refused.length))}>
+        <List size="sm">
+          {refused.map(({ item, message }) => (
+            <List.Item key={item.id}>
+              <StoredLine text={item.text} max={90} />: <StoredLine text={message} max={300} />
+            </List.Item>
+          ))}
+        </List>
+      </Alert>
+    )}
+  </Paper>
+);

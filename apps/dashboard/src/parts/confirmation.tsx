@@ -1,0 +1,61 @@
+import { Button, Group, Paper, Stack, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { words } from '../words.js';
+import { FailedAlert, LoadingState } from './states.js';
+
+interface ConfirmationProps {
+  title: string;
+  /** Whether the service wants a reason. */
+  needsReason?: boolean;
+  /** What it would change; undefined while that is being found out, null if there is nothing to say. */
+  preview: ReactNode;
+  /** Why it cannot be done, or was not. */
+  failure: unknown;
+  /** Whether the preview allows it. */
+  isReady?: boolean;
+  isPending: boolean;
+  onConfirm: (reason: string | null) => void;
+  onCancel: () => void;
+}
+
+/** What an action would change, the reason for it, and its confirmation. */
+export function Confirmation({
+  title,
+  needsReason = false,
+  preview,
+  failure,
+  isReady = true,
+  isPending,
+  onConfirm,
+  onCancel,
+}: ConfirmationProps) {
+  const [text, setText] = useState('');
+  const reason = text.trim() || null;
+  return (
+    <Paper withBorder p="md" mt="xs" component="section" aria-label={title}>
+      <Stack gap="xs">
+        {preview === undefined && failure === null ? <LoadingState /> : preview}
+        {failure !== null && <FailedAlert error={failure} />}
+        <TextInput
+          label={needsReason ? words.reason : words.reasonOptional}
+          value={text}
+          maxLength={2000}
+          required={needsReason}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Group>
+          <Button
+            onClick={() => onConfirm(reason)}
+            loading={isPending}
+            disabled={!isReady || (needsReason && reason === null)}
+          >
+            {words.doIt}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,40 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** A page of a list: its title, what stands next to it, and what is below. */
+export const Page = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <Stack>
+    <Group justify="space-between">
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {aside}
+    </Group>
+    {children}
+  </Stack>
+);
+
+/** A link to the page of something, if there is one for what its id names. */
+export function NodeLink({ space, id, children }: { space: string; id: string; children: ReactNode }) {
+  const params = { space, id };
+  if (id.startsWith('clm_'))
+    return (
+      <Link to="/s/$space/claims/$id" params={params}>
+        {children}
+      </Link>
+    );
+  if (id.startsWith('evd_'))
+    return (
+      <Link to="/s/$space/evidence/$id" params={params}>
+        {children}
+      </Link>
+    );
+  if (id.startsWith('cnf_'))
+    return (
+      <Link to="/s/$space/conflicts" params={{ space }} search={{ id }}>
+        {children}
+      </Link>
+    );
+  return <>{children}</>;
+}
