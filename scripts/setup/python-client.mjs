@@ -78,14 +78,17 @@ const text = (value) => JSON.stringify(value);
 /** The paths of the fields of a request whose members have no names in the document. Items of lists add nothing to a path. */
 function freeFields({ parameters, body }, document) {
   const found = new Set();
-  const visit = (schema, path) => {
+  /** `within`: the references that lead here; a schema that contains itself adds nothing the second time. */
+  const visit = (schema, path, within = []) => {
     const { $ref, anyOf, oneOf, allOf, type, items, properties } = schema;
-    if ($ref !== undefined) visit(document.components.schemas[$ref.split('/').at(-1)], path);
+    if (within.includes($ref)) return;
+    if ($ref !== undefined) visit(document.components.schemas[$ref.split('/').at(-1)], path, [...within, $ref]);
     else if (properties !== undefined)
-      for (const { name, schema: member } of membersOf(schema)) visit(member, path === '' ? name : `${path}.${name}`);
+      for (const { name, schema: member } of membersOf(schema))
+        visit(member, path === '' ? name : `${path}.${name}`, within);
     else if (type === 'object' || isAnything(schema)) found.add(path);
-    else if (items !== undefined) visit(items, path);
-    else for (const each of anyOf ?? oneOf ?? allOf ?? []) visit(each, path);
+    else if (items !== undefined) visit(items, path, within);
+    else for (const each of anyOf ?? oneOf ?? allOf ?? []) visit(each, path, within);
   };
   for (const { name, schema, content } of parameters) visit(schema ?? content['application/json'].schema, name);
   if (body !== null) visit(body, '');

@@ -37,6 +37,7 @@ from .types import (
     CreateNodeBatchResult,
     CreateNodeResult,
     CreateNodesItem,
+    CreatedEntity,
     CreatedTask,
     DashboardSession,
     DeletedCluster,
@@ -44,12 +45,14 @@ from .types import (
     DeriveResult,
     Digest,
     DigestMembers,
+    DiscriminatingTest,
     Drift,
     Edge,
     EmbeddingModels,
     EmergentCluster,
     EndedDashboardSessions,
     EndorseNudgeResult,
+    Entity,
     Episode,
     Event,
     Evidence,
@@ -76,6 +79,8 @@ from .types import (
     HandoffResult,
     HistoryEntry,
     Impact,
+    Ingest,
+    IngestedTest,
     Inspection,
     Integrity,
     Interruption,
@@ -95,6 +100,8 @@ from .types import (
     ListDashboardSessionsAnswer,
     ListEdgesAnswer,
     ListEmergentClustersAnswer,
+    ListEntitiesAnswer,
+    ListEntityClaimsAnswer,
     ListEpisodesAnswer,
     ListEventsAnswer,
     ListEvidenceAnswer,
@@ -118,6 +125,7 @@ from .types import (
     ListStepsAnswer,
     ListTaskHistoryAnswer,
     ListTasksAnswer,
+    ListTestsAnswer,
     ListedCluster,
     ListedEpisode,
     LocatorInput,
@@ -144,6 +152,7 @@ from .types import (
     ProgressResult,
     Proposal,
     ProposalDecision,
+    ProposedEntityMerge,
     ProvenanceInput,
     RecalledMemories,
     RecordEvidenceBatchAnswer,
@@ -184,6 +193,7 @@ from .types import (
     SpacePolicyInput,
     SpanInput,
     SpecialMomentInput,
+    SplitEntity,
     StandpointInput,
     StartedRun,
     Step,
@@ -198,6 +208,7 @@ from .types import (
     TaskInFull,
     TaskPackage,
     TaskStatusResult,
+    ToolOutcome,
     TrackProgressBlockedItem,
     TrackProgressClear,
     TrackProgressCompletedItem,
@@ -214,6 +225,8 @@ from .types import (
     Weights,
     Whoami,
     Why,
+    Workspace,
+    WorkspaceList,
 )
 
 class SystemOperations:
@@ -582,6 +595,88 @@ class SessionsOperations:
         """
 
 
+class WorkspacesOperations:
+    def open(
+        self,
+        *,
+        kind: Literal["task", "session", "free"],
+        space: str = ...,
+        owner_id: str = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Open a workspace, or get that of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces`
+
+        space: Id or slug of the space. Default: the space of the client.
+        kind: What it is for: a `task`, a `session`, or `free` work without an owner.
+        owner_id: The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`.
+        impact: How much depends on what is decided in it.
+        """
+
+    def list(
+        self,
+        *,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        kind: Literal["task", "session", "free"] = ...,
+        state: Literal["open", "closed", "archived"] = ...,
+        options: CallOptions | None = ...,
+    ) -> Paged[WorkspaceList, Workspace]:
+        """
+        List the workspaces of a space, without those of sessions that you take no part in. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces`
+
+        space: Id or slug of the space. Default: the space of the client.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        kind: Only workspaces of this kind.
+        state: Only workspaces in this state.
+        """
+
+    def get(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Read a workspace. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces/{id}`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace.
+        """
+
+    def close(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Close a workspace; it takes no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace.
+        """
+
+    def reopen(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Open a closed workspace again. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace.
+        """
+
+
 class SourcesOperations:
     def put(
         self,
@@ -613,6 +708,8 @@ class SourcesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
+        class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] = ...,
+        independence_group: str = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListSourcesAnswer, Source]:
         """
@@ -621,6 +718,8 @@ class SourcesOperations:
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
+        class_: Only sources of this kind of origin.
+        independence_group: Only sources of this group.
         """
 
 
@@ -978,6 +1077,7 @@ class EvidenceOperations:
         limit: int = ...,
         cursor: str = ...,
         claim_id: str = ...,
+        source_id: str = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListEvidenceAnswer, Evidence]:
         """
@@ -987,6 +1087,7 @@ class EvidenceOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
+        source_id: Only evidence of this source.
         """
 
 
@@ -997,7 +1098,7 @@ class ClaimsOperations:
         text: str,
         space: str = ...,
         triple: TripleInput | None = ...,
-        scope: Literal["global", "session", "temporal"] = ...,
+        scope: Literal["global", "session", "temporal", "workspace"] = ...,
         session_id: str | None = ...,
         valid_from: str | datetime | None = ...,
         valid_until: str | datetime | None = ...,
@@ -1012,6 +1113,7 @@ class ClaimsOperations:
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
         claim_type: None = ...,
+        workspace_id: str | None = ...,
         options: CallOptions | None = ...,
     ) -> StoreClaimResult:
         """
@@ -1020,7 +1122,7 @@ class ClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         text: The claim in words; 1 to 10,000 characters, at most 32 KiB.
         triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session; `temporal` claims need a window.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
         valid_from: From when on it is valid; default observedAt.
         valid_until: Until when it is valid (exclusive); default open.
@@ -1034,6 +1136,7 @@ class ClaimsOperations:
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
         claim_type: Always null here; claims of a type are asserted with facts.
+        workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
 
     def store_batch(
@@ -1115,6 +1218,7 @@ class ClaimsOperations:
         subject: str = ...,
         predicate: str = ...,
         session_id: str = ...,
+        workspace_id: str = ...,
         filter: Filter = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListClaimsAnswer, Claim]:
@@ -1131,7 +1235,8 @@ class ClaimsOperations:
         include_all: Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise.
         subject: Only claims about this subject, in any spelling.
         predicate: Only claims on this predicate, in any spelling.
-        session_id: Only claims of this session: its id, or the label that you opened it under.
+        session_id: Only claims of this session and its workspace: its id, or the label that you opened it under.
+        workspace_id: Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed.
         filter: Further conditions, in the filter grammar.
         """
 
@@ -1427,6 +1532,124 @@ class ClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         text: The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction.
         source_id: Name of the source whose text it is.
+        """
+
+
+class EntitiesOperations:
+    def create(
+        self,
+        *,
+        canonical_name: str,
+        type: str,
+        space: str = ...,
+        aliases: Sequence[str] = ...,
+        options: CallOptions | None = ...,
+    ) -> CreatedEntity:
+        """
+        Create an entity, or find the one of its type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities`
+
+        space: Id or slug of the space. Default: the space of the client.
+        canonical_name: Its usual name; 1 to 200 characters.
+        type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
+        aliases: Its other names, at most 20. They are not added to an entity that exists already.
+        """
+
+    def list(
+        self,
+        *,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        alias: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Paged[ListEntitiesAnswer, Entity]:
+        """
+        List the entities that have a name, or all of them, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities`
+
+        space: Id or slug of the space. Default: the space of the client.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        alias: Only entities with this name, in any spelling: the one that it means comes first.
+        """
+
+    def get(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Entity:
+        """
+        Read an entity, also one that is merged. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the entity.
+        """
+
+    def list_claims(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Paged[ListEntityClaimsAnswer, Claim]:
+        """
+        List the visible claims whose subject is a name that means the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the entity.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        """
+
+    def choose_alias(
+        self,
+        *,
+        id: str,
+        alias: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Entity:
+        """
+        Choose the entity that an alias means, of several that have it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the entity.
+        alias: Name of the entity, in any spelling.
+        """
+
+    def propose_merge(
+        self,
+        *,
+        id: str,
+        merged_id: str,
+        space: str = ...,
+        reason: str | None = ...,
+        options: CallOptions | None = ...,
+    ) -> ProposedEntityMerge:
+        """
+        Propose that an entity be taken for another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Entity that stays.
+        merged_id: Entity that is taken for it once a reviewer approves.
+        reason: Why the two are one; stored with the proposal.
+        """
+
+    def split(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> SplitEntity:
+        """
+        Undo a merge of entities: names, claims and links are as before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Entity that was merged, or one that others were merged into: then the last merge is undone.
         """
 
 
@@ -2397,12 +2620,108 @@ class PrinciplesOperations:
         """
 
 
+class TestsOperations:
+    def propose(
+        self,
+        *,
+        claim_ids: Sequence[str],
+        method: str,
+        expected: Mapping[str, str],
+        cost: float,
+        method_source_id: str,
+        space: str = ...,
+        kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] = ...,
+        not_before: str | datetime | None = ...,
+        deadline: str | datetime | None = ...,
+        options: CallOptions | None = ...,
+    ) -> DiscriminatingTest:
+        """
+        Propose a test that tells claims apart by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests`
+
+        space: Id or slug of the space. Default: the space of the client.
+        claim_ids: The claims that it tells apart, 1 to 20; a single one is distinguished from its negation.
+        kind: How it is done.
+        method: What to do, in words.
+        expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
+        cost: What it costs, in a unit of your own; 0 to 1,000,000.
+        method_source_id: The registered source that will record the result.
+        not_before: Results must be observed at this time or later.
+        deadline: After this time it has lapsed; within five years.
+        """
+
+    def list(
+        self,
+        *,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
+        claim_id: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Paged[ListTestsAnswer, DiscriminatingTest]:
+        """
+        List tests, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tests`
+
+        space: Id or slug of the space. Default: the space of the client.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        status: Only tests in this status.
+        claim_id: Only tests of this claim.
+        """
+
+    def get(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> DiscriminatingTest:
+        """
+        Read a test. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tests/{id}`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the test.
+        """
+
+    def ingest(
+        self,
+        *,
+        id: str,
+        evidence_id: str,
+        outcome: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> IngestedTest:
+        """
+        Ingest the result of a test: it supports the claims that expected it and contradicts the others. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:ingest`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the test.
+        evidence_id: The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.
+        outcome: What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
+        """
+
+    def withdraw(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> DiscriminatingTest:
+        """
+        Withdraw a test of your own. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the test.
+        """
+
+
 class GraphOperations:
     def reflect(
         self,
         *,
         space: str = ...,
-        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "calibration"] = ...,
+        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,
@@ -3795,6 +4114,8 @@ class SearchOperations:
         as_of: str | datetime = ...,
         known_at: str | datetime = ...,
         session_id: str = ...,
+        task_id: str = ...,
+        workspace_id: str = ...,
         statuses: Sequence[Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"]] = ...,
         beliefs: Sequence[Literal["rejected"]] = ...,
         categories: Sequence[str] = ...,
@@ -3819,6 +4140,8 @@ class SearchOperations:
         as_of: Show what held at this time, whether or not it was replaced later.
         known_at: The answer as it would have been given at this time.
         session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
+        task_id: Task of the reader: the claims of its workspace are visible.
+        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
         statuses: Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
@@ -3857,6 +4180,7 @@ class ContextOperations:
         max_personas: int = ...,
         include_other: bool = ...,
         session_id: str = ...,
+        workspace_id: str = ...,
         task_id: str = ...,
         as_of: str | datetime = ...,
         known_at: str | datetime = ...,
@@ -3880,6 +4204,7 @@ class ContextOperations:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
+        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
         as_of: Show what held at this time, whether or not it was replaced later.
         known_at: The context as it would have been at this time.
@@ -4102,7 +4427,7 @@ class MaintenanceOperations:
         beliefs: When `beliefs` runs, which weighs claims again by the belief policy of the space, and with what their sources are worth now.
         consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives what is not needed.
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
-        expire: When `expire` runs, which completes announced changes that are due and records what has gone stale or expired.
+        expire: When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day.
         facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
         expected_version: Refuse the change if the schedule has another version; 0: nobody has changed it yet.
@@ -4407,6 +4732,24 @@ class RuntimeHealthOperations:
         """
 
 
+class ToolsOperations:
+    def call(
+        self,
+        *,
+        tool: str,
+        payload: Json,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> ToolOutcome:
+        """
+        Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
+
+        space: Id or slug of the space. Default: the space of the client.
+        tool: Name of the tool: record_observation, propose_proposition, attach_support, attach_contradiction.
+        payload: What the tool takes.
+        """
+
+
 class Agent:
     def remember(
         self,
@@ -4473,6 +4816,7 @@ class Agent:
         max_personas: int = ...,
         include_other: bool = ...,
         session_id: str = ...,
+        workspace_id: str = ...,
         task_id: str = ...,
         as_of: str | datetime = ...,
         known_at: str | datetime = ...,
@@ -4496,6 +4840,7 @@ class Agent:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
+        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
         as_of: Show what held at this time, whether or not it was replaced later.
         known_at: The context as it would have been at this time.
@@ -4518,6 +4863,8 @@ class Operations:
     @property
     def sessions(self) -> SessionsOperations: ...
     @property
+    def workspaces(self) -> WorkspacesOperations: ...
+    @property
     def sources(self) -> SourcesOperations: ...
     @property
     def predicates(self) -> PredicatesOperations: ...
@@ -4533,6 +4880,8 @@ class Operations:
     def evidence(self) -> EvidenceOperations: ...
     @property
     def claims(self) -> ClaimsOperations: ...
+    @property
+    def entities(self) -> EntitiesOperations: ...
     @property
     def conflicts(self) -> ConflictsOperations: ...
     @property
@@ -4557,6 +4906,8 @@ class Operations:
     def proposals(self) -> ProposalsOperations: ...
     @property
     def principles(self) -> PrinciplesOperations: ...
+    @property
+    def tests(self) -> TestsOperations: ...
     @property
     def graph(self) -> GraphOperations: ...
     @property
@@ -4619,6 +4970,8 @@ class Operations:
     def integrity_checks(self) -> IntegrityChecksOperations: ...
     @property
     def runtime_health(self) -> RuntimeHealthOperations: ...
+    @property
+    def tools(self) -> ToolsOperations: ...
 
 class AsyncSystemOperations:
     async def whoami(
@@ -4986,6 +5339,88 @@ class AsyncSessionsOperations:
         """
 
 
+class AsyncWorkspacesOperations:
+    async def open(
+        self,
+        *,
+        kind: Literal["task", "session", "free"],
+        space: str = ...,
+        owner_id: str = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Open a workspace, or get that of a task or session. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces`
+
+        space: Id or slug of the space. Default: the space of the client.
+        kind: What it is for: a `task`, a `session`, or `free` work without an owner.
+        owner_id: The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`.
+        impact: How much depends on what is decided in it.
+        """
+
+    def list(
+        self,
+        *,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        kind: Literal["task", "session", "free"] = ...,
+        state: Literal["open", "closed", "archived"] = ...,
+        options: CallOptions | None = ...,
+    ) -> AsyncPaged[WorkspaceList, Workspace]:
+        """
+        List the workspaces of a space, without those of sessions that you take no part in. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces`
+
+        space: Id or slug of the space. Default: the space of the client.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        kind: Only workspaces of this kind.
+        state: Only workspaces in this state.
+        """
+
+    async def get(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Read a workspace. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/workspaces/{id}`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace.
+        """
+
+    async def close(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Close a workspace; it takes no more claims. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:close`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace.
+        """
+
+    async def reopen(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Workspace:
+        """
+        Open a closed workspace again. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace.
+        """
+
+
 class AsyncSourcesOperations:
     async def put(
         self,
@@ -5017,6 +5452,8 @@ class AsyncSourcesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
+        class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] = ...,
+        independence_group: str = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListSourcesAnswer, Source]:
         """
@@ -5025,6 +5462,8 @@ class AsyncSourcesOperations:
         space: Id or slug of the space. Default: the space of the client.
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
+        class_: Only sources of this kind of origin.
+        independence_group: Only sources of this group.
         """
 
 
@@ -5382,6 +5821,7 @@ class AsyncEvidenceOperations:
         limit: int = ...,
         cursor: str = ...,
         claim_id: str = ...,
+        source_id: str = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEvidenceAnswer, Evidence]:
         """
@@ -5391,6 +5831,7 @@ class AsyncEvidenceOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
+        source_id: Only evidence of this source.
         """
 
 
@@ -5401,7 +5842,7 @@ class AsyncClaimsOperations:
         text: str,
         space: str = ...,
         triple: TripleInput | None = ...,
-        scope: Literal["global", "session", "temporal"] = ...,
+        scope: Literal["global", "session", "temporal", "workspace"] = ...,
         session_id: str | None = ...,
         valid_from: str | datetime | None = ...,
         valid_until: str | datetime | None = ...,
@@ -5416,6 +5857,7 @@ class AsyncClaimsOperations:
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
         claim_type: None = ...,
+        workspace_id: str | None = ...,
         options: CallOptions | None = ...,
     ) -> StoreClaimResult:
         """
@@ -5424,7 +5866,7 @@ class AsyncClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         text: The claim in words; 1 to 10,000 characters, at most 32 KiB.
         triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session; `temporal` claims need a window.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
         valid_from: From when on it is valid; default observedAt.
         valid_until: Until when it is valid (exclusive); default open.
@@ -5438,6 +5880,7 @@ class AsyncClaimsOperations:
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
         claim_type: Always null here; claims of a type are asserted with facts.
+        workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
 
     async def store_batch(
@@ -5519,6 +5962,7 @@ class AsyncClaimsOperations:
         subject: str = ...,
         predicate: str = ...,
         session_id: str = ...,
+        workspace_id: str = ...,
         filter: Filter = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListClaimsAnswer, Claim]:
@@ -5535,7 +5979,8 @@ class AsyncClaimsOperations:
         include_all: Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise.
         subject: Only claims about this subject, in any spelling.
         predicate: Only claims on this predicate, in any spelling.
-        session_id: Only claims of this session: its id, or the label that you opened it under.
+        session_id: Only claims of this session and its workspace: its id, or the label that you opened it under.
+        workspace_id: Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed.
         filter: Further conditions, in the filter grammar.
         """
 
@@ -5831,6 +6276,124 @@ class AsyncClaimsOperations:
         space: Id or slug of the space. Default: the space of the client.
         text: The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction.
         source_id: Name of the source whose text it is.
+        """
+
+
+class AsyncEntitiesOperations:
+    async def create(
+        self,
+        *,
+        canonical_name: str,
+        type: str,
+        space: str = ...,
+        aliases: Sequence[str] = ...,
+        options: CallOptions | None = ...,
+    ) -> CreatedEntity:
+        """
+        Create an entity, or find the one of its type that has one of the names. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/entities`
+
+        space: Id or slug of the space. Default: the space of the client.
+        canonical_name: Its usual name; 1 to 200 characters.
+        type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
+        aliases: Its other names, at most 20. They are not added to an entity that exists already.
+        """
+
+    def list(
+        self,
+        *,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        alias: str = ...,
+        options: CallOptions | None = ...,
+    ) -> AsyncPaged[ListEntitiesAnswer, Entity]:
+        """
+        List the entities that have a name, or all of them, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities`
+
+        space: Id or slug of the space. Default: the space of the client.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        alias: Only entities with this name, in any spelling: the one that it means comes first.
+        """
+
+    async def get(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Entity:
+        """
+        Read an entity, also one that is merged. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the entity.
+        """
+
+    def list_claims(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        options: CallOptions | None = ...,
+    ) -> AsyncPaged[ListEntityClaimsAnswer, Claim]:
+        """
+        List the visible claims whose subject is a name that means the entity, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/entities/{id}/claims`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the entity.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        """
+
+    async def choose_alias(
+        self,
+        *,
+        id: str,
+        alias: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> Entity:
+        """
+        Choose the entity that an alias means, of several that have it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:chooseAlias`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the entity.
+        alias: Name of the entity, in any spelling.
+        """
+
+    async def propose_merge(
+        self,
+        *,
+        id: str,
+        merged_id: str,
+        space: str = ...,
+        reason: str | None = ...,
+        options: CallOptions | None = ...,
+    ) -> ProposedEntityMerge:
+        """
+        Propose that an entity be taken for another; a reviewer other than you decides. Needs the role `writer`. Writes. `POST /v1/spaces/{space}/entities/{id}:proposeMerge`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Entity that stays.
+        merged_id: Entity that is taken for it once a reviewer approves.
+        reason: Why the two are one; stored with the proposal.
+        """
+
+    async def split(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> SplitEntity:
+        """
+        Undo a merge of entities: names, claims and links are as before it. Needs the role `reviewer`. Writes. `POST /v1/spaces/{space}/entities/{id}:split`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Entity that was merged, or one that others were merged into: then the last merge is undone.
         """
 
 
@@ -6801,12 +7364,108 @@ class AsyncPrinciplesOperations:
         """
 
 
+class AsyncTestsOperations:
+    async def propose(
+        self,
+        *,
+        claim_ids: Sequence[str],
+        method: str,
+        expected: Mapping[str, str],
+        cost: float,
+        method_source_id: str,
+        space: str = ...,
+        kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] = ...,
+        not_before: str | datetime | None = ...,
+        deadline: str | datetime | None = ...,
+        options: CallOptions | None = ...,
+    ) -> DiscriminatingTest:
+        """
+        Propose a test that tells claims apart by the outcomes that they expect. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests`
+
+        space: Id or slug of the space. Default: the space of the client.
+        claim_ids: The claims that it tells apart, 1 to 20; a single one is distinguished from its negation.
+        kind: How it is done.
+        method: What to do, in words.
+        expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
+        cost: What it costs, in a unit of your own; 0 to 1,000,000.
+        method_source_id: The registered source that will record the result.
+        not_before: Results must be observed at this time or later.
+        deadline: After this time it has lapsed; within five years.
+        """
+
+    def list(
+        self,
+        *,
+        space: str = ...,
+        limit: int = ...,
+        cursor: str = ...,
+        status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
+        claim_id: str = ...,
+        options: CallOptions | None = ...,
+    ) -> AsyncPaged[ListTestsAnswer, DiscriminatingTest]:
+        """
+        List tests, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tests`
+
+        space: Id or slug of the space. Default: the space of the client.
+        limit: How many items to return, 1 to 200.
+        cursor: `nextCursor` of the previous page. Opaque.
+        status: Only tests in this status.
+        claim_id: Only tests of this claim.
+        """
+
+    async def get(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> DiscriminatingTest:
+        """
+        Read a test. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tests/{id}`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the test.
+        """
+
+    async def ingest(
+        self,
+        *,
+        id: str,
+        evidence_id: str,
+        outcome: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> IngestedTest:
+        """
+        Ingest the result of a test: it supports the claims that expected it and contradicts the others. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:ingest`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the test.
+        evidence_id: The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.
+        outcome: What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.
+        """
+
+    async def withdraw(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> DiscriminatingTest:
+        """
+        Withdraw a test of your own. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tests/{id}:withdraw`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the test.
+        """
+
+
 class AsyncGraphOperations:
     async def reflect(
         self,
         *,
         space: str = ...,
-        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "calibration"] = ...,
+        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,
@@ -8199,6 +8858,8 @@ class AsyncSearchOperations:
         as_of: str | datetime = ...,
         known_at: str | datetime = ...,
         session_id: str = ...,
+        task_id: str = ...,
+        workspace_id: str = ...,
         statuses: Sequence[Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"]] = ...,
         beliefs: Sequence[Literal["rejected"]] = ...,
         categories: Sequence[str] = ...,
@@ -8223,6 +8884,8 @@ class AsyncSearchOperations:
         as_of: Show what held at this time, whether or not it was replaced later.
         known_at: The answer as it would have been given at this time.
         session_id: Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against.
+        task_id: Task of the reader: the claims of its workspace are visible.
+        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
         statuses: Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
@@ -8261,6 +8924,7 @@ class AsyncContextOperations:
         max_personas: int = ...,
         include_other: bool = ...,
         session_id: str = ...,
+        workspace_id: str = ...,
         task_id: str = ...,
         as_of: str | datetime = ...,
         known_at: str | datetime = ...,
@@ -8284,6 +8948,7 @@ class AsyncContextOperations:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
+        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
         as_of: Show what held at this time, whether or not it was replaced later.
         known_at: The context as it would have been at this time.
@@ -8506,7 +9171,7 @@ class AsyncMaintenanceOperations:
         beliefs: When `beliefs` runs, which weighs claims again by the belief policy of the space, and with what their sources are worth now.
         consolidate: When `consolidate` runs, which merges duplicates, settles contradictions, links similar claims and archives what is not needed.
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
-        expire: When `expire` runs, which completes announced changes that are due and records what has gone stale or expired.
+        expire: When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day.
         facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
         expected_version: Refuse the change if the schedule has another version; 0: nobody has changed it yet.
@@ -8811,6 +9476,24 @@ class AsyncRuntimeHealthOperations:
         """
 
 
+class AsyncToolsOperations:
+    async def call(
+        self,
+        *,
+        tool: str,
+        payload: Json,
+        space: str = ...,
+        options: CallOptions | None = ...,
+    ) -> ToolOutcome:
+        """
+        Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
+
+        space: Id or slug of the space. Default: the space of the client.
+        tool: Name of the tool: record_observation, propose_proposition, attach_support, attach_contradiction.
+        payload: What the tool takes.
+        """
+
+
 class AsyncAgent:
     async def remember(
         self,
@@ -8877,6 +9560,7 @@ class AsyncAgent:
         max_personas: int = ...,
         include_other: bool = ...,
         session_id: str = ...,
+        workspace_id: str = ...,
         task_id: str = ...,
         as_of: str | datetime = ...,
         known_at: str | datetime = ...,
@@ -8900,6 +9584,7 @@ class AsyncAgent:
         max_personas: Maximum number of personas, 0 to 100.
         include_other: With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.
         session_id: Session of the reader, by id or label: its claims are visible, and come before durable claims of the same key.
+        workspace_id: Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.
         task_id: Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.
         as_of: Show what held at this time, whether or not it was replaced later.
         known_at: The context as it would have been at this time.
@@ -8922,6 +9607,8 @@ class AsyncOperations:
     @property
     def sessions(self) -> AsyncSessionsOperations: ...
     @property
+    def workspaces(self) -> AsyncWorkspacesOperations: ...
+    @property
     def sources(self) -> AsyncSourcesOperations: ...
     @property
     def predicates(self) -> AsyncPredicatesOperations: ...
@@ -8937,6 +9624,8 @@ class AsyncOperations:
     def evidence(self) -> AsyncEvidenceOperations: ...
     @property
     def claims(self) -> AsyncClaimsOperations: ...
+    @property
+    def entities(self) -> AsyncEntitiesOperations: ...
     @property
     def conflicts(self) -> AsyncConflictsOperations: ...
     @property
@@ -8961,6 +9650,8 @@ class AsyncOperations:
     def proposals(self) -> AsyncProposalsOperations: ...
     @property
     def principles(self) -> AsyncPrinciplesOperations: ...
+    @property
+    def tests(self) -> AsyncTestsOperations: ...
     @property
     def graph(self) -> AsyncGraphOperations: ...
     @property
@@ -9023,3 +9714,5 @@ class AsyncOperations:
     def integrity_checks(self) -> AsyncIntegrityChecksOperations: ...
     @property
     def runtime_health(self) -> AsyncRuntimeHealthOperations: ...
+    @property
+    def tools(self) -> AsyncToolsOperations: ...

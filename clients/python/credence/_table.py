@@ -36,6 +36,13 @@ ROUTES: dict[str, dict[str, str]] = {
         "report_interruption": "POST /v1/spaces/{space}/sessions/{id}:reportInterruption",
         "report_outcome": "POST /v1/spaces/{space}/sessions/{sessionId}:outcome",
     },
+    "workspaces": {
+        "open": "POST /v1/spaces/{space}/workspaces",
+        "list": "GET /v1/spaces/{space}/workspaces l",
+        "get": "GET /v1/spaces/{space}/workspaces/{id}",
+        "close": "POST /v1/spaces/{space}/workspaces/{id}:close",
+        "reopen": "POST /v1/spaces/{space}/workspaces/{id}:reopen",
+    },
     "sources": {
         "put": "PUT /v1/spaces/{space}/sources/{sourceId} m",
         "list": "GET /v1/spaces/{space}/sources l",
@@ -92,6 +99,15 @@ ROUTES: dict[str, dict[str, str]] = {
         "why": "GET /v1/spaces/{space}/claims/{id}/why",
         "extract": "POST /v1/spaces/{space}/claims:extract",
         "evolve": "POST /v1/spaces/{space}/claims:evolve",
+    },
+    "entities": {
+        "create": "POST /v1/spaces/{space}/entities",
+        "list": "GET /v1/spaces/{space}/entities l",
+        "get": "GET /v1/spaces/{space}/entities/{id}",
+        "list_claims": "GET /v1/spaces/{space}/entities/{id}/claims l",
+        "choose_alias": "POST /v1/spaces/{space}/entities/{id}:chooseAlias",
+        "propose_merge": "POST /v1/spaces/{space}/entities/{id}:proposeMerge",
+        "split": "POST /v1/spaces/{space}/entities/{id}:split",
     },
     "conflicts": {
         "list": "GET /v1/spaces/{space}/conflicts l",
@@ -159,6 +175,13 @@ ROUTES: dict[str, dict[str, str]] = {
     "principles": {
         "match": "POST /v1/spaces/{space}/principles:match",
         "mark": "POST /v1/spaces/{space}/principles:mark",
+    },
+    "tests": {
+        "propose": "POST /v1/spaces/{space}/tests",
+        "list": "GET /v1/spaces/{space}/tests l",
+        "get": "GET /v1/spaces/{space}/tests/{id}",
+        "ingest": "POST /v1/spaces/{space}/tests/{id}:ingest",
+        "withdraw": "POST /v1/spaces/{space}/tests/{id}:withdraw",
     },
     "graph": {
         "reflect": "GET /v1/spaces/{space}/reflect",
@@ -326,6 +349,9 @@ ROUTES: dict[str, dict[str, str]] = {
     "runtime_health": {
         "get": "GET /v1/runtime-health",
     },
+    "tools": {
+        "call": "POST /v1/spaces/{space}/tools:call",
+    },
 }
 """How each operation is sent; see `route_of`."""
 
@@ -337,12 +363,14 @@ FREE_FIELDS: dict[str, str] = {
     "evidence.record": "anchors",
     "evidence.record_batch": "items.anchors",
     "claims.list": "filter",
+    "tests.propose": "expected",
     "tasks.create": "anchors metadata",
     "tasks.update": "metadata",
     "steps.create": "anchors",
     "memories.store": "metadata",
     "search.run": "filter",
     "search.batch": "queries.filter",
+    "tools.call": "payload",
 }
 """The fields of requests that are objects with names of the caller's choice: these stay as they are."""
 

@@ -253,6 +253,8 @@ class Belief(Record):
     "Updates of its own evidence in a row after which it was contested; 0: it is not contested."
     supported_at: str | None
     "The newest observation that supports it; null: nothing does."
+    failed_test: str | None
+    "The failed test that rejects it; null: none is in force."
     rule_id: Literal["rejected.failed_test", "rejected.saturation", "contested.user_protected", "contested.material_conflict", "accepted.policy_threshold", "deprecated.staleness", "provisional.supported", "tentative.default"] | str
     "The rule that decided the state."
     evaluated_at: str
@@ -545,10 +547,12 @@ class Claim(Record):
     "How many voters confirm it."
     disputes: int
     "How many voters dispute it."
-    scope: Literal["global", "session", "temporal"] | str
+    scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim."
+    "Session of a session claim, or to which its workspace belongs."
+    workspace_id: str | None
+    "Workspace of a workspace claim."
     valid_from: str
     "From when on it is valid."
     valid_until: str | None
@@ -954,10 +958,12 @@ class ContradictedClaim(Record):
     "How many voters confirm it."
     disputes: int
     "How many voters dispute it."
-    scope: Literal["global", "session", "temporal"] | str
+    scope: Literal["global", "session", "temporal", "workspace"] | str
     "Where it is visible."
     session_id: str | None
-    "Session of a session claim."
+    "Session of a session claim, or to which its workspace belongs."
+    workspace_id: str | None
+    "Workspace of a workspace claim."
     valid_from: str
     "From when on it is valid."
     valid_until: str | None
@@ -1188,6 +1194,15 @@ class CreateNodesItem(TypedDict):
     agent: NotRequired[str | None]
     "Name of the agent that creates it."
 
+class CreatedEntity(Record):
+    "A new entity, or the one that has the name already."
+    outcome: Literal["accepted", "transformed"] | str
+    "accepted: it is new; transformed: an entity of this type has one of the names, and is returned instead."
+    matched_name: str | None
+    "The name by which it was found; null: it is new."
+    entity: Entity
+    "The entity."
+
 class CreatedTask(Record):
     "A task as it was created."
     id: str
@@ -1334,6 +1349,45 @@ class DigestMembers(Record):
     hidden_count: int
     "Number of members that are not visible."
 
+class DiscriminatingTest(Record):
+    "A test that tells claims apart by the outcomes that they expect."
+    id: str
+    "Id of the test."
+    claims: List[TestedClaim]
+    "The claims, with the outcome that each expects."
+    kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] | str
+    "How it is done."
+    method: str
+    "What to do."
+    cost: float
+    "What it costs."
+    method_source_id: str
+    "The source that records the result."
+    not_before: str | None
+    "Results must be observed at this time or later; null: at any time."
+    deadline: str | None
+    "After this time it has lapsed; null: never."
+    separation: int
+    "Pairs of claims that expect different outcomes; 0: it tells nothing apart."
+    ordered: bool
+    "Whether a reviewer proposed it: its result decides against stronger claims."
+    status: Literal["proposed", "ingested", "lapsed", "withdrawn"] | str
+    "Its status now. `lapsed`: its deadline passed without a result."
+    outcome: str | None
+    "What came out; null: there is no result."
+    verdict: Literal["passed", "failed", "inconclusive"] | str | None
+    "`passed`: some claim expected the outcome; `failed`: none did; null: there is no result."
+    evidence_id: str | None
+    "The result; null: there is none."
+    proposed_by: str
+    "Who proposed it."
+    proposed_at: str
+    "When it was proposed."
+    closed_at: str | None
+    "When it was ingested or withdrawn."
+    version: int
+    "Rises with every change."
+
 class Drift(Record):
     "How far the work in a task has drifted since it was taken up."
     outcome: Literal["measured", "insufficient_data"] | str
@@ -1434,6 +1488,47 @@ class EndorseNudgeResult(Record):
     "no_op: nothing changed."
     node: Node
     "The lesson after it; `fields.endorsement` contains by whom and when."
+
+class Entity(Record):
+    "A thing that claims are about, by its names."
+    id: str
+    "Id of the entity."
+    canonical_name: str
+    "Its usual name, without invisible characters."
+    type: str
+    "What it is."
+    aliases: List[str]
+    "Its other names, also those of entities that were merged into it."
+    unconfirmed_names: List[str]
+    "Names of it that only agents gave; those of a writer precede."
+    canonicality: Literal["candidate", "stable"] | str
+    "candidate: named only in a workspace."
+    merged_into: str | None
+    "The entity that it is taken for since a merge; null: none."
+    merged: List[str]
+    "Entities that are taken for this one since merges."
+    possible_same_as: List[PossibleSameAs]
+    "Entities with similar names, most similar first; at most 20."
+    created_at: str
+    "When it was created."
+    last_touched_at: str
+    "When it was created, or linked last."
+
+class EntityMergeBlock(Record):
+    "Why two entities cannot be merged now."
+    code: str
+    "Why the two cannot be merged now: the code of an error."
+    message: str
+    "The same in words."
+
+class EntityValue(Record):
+    "What a claim says of an entity."
+    claim_id: str
+    "Id of the claim."
+    subject: str
+    "What it is about, as written."
+    value: str
+    "Its value."
 
 class Episode(Record):
     "Claims about one period."
@@ -2191,6 +2286,13 @@ class Ingest(Record):
     status: Literal["pending", "complete", "failed"] | str
     "Whether everything that is done with it after it was recorded is done."
 
+class IngestedTest(Record):
+    "The result of a test was ingested."
+    outcome: Literal["ingested", "deduplicated"] | str
+    "deduplicated: it had a result already; nothing was changed."
+    test: DiscriminatingTest
+    "The test after it."
+
 class InspectedSchema(Record):
     "A domain schema, by name."
     name: str
@@ -2489,6 +2591,24 @@ class ListEmergentClustersAnswer(Record):
     has_more: bool
     "Whether another page follows."
 
+class ListEntitiesAnswer(Record):
+    data: List[Entity]
+    "The items of this page."
+    next_cursor: str | None
+    "Send this as `cursor` for the next page; null on the last."
+    has_more: bool
+    "Whether another page follows."
+    ambiguous: bool
+    "Whether several entities have the alias. Of the same standing, it means none of them until a reviewer chooses."
+
+class ListEntityClaimsAnswer(Record):
+    data: List[Claim]
+    "The items of this page."
+    next_cursor: str | None
+    "Send this as `cursor` for the next page; null on the last."
+    has_more: bool
+    "Whether another page follows."
+
 class ListEpisodesAnswer(Record):
     data: List[ListedEpisode]
     "The items of this page."
@@ -2667,6 +2787,14 @@ class ListTaskHistoryAnswer(Record):
 
 class ListTasksAnswer(Record):
     data: List[Task]
+    "The items of this page."
+    next_cursor: str | None
+    "Send this as `cursor` for the next page; null on the last."
+    has_more: bool
+    "Whether another page follows."
+
+class ListTestsAnswer(Record):
+    data: List[DiscriminatingTest]
     "The items of this page."
     next_cursor: str | None
     "Send this as `cursor` for the next page; null on the last."
@@ -3310,6 +3438,15 @@ class PossibleConflictSummary(Record):
     status: Literal["open", "confirmed", "dismissed"] | str
     "Whether a reviewer has decided."
 
+class PossibleSameAs(Record):
+    "Another entity of the type with a similar name. Nothing follows from it."
+    entity_id: str
+    "Id of the other entity."
+    canonical_name: str
+    "Its usual name."
+    score: float
+    "How similar their names are, 0.85 to 1."
+
 class Predicate(Record):
     "The registration of one predicate in a space."
     name: str
@@ -3403,12 +3540,12 @@ class Proposal(Record):
     "A change that takes two people: one proposes it, another, who is a reviewer, decides."
     id: str
     "Id of the proposal."
-    kind: Literal["candidate", "cornerstone", "cornerstone_retirement", "person_tier"] | str
-    "What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; person_tier, that a person be trusted further."
+    kind: Literal["candidate", "cornerstone", "cornerstone_retirement", "entity_merge", "person_tier"] | str
+    "What is proposed: candidate, that a candidate become an atom, a scenario or a persona; cornerstone, that a cornerstone hold; cornerstone_retirement, that a cornerstone hold no longer; entity_merge, that an entity be taken for another; person_tier, that a person be trusted further."
     subject_id: str
     "The subject."
     change: Record
-    "The proposed change; of a cornerstone: `outgrowsId`; of a person: `tier` and `justificationId`."
+    "The proposed change; of a cornerstone: `outgrowsId`; of an entity: `mergedId` and `sideBySide`, ids of claims whose values would then stand side by side; of a person: `tier` and `justificationId`."
     reason: str | None
     "Why, in the words of its author."
     status: Literal["open", "approved", "refused", "withdrawn"] | str
@@ -3426,7 +3563,7 @@ class Proposal(Record):
     version: int
     "Rises with every change."
 
-ProposalBlock: TypeAlias = "CandidateBlock | GateBlock"
+ProposalBlock: TypeAlias = "CandidateBlock | GateBlock | EntityMergeBlock"
 
 class ProposalDecision(Record):
     "The result of a decision about a proposal."
@@ -3436,6 +3573,15 @@ class ProposalDecision(Record):
     "Set if the outcome is blocked."
     proposal: Proposal
     "The proposal after it."
+
+class ProposedEntityMerge(Record):
+    "A merge of two entities that waits for a second person."
+    outcome: Literal["transformed"]
+    "A proposal waits for a reviewer; an open one of the same merge is returned."
+    proposal: Proposal
+    "The proposal. Its `change` names the claims of the preview by id."
+    preview: List[SideBySideValues]
+    "Values that would then stand side by side, of visible claims that belong to no session; at most 50 predicates."
 
 class ProvenanceInput(TypedDict):
     "Whom the assertion speaks for."
@@ -3930,6 +4076,8 @@ class Root(Record):
     "When it was true or seen."
     live: bool
     "Whether it still counts; revoked evidence does not."
+    test_id: str | None
+    "The test whose result it is; null: it is none."
     kind: str
     "The kind of the evidence."
     source_id: str | None
@@ -4100,6 +4248,10 @@ class SearchBatchQuery(TypedDict):
     "The answer as it would have been given at this time."
     session_id: NotRequired[str]
     "Session of the reader, by id or label: its claims are visible, and replace durable claims of the same key that they would win against."
+    task_id: NotRequired[str]
+    "Task of the reader: the claims of its workspace are visible."
+    workspace_id: NotRequired[str]
+    "Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone."
     statuses: NotRequired[Sequence[Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"]]]
     "Only claims of these statuses. Default: active; with a condition on `status` in the filter, all."
     beliefs: NotRequired[Sequence[Literal["rejected"]]]
@@ -4207,8 +4359,8 @@ class SearchStages(Record):
 
 class Section(Record):
     "Things of one kind that need attention."
-    section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "calibration"] | str
-    "Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; calibration, predictions judged: what calibration is computed from."
+    section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] | str
+    "Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; calibration, predictions judged: what calibration is computed from."
     count: int
     "How many there are in all."
     data: List[NodeSummary]
@@ -4284,6 +4436,13 @@ class SetTierResult(Record):
     "Set if the outcome is transformed."
     blocked: GateBlock | None
     "Set if the outcome is blocked."
+
+class SideBySideValues(Record):
+    "Different values of a predicate that has one at a time."
+    predicate: str
+    "Predicate that has one value at a time."
+    values: List[EntityValue]
+    "The claims on it."
 
 class Signals(Record):
     "What a score is made of."
@@ -4441,6 +4600,13 @@ class SpecialMomentInput(TypedDict):
     "What happened."
     at: NotRequired[str | datetime | None]
     "When; default now."
+
+class SplitEntity(Record):
+    "An undone merge of two entities."
+    survivor: Entity
+    "The entity that stays, without what was merged into it."
+    entity: Entity
+    "The entity that stands by itself again."
 
 class StalePenalty(Record):
     count: int
@@ -4648,8 +4814,8 @@ class StoreClaimsItem(TypedDict):
     "The claim in words; 1 to 10,000 characters, at most 32 KiB."
     triple: NotRequired[TripleInput | None]
     "The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note."
-    scope: NotRequired[Literal["global", "session", "temporal"]]
-    "`session` claims are visible only in their session; `temporal` claims need a window."
+    scope: NotRequired[Literal["global", "session", "temporal", "workspace"]]
+    "`session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window."
     session_id: NotRequired[str | None]
     "Session of a session claim: id or external id."
     valid_from: NotRequired[str | datetime | None]
@@ -4677,6 +4843,8 @@ class StoreClaimsItem(TypedDict):
     "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
     claim_type: NotRequired[None]
     "Always null here; claims of a type are asserted with facts."
+    workspace_id: NotRequired[str | None]
+    "Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other."
 
 class StoreMemoryResult(Record):
     "What became of a memory."
@@ -4927,6 +5095,50 @@ class TaskStatusResult(Record):
     "Set with outcome rejected."
     task: Task
     "The task after it."
+
+class TestedClaim(Record):
+    "What a test expects of a claim, and how the claim fared."
+    claim_id: str
+    "Id of the claim."
+    expected: str
+    "The outcome that it expects."
+    result: Literal["passed", "failed", "skipped"] | str | None
+    "How it fared; `skipped`: it was retracted before. null: there is no result, or it was inconclusive."
+    decisive: bool | None
+    "Whether the result can reject the claim, or lift a rejection by a test; null: there is no result."
+
+class ToolChange(Record):
+    "What became different from what was asked."
+    path: str
+    "JSON Pointer to what was changed."
+    from_: str | None
+    "What was asked."
+    to: str | None
+    "What it became."
+    rule: str
+    "The rule that changed it."
+
+class ToolEvent(Record):
+    "An event that the call appended."
+    id: str
+    "Id of the event."
+    kind: str
+    "What happened."
+
+class ToolOutcome(Record):
+    "What came of a tool call."
+    outcome: Literal["accepted", "rejected_with_reason", "transformed"] | str
+    "`transformed`: accepted with the changes that are listed."
+    code: Literal["INVALID_TOOL_NAME", "INVALID_PAYLOAD", "DIRECT_CANONICAL_WRITE_FORBIDDEN", "MISSING_PROVENANCE", "POLICY_VIOLATION"] | str | None
+    "Why it was rejected; null otherwise."
+    reason: str | None
+    "The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls are rejected in equal words."
+    changes: List[ToolChange]
+    "What became different from what was asked."
+    ids: List[str]
+    "Ids of what was made or changed, what the tool is about first."
+    events: List[ToolEvent]
+    "Events that the call appended, first to last."
 
 class TraceTotals(Record):
     "How much a node depends on, at all depths."
@@ -5249,6 +5461,36 @@ class WorkingSet(Record):
     "Tools."
     artifacts: List[str]
     "Artifacts."
+
+class Workspace(Record):
+    "A place for work in progress: its claims stand side by side, and only reads that name it see them."
+    id: str
+    "Id of the workspace."
+    kind: Literal["task", "session", "free"] | str
+    "What it is for."
+    owner_id: str | None
+    "The task or session that it belongs to; it closes with it."
+    impact: Literal["low", "medium", "high", "irreversible"] | str
+    "How much depends on what is decided in it."
+    state: Literal["open", "closed", "archived"] | str
+    "Only an `open` one takes claims."
+    opened_at: str
+    "When it was opened."
+    opened_by: str
+    "Who opened it."
+    closed_at: str | None
+    "When it was closed; null while it is open."
+    version: int
+    "Rises with every change."
+
+class WorkspaceList(Record):
+    "A page of workspaces, newest first."
+    data: List[Workspace]
+    "The items of this page."
+    next_cursor: str | None
+    "Send this as `cursor` for the next page; null on the last."
+    has_more: bool
+    "Whether another page follows."
 
 class WouldChange(Record):
     "What would change the state of a belief."
