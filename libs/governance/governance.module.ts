@@ -3,9 +3,12 @@ import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { AdmitItems, CompetingValue, EvidenceAttacher, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository, RecordItems } from '#libs/knowledge/evidence/index.js';
+import { MakeEntity } from '#libs/knowledge/entities/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { provide } from '#libs/platform/nest/index.js';
+import { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { TOOL_EVENTS } from './tools/domain/tool.events.js';
@@ -24,12 +27,16 @@ const providers = [
     EvidenceRepository,
     SourceRepository,
     SlotRepository,
+    MakeEntity,
+    PlanTest,
+    IngestResult,
+    TestRepository,
   ]),
   provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),
 ];
 
 /** How models reach memory: tools that propose, and never decide. */
-@Module({ imports: [TenancyModule, KnowledgeModule], providers, exports: providers })
+@Module({ imports: [TenancyModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class GovernanceModule {
   constructor(registry: Registry) {
     registry.addLogOnly(TOOL_EVENTS);

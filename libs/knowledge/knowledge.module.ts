@@ -59,6 +59,7 @@ import { ChooseAlias } from './entities/use-cases/choose-alias.js';
 import { CreateEntity } from './entities/use-cases/create-entity.js';
 import { GetEntity, ListEntities, ListEntityClaims } from './entities/use-cases/read-entities.js';
 import { SplitEntity } from './entities/use-cases/split-entity.js';
+import { MakeEntity } from './entities/use-cases/steps/make-entity.js';
 import { EntityReader } from './entities/use-cases/steps/entity-reader.js';
 import { EvidenceTypeProjector } from './evidence-types/store/evidence-type.projector.js';
 import { EvidenceTypeRepository } from './evidence-types/store/evidence-type.repository.js';
@@ -293,7 +294,8 @@ const providers = [
   // Entities
   EntityRepository,
   provide(EntityReader, [EntityRepository]),
-  provide(CreateEntity, [UnitOfWork, Journal, SpaceDirectory, SlotRepository, EntityRepository, EntityReader, IDS]),
+  provide(MakeEntity, [Journal, SlotRepository, EntityRepository, EntityReader, IDS]),
+  provide(CreateEntity, [UnitOfWork, SpaceDirectory, MakeEntity]),
   provide(GetEntity, [UnitOfWork, SpaceDirectory, EntityReader]),
   provide(ListEntities, [UnitOfWork, SpaceDirectory, EntityRepository, EntityReader]),
   provide(ListEntityClaims, [UnitOfWork, SpaceDirectory, EntityRepository, EntityReader, ClaimReader, SlotRepository]),

@@ -74,6 +74,8 @@ import { MatchTripwires } from './principles/use-cases/match-tripwires.js';
 import { MatchPrinciples, MarkPrinciples } from './principles/use-cases/principles.js';
 import { TestProjector } from './discriminating-tests/store/test.projector.js';
 import { TestRepository } from './discriminating-tests/store/test.repository.js';
+import { IngestResult } from './discriminating-tests/use-cases/steps/ingest-result.js';
+import { PlanTest } from './discriminating-tests/use-cases/steps/plan-test.js';
 import { IngestTest, WithdrawTest } from './discriminating-tests/use-cases/close-test.js';
 import { ProposeTest } from './discriminating-tests/use-cases/propose-test.js';
 import { GetTest, ListTests } from './discriminating-tests/use-cases/read-tests.js';
@@ -237,11 +239,12 @@ const providers = [
 
   // Tests that tell claims apart
   TestRepository,
-  provide(ProposeTest, [...writing, TestRepository, SlotRepository, SourceRepository, IDS]),
+  provide(PlanTest, [Journal, TestRepository, SlotRepository, SourceRepository, IDS]),
+  provide(ProposeTest, [UnitOfWork, SpaceDirectory, PlanTest]),
   provide(GetTest, [...work, TestRepository]),
   provide(ListTests, [...work, TestRepository]),
-  provide(IngestTest, [
-    ...writing,
+  provide(IngestResult, [
+    Journal,
     TestRepository,
     SlotRepository,
     ClaimLoader,
@@ -249,6 +252,7 @@ const providers = [
     SourceRepository,
     IDS,
   ]),
+  provide(IngestTest, [UnitOfWork, SpaceDirectory, IngestResult]),
   provide(WithdrawTest, [...writing, TestRepository, SlotRepository]),
 
   // Exploring the graph

@@ -4,6 +4,7 @@ export * from './domain/entity.schemas.js';
 export { checkMerge, mergeEntities, sideBySide, type SideBySide } from './domain/merge.rules.js';
 export * from './store/entity.repository.js';
 export { mergesLock } from './use-cases/steps/entity-locks.js';
+export { MakeEntity } from './use-cases/steps/make-entity.js';
 export { EntityReader } from './use-cases/steps/entity-reader.js';
 export * from './use-cases/choose-alias.js';
 export * from './use-cases/create-entity.js';

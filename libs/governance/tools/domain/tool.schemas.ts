@@ -3,7 +3,9 @@ import { boundedText, exactText, idOf, instant } from '#libs/kernel/index.js';
 import { PROPOSITION_CLASSES } from '#libs/knowledge/beliefs/index.js';
 import { claimShape, importance, MAX_CLAIM_TEXT, TripleInput } from '#libs/knowledge/claims/index.js';
 import { MAX_CONTENT_BYTES, recordEvidenceShape, sessionRef } from '#libs/knowledge/evidence/index.js';
+import { CreateEntityInput } from '#libs/knowledge/entities/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
+import { IngestTestInput, ProposeTestInput } from '#libs/reasoning/discriminating-tests/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { REJECTION_CODES } from './boundary.rules.js';
 
@@ -49,10 +51,32 @@ export const TOOLS = {
       validFrom: claimShape.validFrom,
       validUntil: claimShape.validUntil,
       importance: importance.optional(),
+      workspaceId: idOf('wsp').optional().describe('Workspace that it is proposed in; default the durable lane.'),
     })
     .refine(({ scope, validFrom, validUntil }) => scope === 'global' || Boolean(validFrom ?? validUntil), {
       path: ['validUntil'],
     }),
+  create_or_link_entity_candidate: z.strictObject({
+    name: CreateEntityInput.shape.canonicalName,
+    entityType: CreateEntityInput.shape.type,
+    observationIds,
+    aliases: CreateEntityInput.shape.aliases,
+  }),
+  propose_test: z.strictObject({
+    propositionIds: ProposeTestInput.shape.claimIds.describe('Ids of the propositions that it tells apart, 1 to 20.'),
+    method: ProposeTestInput.shape.method,
+    expected: ProposeTestInput.shape.expected,
+    cost: ProposeTestInput.shape.cost,
+    methodSourceId: ProposeTestInput.shape.methodSourceId,
+    kind: ProposeTestInput.shape.kind,
+    notBefore: ProposeTestInput.shape.notBefore,
+    deadline: ProposeTestInput.shape.deadline,
+  }),
+  execute_test_result_ingest: z.strictObject({
+    testId: idOf('tst').describe('Id of the test.'),
+    observationId: z.string().max(200).default('').describe('Id of the observation that is the result.'),
+    outcome: IngestTestInput.shape.outcome,
+  }),
   attach_support: z.strictObject(attachment),
   attach_contradiction: z.strictObject({
     ...attachment,
@@ -62,6 +86,9 @@ export const TOOLS = {
 export type ToolName = keyof typeof TOOLS;
 export const TOOL_SUMMARIES: Readonly<Record<ToolName, string>> = {
   record_observation: 'Record what was observed; propositions and attachments name it by its id.',
+  create_or_link_entity_candidate: 'Name a thing that observations are about, or find the one of that name.',
+  propose_test: 'Propose a test that tells propositions apart, before anybody looks.',
+  execute_test_result_ingest: 'Hand in the result of a test.',
   propose_proposition: 'Propose that something is so, on observations.',
   attach_support: 'Attach observations that support a proposition.',
   attach_contradiction: 'Attach observations against a proposition, and what they say instead.',

@@ -29,6 +29,22 @@ export function rejectionOfProvenance(ids: readonly string[], found: readonly Ev
     : { code: 'MISSING_PROVENANCE', at: `/observationIds/${place}`, phrase: 'is not an observation that counts here' };
 }
 
+export const unknownAt = (at: string): ToolRejection => ({
+  code: 'INVALID_PAYLOAD',
+  at,
+  phrase: 'is not a proposition of this space',
+});
+
+/** A result that is missing, does not count, or is of another test: it says so in its anchors. */
+export function rejectionOfResult(testId: string, result: Evidence | undefined): ToolRejection | null {
+  const at = '/observationId';
+  if (result === undefined || result.revokedAt !== null || result.taintedAt !== null)
+    return { code: 'MISSING_PROVENANCE', at, phrase: 'is not an observation that counts here' };
+  return Object.values(result.anchors ?? {}).includes(testId)
+    ? null
+    : { code: 'MISSING_PROVENANCE', at, phrase: 'does not have the test among its anchors' };
+}
+
 /** The strongest class among the observations that the caller may assert; inference if it may assert none. */
 export function classOf(observations: readonly Evidence[], caller: Caller, isReviewer: boolean): AssertionClass {
   const own = ({ recordedBy }: Evidence): boolean => isReviewer || recordedBy === caller.principal.id;
@@ -39,10 +55,11 @@ export function classOf(observations: readonly Evidence[], caller: Caller, isRev
 }
 
 export const propositionItem = (
-  { class: propositionClass, observationIds, ...proposition }: PayloadOf<'propose_proposition'>,
+  { class: propositionClass, observationIds, scope, ...proposition }: PayloadOf<'propose_proposition'>,
   source: AssertionClass,
 ): StoreClaimItem => ({
   ...proposition,
+  scope: proposition.workspaceId === undefined ? scope : 'workspace',
   category: 'fact',
   importance: proposition.importance ?? 0.7,
   tags: [],

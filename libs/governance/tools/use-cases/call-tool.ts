@@ -102,24 +102,20 @@ function checked(tool: string, payload: unknown): Call | ToolRejection {
   return read.success ? ({ tool, payload: read.data } as Call) : rejectionOfShape(read.error.issues);
 }
 
+/** Members of payloads that name something, by one id or several. */
+const NAMING = ['propositionId', 'propositionIds', 'observationId', 'observationIds'];
+
 /** The ids in a payload that may belong to a session. */
-function namesIn({ payload }: Call): string[] {
-  return [
-    ...('propositionId' in payload ? [payload.propositionId] : []),
-    ...('observationIds' in payload ? payload.observationIds : []),
-  ];
-}
+const namesIn = ({ payload }: Call): string[] =>
+  NAMING.flatMap((member) => (payload as Record<string, string | string[] | undefined>)[member] ?? []);
 
 /** The call with ids in which nothing exists in place of the hidden ones. */
 function withoutNames(call: Call, hidden: ReadonlySet<string>): Call {
   const seen = (id: string): string => (hidden.has(id) ? `${id.slice(0, 4)}${'0'.repeat(26)}` : id);
-  const { payload } = call;
-  return {
-    ...call,
-    payload: {
-      ...payload,
-      ...('propositionId' in payload && { propositionId: seen(payload.propositionId) }),
-      ...('observationIds' in payload && { observationIds: payload.observationIds.map(seen) }),
-    },
-  } as Call;
+  const payload = { ...call.payload } as Record<string, string | string[] | undefined>;
+  for (const member of NAMING) {
+    const named = payload[member];
+    if (named !== undefined) payload[member] = typeof named === 'string' ? seen(named) : named.map(seen);
+  }
+  return { ...call, payload } as unknown as Call;
 }

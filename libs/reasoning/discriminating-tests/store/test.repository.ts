@@ -11,8 +11,12 @@ type Row = Narrowed<DiscriminatingTestRow, Pick<DiscriminatingTest, 'claims'>>;
 
 export class TestRepository {
   /** The test, or 404. */
+  find(tx: TenantTx, spaceId: string, id: string): Promise<DiscriminatingTest | null> {
+    return tx.one<Row>(findTest, spaceId, id);
+  }
+
   async get(tx: TenantTx, spaceId: string, id: string): Promise<DiscriminatingTest> {
-    const test = await tx.one<Row>(findTest, spaceId, id);
+    const test = await this.find(tx, spaceId, id);
     if (test === null) throw notFound({ what: 'test', id });
     return test;
   }

@@ -1,6 +1,7 @@
 import type { Journal } from '#libs/history/events/index.js';
-import { Refusal, roleIsAtLeast, type Ctx } from '#libs/kernel/index.js';
+import { Refusal, roleIsAtLeast, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   SIDES,
@@ -12,6 +13,7 @@ import {
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import type { Evidence, EvidenceRepository, RecordItems, Scanned } from '#libs/knowledge/evidence/index.js';
+import type { MakeEntity } from '#libs/knowledge/entities/index.js';
 import type { SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { ToolRejection } from '../../domain/boundary.rules.js';
 import type { ToolEvent } from '../../domain/tool.events.js';
@@ -23,6 +25,8 @@ import {
   propositionItem,
   recordItem,
   rejectionOfProvenance,
+  rejectionOfResult,
+  unknownAt,
 } from '../../domain/translation.rules.js';
 
 export type Call = { [Name in ToolName]: { tool: Name; payload: PayloadOf<Name> } }[ToolName];
@@ -53,6 +57,10 @@ export class ToolSteps {
     private readonly evidence: EvidenceRepository,
     private readonly sources: SourceRepository,
     private readonly slots: SlotRepository,
+    private readonly makeEntity: MakeEntity,
+    private readonly planTest: PlanTest,
+    private readonly ingestResult: IngestResult,
+    private readonly tests: TestRepository,
   ) {}
 
   /** What is done before the transaction; it belongs to `run`. */
@@ -68,6 +76,12 @@ export class ToolSteps {
         return this.#record(tx, ctx, space, call.payload, ahead);
       case 'propose_proposition':
         return this.#propose(tx, ctx, space, call.payload);
+      case 'create_or_link_entity_candidate':
+        return this.#name(tx, ctx, space, call.payload);
+      case 'propose_test':
+        return this.#plan(tx, ctx, space, call.payload);
+      case 'execute_test_result_ingest':
+        return this.#ingest(tx, ctx, space, call.payload);
       case 'attach_support':
         return this.#attach(tx, ctx, space, call.payload, 'support');
       case 'attach_contradiction':
@@ -106,6 +120,60 @@ export class ToolSteps {
     };
   }
 
+  async #name(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { name, entityType, observationIds, aliases }: PayloadOf<'create_or_link_entity_candidate'>,
+  ): Promise<Done> {
+    await this.#observed(tx, space, observationIds);
+    const made = await this.makeEntity.run(tx, ctx, space, { canonicalName: name, type: entityType, aliases });
+    const { id } = made.entity;
+    await this.journal.record(tx, ctx, [observed(space, { id, observationIds })]);
+    const changes =
+      made.outcome === 'accepted' ? [] : [{ path: '/name', from: name, to: made.matchedName, rule: 'linked' }];
+    return { ids: [id], changes };
+  }
+
+  async #plan(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { propositionIds, ...test }: PayloadOf<'propose_test'>,
+  ): Promise<Done> {
+    const known = new Set<string>((await this.slots.findClaims(tx, space.id, propositionIds)).map(({ id }) => id));
+    const missing = propositionIds.findIndex((id) => !known.has(id));
+    if (missing >= 0) throw new Rejected(unknownAt(`/propositionIds/${missing}`));
+    if ((await this.sources.find(tx, space.id, test.methodSourceId)) === null)
+      throw new Rejected({ code: 'MISSING_PROVENANCE', at: '/methodSourceId', phrase: 'is not a registered source' });
+    const { id } = await this.planTest.run(tx, ctx, space, { ...test, claimIds: propositionIds });
+    return { ids: [id], changes: [] };
+  }
+
+  async #ingest(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { testId, observationId, outcome }: PayloadOf<'execute_test_result_ingest'>,
+  ): Promise<Done> {
+    const test = await this.tests.find(tx, space.id, testId);
+    if (test === null)
+      throw new Rejected({ code: 'INVALID_PAYLOAD', at: '/testId', phrase: 'is not a test of this space' });
+    const [result] = await this.evidence.find(tx, space.id, observationId === '' ? [] : [observationId]);
+    const rejection = rejectionOfResult(testId, result);
+    if (rejection !== null) throw new Rejected(rejection);
+    const ingested = await this.ingestResult.run(tx, ctx, space, {
+      id: testId,
+      evidenceId: result!.id,
+      outcome,
+    });
+    const changes =
+      ingested.outcome === 'ingested'
+        ? []
+        : [{ path: '/outcome', from: outcome, to: test.outcome, rule: 'deduplicated' }];
+    return { ids: [testId, ...ingested.test.claims.map(({ claimId }) => claimId)], changes };
+  }
+
   async #attach(
     tx: TenantTx,
     ctx: Ctx,
@@ -132,12 +200,7 @@ export class ToolSteps {
 
   async #checkAttachment(tx: TenantTx, space: Space, { propositionId, observationIds }: Attaching): Promise<void> {
     const [known] = await this.slots.findClaims(tx, space.id, [propositionId]);
-    if (known === undefined)
-      throw new Rejected({
-        code: 'INVALID_PAYLOAD',
-        at: '/propositionId',
-        phrase: 'is not a proposition of this space',
-      });
+    if (known === undefined) throw new Rejected(unknownAt('/propositionId'));
     await this.#observed(tx, space, observationIds);
   }
 
@@ -148,6 +211,15 @@ export class ToolSteps {
     return found;
   }
 }
+
+const observed = (space: Space, { id, observationIds }: { id: Id<'ent'>; observationIds: string[] }): ToolEvent => ({
+  kind: 'entity_observed',
+  spaceId: space.id,
+  subjectId: id,
+  occurredAt: space.now,
+  payload: { entityId: id, evidenceIds: observationIds },
+  refersTo: observationIds,
+});
 
 const noted = (
   space: Space,
