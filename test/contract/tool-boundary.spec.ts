@@ -95,6 +95,75 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect((await claim(against.ids[1])).triple.value).toBe('dry');
   });
 
+  it('a test that tells two propositions apart, and its result', async () => {
+    const { space, call, observe, propose, reason, claim } = await aSpace();
+    const rain = await propose('It rained.', [await observe('It rained.')]);
+    const dry = await propose('It was dry.', [await observe('It was dry.')]);
+    const [wet, other] = [rain.ids[0], dry.ids[0]] as [string, string];
+    const planned = {
+      propositionIds: [wet, other],
+      method: 'Look at the gauge.',
+      expected: { [wet]: 'full', [other]: 'empty' },
+      cost: 1,
+      methodSourceId: 'weather',
+    };
+    expect(await reason(call('propose_test', { ...planned, methodSourceId: 'nobody' }))).toBe(
+      'MISSING_PROVENANCE: /methodSourceId is not a registered source',
+    );
+    expect(await reason(call('propose_test', { ...planned, propositionIds: [wet, `clm_${'0'.repeat(26)}`] }))).toBe(
+      'INVALID_PAYLOAD: /propositionIds/1 is not a proposition of this space',
+    );
+    const test = await call('propose_test', planned);
+    expect(test).toMatchObject({ outcome: 'accepted', ids: [expect.stringMatching(/^tst_/)] });
+    const [testId] = test.ids as [string];
+    const read = (more: Input) => observe('The gauge is full.', { evidenceType: 'test_result', ...more });
+    const ingest = (observationId: string | undefined, outcome = 'full') =>
+      call('execute_test_result_ingest', { testId, observationId, outcome });
+    expect([await reason(ingest(undefined)), await reason(ingest(await read({})))]).toEqual([
+      'MISSING_PROVENANCE: /observationId is not an observation that counts here',
+      'MISSING_PROVENANCE: /observationId does not have the test among its anchors',
+    ]);
+    const result = await read({ anchors: { test: testId }, content: 'The gauge says: full.' });
+    expect(await ingest(result)).toMatchObject({ outcome: 'accepted', ids: [testId, wet, other] });
+    expect(await ingest(result)).toMatchObject({ outcome: 'transformed', changes: [{ rule: 'deduplicated' }] });
+    expect((await agent.do('tests.get', { space, id: testId })).status).toBe('ingested');
+    expect((await claim(other)).belief.contradictionGroups).toBe(1);
+  });
+
+  it('a thing that observations are about is named once', async () => {
+    const { call, observe, reason } = await aSpace();
+    const observationIds = [await observe('Acme was there.')];
+    const naming = { name: 'Acme', entityType: 'company', observationIds };
+    expect(await reason(call('create_or_link_entity_candidate', { ...naming, observationIds: [] }))).toBe(
+      'MISSING_PROVENANCE: /observationIds must name at least one observation',
+    );
+    const named = await call('create_or_link_entity_candidate', naming);
+    expect(named).toMatchObject({ outcome: 'accepted', ids: [expect.stringMatching(/^ent_/)] });
+    expect(await call('create_or_link_entity_candidate', { ...naming, name: 'ACME' })).toMatchObject({
+      outcome: 'transformed',
+      ids: named.ids,
+      changes: [{ path: '/name', from: 'ACME', to: 'Acme', rule: 'linked' }],
+    });
+  });
+
+  it('propositions of a workspace stand side by side', async () => {
+    const { space, observe, propose, claim } = await aSpace();
+    const { id: workspaceId } = await agent.do('workspaces.open', { space, kind: 'free' });
+    const values = [];
+    for (const value of ['rain', 'dry'])
+      values.push(
+        await propose(`The weather is ${value}.`, [await observe(`The weather of the sky: ${value}.`)], {
+          triple: { subject: 'sky', predicate: 'weather', value },
+          workspaceId,
+        }),
+      );
+    for (const { outcome, ids } of values)
+      expect([outcome, await claim(ids[0])]).toEqual([
+        'accepted',
+        expect.objectContaining({ status: 'active', scope: 'workspace', workspaceId }),
+      ]);
+  });
+
   it('the same proposition again is the claim that is there', async () => {
     const { observe, propose } = await aSpace();
     const [rain] = [await observe('It rained.')];
@@ -233,6 +302,7 @@ it('over MCP each is a tool of its own name, and the set governed offers these a
     (await mcp.send(method, params, { tools: 'governed' })).body.result;
   const call = async (name: string, given: Input) =>
     (await send('tools/call', { name, arguments: given })).structuredContent;
+  expect((await mcp.send('tools/list', {}, { tools: 'governed,core' })).status).toBe(400);
   const listed = (await send('tools/list')).tools as { name: string; annotations?: { readOnlyHint?: boolean } }[];
   for (const { name, annotations } of listed)
     expect([name, TOOL_NAMES.includes(name as never) || annotations?.readOnlyHint === true]).toEqual([name, true]);

@@ -1,7 +1,11 @@
 import type { PooledConnection } from '#libs/platform/database/index.js';
 
 /** Indexes that no constraint needs and by which projectors find rows; a test compares them with the headers of their SQL. */
-export const PROJECTOR_INDEXES = ['claim_evidence_by_evidence_idx', 'edges_to_idx'] as const;
+export const PROJECTOR_INDEXES = [
+  'claim_evidence_by_evidence_idx',
+  'edges_to_idx',
+  'entity_names_by_name_idx',
+] as const;
 
 /**
  * Makes a migrated database fit for loading a tenant. Indexes for readers are left out, and so is the log of the

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { nearest, roleIsAtLeast, type Operation, type Role } from '#libs/kernel/index.js';
+import { nearest, roleIsAtLeast, validationFailed, type Operation, type Role } from '#libs/kernel/index.js';
 import type { ToolSets } from '../catalogue.js';
 import { toolSetUnknown } from '../problem/errors.js';
 import { inlined, type JsonSchema } from '../schemas/json-schema.js';
@@ -67,7 +67,9 @@ export class Tools {
   }
 
   #namesOf(asked = 'core'): ReadonlySet<string> | typeof ALL {
-    const wanted = asked.split(',');
+    const wanted = [...new Set(asked.split(','))];
+    if (wanted.includes(GOVERNED) && wanted.length > 1)
+      throw validationFailed({ what: `The tool set ${GOVERNED} cannot be combined with others.` });
     const known = [...Object.keys(this.sets), ALL];
     const unknown = wanted.find((name) => !known.includes(name));
     if (unknown !== undefined) throw toolSetUnknown({ name: unknown.slice(0, 100), known });
