@@ -16,6 +16,9 @@ describe('a list', () => {
   /** What lists take to find the seven things of each kind. */
   const scope: Record<string, string> = { space: 'lists', sessionId: 'lists' };
 
+  /** What the claims of the space are about. */
+  let entityId: string;
+
   beforeAll(async () => {
     service = await openService();
     owner = (await service.aTenant()).owner;
@@ -83,6 +86,7 @@ describe('a list', () => {
     const step = (title: string) =>
       owner.do('steps.create', { space: 'lists', taskId: scope.taskId, stepType: 'work', title });
     const first = await step('first');
+    entityId = (await owner.do('entities.create', { space: 'lists', canonicalName: 'user', type: 'person' })).entity.id;
     const evidence = await owner.do('evidence.record', { space: 'lists', kind: 'log', content: 'raw' });
     await owner.do('tasks.trackProgress', { space: 'lists', taskId: scope.taskId, in_progress: ['one'] });
     for (let n = 0; n < 6; n += 1) {
@@ -96,6 +100,15 @@ describe('a list', () => {
         summary: `summary ${n}`,
       });
       await owner.do('workspaces.open', { space: 'lists', kind: 'free' });
+      await owner.do('entities.create', { space: 'lists', canonicalName: `entity ${n}`, type: 'thing' });
+      await owner.do('tests.propose', {
+        space: 'lists',
+        claimIds: [scope.id],
+        expected: { [scope.id!]: 'so' },
+        method: `look ${n}`,
+        cost: 1,
+        methodSourceId: 'source 0',
+      });
       await owner.do('executions.start', { space: 'lists', taskId: scope.taskId, label: `execution ${n}` });
       await owner.do('handoffs.record', { space: 'lists', sessionId: `handed ${n}`, summary: `handoff ${n}` });
     }
@@ -122,7 +135,8 @@ describe('a list', () => {
     '%s is complete, in one order, and the same in pages of any size',
     async (name, { input, rest }) => {
       // In an address a field says where to look; anywhere else it would only narrow the list.
-      const ids = name.startsWith('tasks.') ? { ...scope, id: scope.taskId } : scope;
+      const [noun] = name.split('.') as [string];
+      const ids = { ...scope, id: { tasks: scope.taskId, entities: entityId }[noun] ?? scope.id };
       const where = {
         ...Object.fromEntries(
           Object.entries(ids).filter(([field]) => field in input.shape && rest.path.includes(`{${field}}`)),
