@@ -8525,7 +8525,7 @@ export interface GetRuntimeHealthRequest {
 export interface CallToolRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Name of the tool: record_observation, propose_proposition, attach_support, attach_contradiction. */
+  /** Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, attach_support, attach_contradiction. */
   tool: string;
   /** What the tool takes. */
   payload: Json;

@@ -4745,7 +4745,7 @@ class ToolsOperations:
         Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
 
         space: Id or slug of the space. Default: the space of the client.
-        tool: Name of the tool: record_observation, propose_proposition, attach_support, attach_contradiction.
+        tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, attach_support, attach_contradiction.
         payload: What the tool takes.
         """
 
@@ -9489,7 +9489,7 @@ class AsyncToolsOperations:
         Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
 
         space: Id or slug of the space. Default: the space of the client.
-        tool: Name of the tool: record_observation, propose_proposition, attach_support, attach_contradiction.
+        tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, attach_support, attach_contradiction.
         payload: What the tool takes.
         """
 
