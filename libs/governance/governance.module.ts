@@ -6,6 +6,7 @@ import { EvidenceRepository, RecordItems } from '#libs/knowledge/evidence/index.
 import { MakeEntity } from '#libs/knowledge/entities/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
+import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
@@ -31,6 +32,7 @@ const providers = [
     PlanTest,
     IngestResult,
     TestRepository,
+    WorkspaceRepository,
   ]),
   provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),
 ];

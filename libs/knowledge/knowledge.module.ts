@@ -319,8 +319,8 @@ const providers = [
     WorkspaceRepository,
     IDS,
   ]),
-  provide(CloseWorkspace, [UnitOfWork, Journal, SpaceDirectory, WorkspaceRepository]),
-  provide(ReopenWorkspace, [UnitOfWork, Journal, SpaceDirectory, WorkspaceRepository]),
+  provide(CloseWorkspace, [UnitOfWork, Journal, SpaceDirectory, NodeSources, WorkspaceRepository]),
+  provide(ReopenWorkspace, [UnitOfWork, Journal, SpaceDirectory, NodeSources, WorkspaceRepository]),
   provide(GetWorkspace, [UnitOfWork, SpaceDirectory, WorkspaceRepository]),
   provide(ListWorkspaces, [UnitOfWork, SpaceDirectory, WorkspaceRepository]),
 ];

@@ -1,8 +1,8 @@
 -- Why: claims of a workspace are a lane of their own. Reads that do not name the workspace see none of them: `is_visible` as statements call it shows
 -- none, and a second form takes the workspaces that a read names.
--- Lock: claims, for the moment that the column and the checks take, which are not validated; against writes while the index is built, which is empty.
+-- Lock: claims, for the moment that the column and the checks take, which are not validated.
 -- Time: at once, whatever the size.
--- Way back: drop the second function; the first as in 0050_beliefs; drop the index and the column; the checks of 0004_knowledge.
+-- Way back: drop the second function; the first as in 0050_beliefs; drop the column; the checks of 0004_knowledge.
 alter table claims add column workspace_id text collate "C";
 comment on column claims.workspace_id is 'The workspace that it is in; null: it is in none. session_id is then the session that the workspace belongs to, if it does';
 comment on column claims.slot is 'Hash of space, subject, predicate, lane and session or workspace: what can hold one value at a time. null without a triple';
@@ -14,8 +14,6 @@ alter table claims drop constraint claims_check2;
 alter table claims add constraint claims_check2 check (case scope when 'session' then session_id is not null when 'workspace' then true else session_id is null end) not valid;
 alter table claims add constraint claims_check3 check ((scope = 'workspace') = (workspace_id is not null)) not valid;
 alter table claims add constraint claims_check4 check (workspace_id is null or not is_exclusive) not valid;
--- What is in a workspace, in the order in which it was stored.
-create index claims_of_workspace_idx on claims (tenant_id, workspace_id, id) where workspace_id is not null;
 
 -- What a reader may believe who names no workspace.
 create or replace function is_visible(status text, grounding text, belief_state text, valid_from timestamptz, valid_until timestamptz, scope text, session_id text, at timestamptz, reader_session text)

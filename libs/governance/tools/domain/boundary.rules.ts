@@ -25,7 +25,8 @@ const MAX_PLACE = 200;
 export const reasonOf = ({ code, at, phrase }: ToolRejection): string =>
   `${code}: ${at === '' ? '' : `${cut(at)} `}${phrase}`;
 
-const cut = (at: string): string => (at.length > MAX_PLACE ? `${at.slice(0, MAX_PLACE)}…` : at);
+/** By characters: half of one could not be stored. */
+const cut = (at: string): string => (at.length > MAX_PLACE ? `${[...at].slice(0, MAX_PLACE).join('')}…` : at);
 
 /** Names of members that ask for a write into canonical memory, as `plainName` writes them. */
 const DIRECT_WRITES = ['directwrite', 'canonical', 'promote'];
@@ -112,7 +113,13 @@ export function rejectionOfShape(issues: readonly z.core.$ZodIssue[]): ToolRejec
 /** Refusals that mean that what was named as provenance is not there, or does not count. */
 const NO_PROVENANCE = ['evidence_revoked', 'evidence_tainted', 'source_system_unknown'];
 /** Refusals of an input that concern who may say it, and not its form. */
-const OF_POLICY = ['class_mismatch', 'observed_in_future', 'evidence_of_the_service', 'evidence_of_a_claim'];
+const OF_POLICY = [
+  'test_result_unfit',
+  'class_mismatch',
+  'observed_in_future',
+  'evidence_of_the_service',
+  'evidence_of_a_claim',
+];
 const POLICY_CATEGORIES: readonly Refusal['category'][] = ['forbidden', 'conflict', 'precondition'];
 
 /** What a refusal of a step is to the caller of a tool; null: it is a matter of the call and not of the proposal, such as a limit. */

@@ -133,9 +133,12 @@ export const newWorkspace = (opening: Opening, { principal }: Caller, now: Date)
   version: 1,
 });
 
-/** Its opener and writers: nobody else ends or resumes the work of others. Throws `workspace_of_another`. */
-export function refuseOther({ id, openedBy }: Workspace, { principal, role }: Caller): void {
-  if (principal.id !== openedBy && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });
+/**
+ * Writers and `keeper`: whoever created its task, or opened it. Nobody else ends or resumes the work of others: anybody
+ * may open the workspace of a task. Throws `workspace_of_another`.
+ */
+export function refuseOther({ id }: Workspace, keeper: string, { principal, role }: Caller): void {
+  if (principal.id !== keeper && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });
 }
 
 /** `openFree`: how many without an owner the caller has open. Throws `too_many_workspaces`. */

@@ -95,6 +95,7 @@ export class CloseWorkspace {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
+    private readonly nodes: NodeSources,
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
@@ -102,7 +103,7 @@ export class CloseWorkspace {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const workspace = await this.workspaces.lock(tx, ctx, space.id, id);
-      refuseOther(workspace, ctx.caller);
+      refuseOther(workspace, await keeperOf(tx, this.nodes, workspace), ctx.caller);
       return record(tx, ctx, this.journal, closed(workspace, 'request', space.now));
     });
   }
@@ -114,6 +115,7 @@ export class ReopenWorkspace {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
+    private readonly nodes: NodeSources,
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
@@ -123,11 +125,18 @@ export class ReopenWorkspace {
       const { openedBy } = await this.workspaces.get(tx, ctx, space.id, id);
       await this.workspaces.lockOwner(tx, space.id, openedBy);
       const workspace = await this.workspaces.lock(tx, ctx, space.id, id);
-      refuseOther(workspace, ctx.caller);
+      refuseOther(workspace, await keeperOf(tx, this.nodes, workspace), ctx.caller);
       if (isFreeAgain(workspace)) refuseTooMany(ctx.caller, await this.workspaces.countFree(tx, space.id, openedBy));
       return record(tx, ctx, this.journal, reopened(workspace, space.now));
     });
   }
+}
+
+/** Who may end and resume a workspace, besides writers: of a task, whoever created that. */
+async function keeperOf(tx: TenantTx, nodes: NodeSources, workspace: Workspace): Promise<string> {
+  if (workspace.kind !== 'task') return workspace.openedBy;
+  const [task] = await nodes.find(tx, workspace.spaceId, [workspace.ownerId!]);
+  return task?.createdBy ?? workspace.openedBy;
 }
 
 const isFreeAgain = ({ kind, state }: Workspace): boolean => kind === 'free' && state !== 'open';

@@ -64,7 +64,7 @@ export function proposeTest(
 
 function refuseUntestable({ id, status, lane }: Pick<Claim, 'id' | 'status' | 'lane'>): void {
   if (status === 'retracted') throw illegalState({ id, status, needs: 'not retracted' });
-  if (lane === 'session') throw illegalState({ id, status: 'a claim of a session', needs: 'durable' });
+  if (lane !== 'durable') throw illegalState({ id, status: `a claim of a ${lane}`, needs: 'durable' });
 }
 
 function refuseMisfits({ claimIds, expected, notBefore, deadline }: TestProposal, now: Date): void {

@@ -68,11 +68,7 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
       /discriminating_test_claims_pkey/,
       (tx) => tests.list(tx, SPACE, page, { ...all, claimId: 'clm_7' }),
     ],
-    [
-      'the open tests of an author',
-      /discriminating_tests_open_idx/,
-      (tx) => tests.countOpen(tx, SPACE, 'prn_0', 50, NOW),
-    ],
+    ['the open tests of an author', /discriminating_tests_open_idx/, (tx) => tests.countOpen(tx, SPACE, 'prn_0', 50)],
   ])('finds %s through an index, %s', async (_name, index, work) => {
     const plan = await planOf(work);
     expect(plan).toMatch(index);

@@ -32,7 +32,7 @@ export class TestRepository {
     return claimId === null ? tx.all<Row>(listTests, ...params) : tx.all<Row>(listTestsOfClaim, ...params, claimId);
   }
 
-  async countOpen(tx: TenantTx, spaceId: string, principalId: string, limit: number, now: Date): Promise<number> {
-    return (await tx.one<{ count: number }>(countOpenTests, spaceId, principalId, limit, now))!.count;
+  async countOpen(tx: TenantTx, spaceId: string, principalId: string, limit: number): Promise<number> {
+    return (await tx.one<{ count: number }>(countOpenTests, spaceId, principalId, limit))!.count;
   }
 }

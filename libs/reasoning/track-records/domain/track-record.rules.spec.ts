@@ -19,7 +19,8 @@ const standing = (given: Partial<Standing> = {}): Standing => ({
   ...given,
 });
 
-const result = (given: Partial<TestResult>): TestResult => ({
+const result = (given: Partial<TestResult>): Standing['results'][number] => ({
+  sourceId: 'lab',
   testId: 'tst_1' as Id<'tst'>,
   side: 'support',
   place: 1,
@@ -92,6 +93,12 @@ describe('the track record of a source', () => {
     expect(
       counts(standing({ failedTest: 'tst_1', status: 'retracted', statusReason: 'wrong_evidence', decidedBy: null })),
     ).toEqual([]);
+  });
+
+  it('does not settle a source by its own results', () => {
+    const by = (sourceId: string) => standing({ results: [{ ...result({}), sourceId }] });
+    expect(counts(by('meter'))).toEqual([]);
+    expect(counts(by('other'))).toMatchObject([{ outcome: 'confirmed' }]);
   });
 
   it('keeps what counts when an agent says the same later', () => {

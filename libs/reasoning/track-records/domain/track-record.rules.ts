@@ -8,8 +8,8 @@ export interface Standing {
   status: string;
   statusReason: string | null;
   failedTest: string | null;
-  /** The results of its tests whose evidence counts. */
-  results: readonly TestResult[];
+  /** The results of its tests whose evidence counts, each with its source. */
+  results: readonly (TestResult & { sourceId: string | null })[];
   /** The verdict on it as a node; null: none. */
   verdict: string | null;
   /** Who retracted it, gave the verdict that it has, or took either back; null: nobody did. */
@@ -55,7 +55,9 @@ export function settleSources(
   return supported.flatMap(({ claimId, sourceId, counted }): SourceEvent[] => {
     const [source, standing] = [sources.get(sourceId), standingOf.get(claimId)];
     if (source === undefined || standing === undefined) return [];
-    const settlement = settlementOf(standing);
+    // A source does not confirm itself.
+    const results = standing.results.filter((result) => result.sourceId !== sourceId);
+    const settlement = settlementOf({ ...standing, results });
     // What counts already keeps counting, whoever says the same later, or something else without the right to.
     const outcome = mayChange(counted, settlement, standing, source) ? settlement : counted;
     if (outcome === counted) return [];

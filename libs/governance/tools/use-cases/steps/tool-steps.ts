@@ -2,6 +2,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import { Refusal, roleIsAtLeast, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
+import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   SIDES,
@@ -61,6 +62,7 @@ export class ToolSteps {
     private readonly planTest: PlanTest,
     private readonly ingestResult: IngestResult,
     private readonly tests: TestRepository,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   /** What is done before the transaction; it belongs to `run`. */
@@ -106,13 +108,15 @@ export class ToolSteps {
   }
 
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, payload: PayloadOf<'propose_proposition'>): Promise<Done> {
+    const { workspaceId } = payload;
+    if (workspaceId !== undefined && (await this.workspaces.find(tx, ctx, space.id, [workspaceId])).length === 0)
+      throw new Rejected({ code: 'INVALID_PAYLOAD', at: '/workspaceId', phrase: 'is not a workspace of this space' });
     const observations = await this.#observed(tx, space, payload.observationIds);
     const source = classOf(observations, ctx.caller, roleIsAtLeast(ctx.caller.role, 'reviewer'));
     const input = propositionItem(payload, source);
     const [stored] = await this.admitItems.run(tx, { id: space.id, whole: Promise.resolve(space) }, [{ ctx, input }]);
     if (stored === undefined || stored instanceof Refusal) throw stored ?? new Error('nothing was decided');
-    if (stored.rejection !== null)
-      throw new Rejected({ code: 'POLICY_VIOLATION', at: '', phrase: stored.rejection.reason.replaceAll('_', ' ') });
+    if (stored.rejection !== null) throw new Rejected(refusedBy(stored.rejection));
     const { claim, superseded, conflicts } = stored;
     return {
       ids: [claim!.id, ...superseded, ...conflicts.map(({ id }) => id)],
@@ -193,7 +197,8 @@ export class ToolSteps {
     if (note) await this.journal.record(tx, ctx, [noted(space, { id, observationIds, note })]);
     if (competing === null) return { ids: [id], changes: [] };
     const stored = await this.competing.run(tx, ctx, space, id, competing, attached);
-    const { claim } = stored.competing;
+    const { claim, rejection } = stored.competing;
+    if (rejection !== null) throw new Rejected(refusedBy(rejection));
     if (claim !== null) for (const evidenceId of further) await attach(claim.id, evidenceId, 'support');
     return attachedWith(id, stored);
   }
@@ -235,6 +240,12 @@ const noted = (
   occurredAt: space.now,
   payload: { claimId: id, evidenceIds: observationIds, note },
   refersTo: observationIds,
+});
+
+const refusedBy = ({ reason }: { reason: string }): ToolRejection => ({
+  code: 'POLICY_VIOLATION',
+  at: '',
+  phrase: reason.replaceAll('_', ' '),
 });
 
 const attachedWith = (id: string, { competing, contradictionId }: CompetingStored): Done => ({

@@ -9,7 +9,7 @@ with waiting as (
   where p.tenant_id = $1 and p.space_id = $2 and p.status = 'open'
     and ($7::text is null or p.claim_id = $7 or p.weaker_id = $7) and ($8::text is null or p.author = $8)
     and (select c.status from claims c where c.tenant_id = $1 and c.id = p.claim_id) in ('active', 'disputed')
-    and (select w.status from claims w where w.tenant_id = $1 and w.id = p.weaker_id and ($7 is not null or w.lane <> 'workspace')) in ('active', 'disputed')
+    and (select w.status from claims w where w.tenant_id = $1 and w.id = p.weaker_id and (p.weaker_id = $7 or w.lane <> 'workspace')) in ('active', 'disputed')
 ), placed as (
   select w.id, w.latest, dense_rank() over (partition by w.author order by w.latest desc)::int as turn
   from waiting w

@@ -1,9 +1,10 @@
--- How many tests of an author wait for a result, up to a limit. One past its deadline waits no longer.
--- Params: $1 tenant_id, $2 space_id, $3 principal_id, $4 limit, $5 now.
+-- How many tests of an author have neither a result nor been withdrawn, up to a limit. One past its deadline counts too, or the limit would
+-- be none for tests of a second.
+-- Params: $1 tenant_id, $2 space_id, $3 principal_id, $4 limit.
 -- Index: discriminating_tests_open_idx
 select count(*)::int as count
 from (
   select t.id from discriminating_tests t
-  where t.tenant_id = $1 and t.space_id = $2 and t.proposed_by = $3 and t.status = 'proposed' and (t.deadline is null or t.deadline >= $5::timestamptz)
+  where t.tenant_id = $1 and t.space_id = $2 and t.proposed_by = $3 and t.status = 'proposed'
   limit $4
 ) waiting

@@ -48,7 +48,7 @@ export class PlanTest {
     if (!isLimited(caller)) return;
     const { id } = caller.principal;
     await this.slots.lock(tx, [`~tests ${space.id} ${id}`]);
-    if ((await this.tests.countOpen(tx, space.id, id, MAX_WAITING, space.now)) >= MAX_WAITING)
+    if ((await this.tests.countOpen(tx, space.id, id, MAX_WAITING)) >= MAX_WAITING)
       throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'open tests of yours' });
   }
 }

@@ -4,7 +4,7 @@
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, claim_evidence_pkey, evidence_pkey, nodes_pkey, events_by_subject_idx, edges_to_idx
 select c.id as "claimId", c.status, c.status_reason as "statusReason", c.failed_test as "failedTest", n.verdict,
-  coalesce((select jsonb_agg(a.test || jsonb_build_object('side', case when a.relation = 'contradiction' then 'contradiction' else 'support' end) order by a.evidence_id)
+  coalesce((select jsonb_agg(a.test || jsonb_build_object('sourceId', e.source_id, 'side', case when a.relation = 'contradiction' then 'contradiction' else 'support' end) order by a.evidence_id)
     from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts
     where a.tenant_id = $1 and a.claim_id = c.id and a.test is not null), '[]') as results,
   case when c.status = 'retracted' then retracted.actor
