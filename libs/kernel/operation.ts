@@ -58,6 +58,8 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
    * ids at once.
    */
   asksItself?: true;
+  /** Returns the ids that a write names, where its schema does not say which fields have them. */
+  namesIn?: (input: z.output<Input>) => readonly string[];
   /** A write that goes on while the tenant is read-only: it changes no table that replay restores. */
   whileReadOnly?: true;
   /** Field of the input that names the session that the call is about or is made in; default `sessionId`. */

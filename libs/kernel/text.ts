@@ -60,3 +60,9 @@ function storable(text: z.ZodString, maxBytes: number) {
     .refine((given) => fits(given, maxBytes), { error: `must have at most ${maxBytes} bytes of UTF-8` })
     .refine((given) => !UNSTORABLE.test(given), { error: 'must be well-formed text without NUL' });
 }
+
+/** One step of a JSON Pointer (RFC 6901). */
+const pointerStep = (step: PropertyKey): string => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** The JSON Pointer to a place; empty: the whole. */
+export const jsonPointer = (path: readonly PropertyKey[]): string => path.map(pointerStep).join('');

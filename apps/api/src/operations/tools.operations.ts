@@ -2,6 +2,7 @@ import { defineOperation } from '#libs/kernel/index.js';
 import {
   CallTool,
   CallToolInput,
+  namesInCall,
   ToolOutcome,
   TOOL_SUMMARIES,
   TOOLS,
@@ -18,7 +19,7 @@ export const toolOperations = [
     summary: 'Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error.',
     role: 'agent',
     effect: 'write',
-    asksItself: true,
+    namesIn: namesInCall,
     input: CallToolInput,
     output: ToolOutcome,
     useCase: CallTool,

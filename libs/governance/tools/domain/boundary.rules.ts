@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Refusal } from '#libs/kernel/index.js';
+import { jsonPointer, type Refusal } from '#libs/kernel/index.js';
 
 /** Why a call is rejected (beliefs spec, section 8). */
 export const REJECTION_CODES = [
@@ -75,7 +75,7 @@ function placeOf(
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
     const members = Object.entries(here.value) as [string, unknown][];
     const found = Array.isArray(here.value) ? undefined : members.find(([name, member]) => isMeant(name, member));
-    if (found !== undefined) return pointerTo([...pathOf(here), found[0]]);
+    if (found !== undefined) return jsonPointer([...pathOf(here), found[0]]);
     for (const [name, member] of members.filter(([inner]) => !leftOut.includes(inner)).reverse())
       if (typeof member === 'object' && member !== null) open.push({ value: member, name, within: here });
   }
@@ -95,9 +95,6 @@ function pathOf(place: Place): string[] {
   return path.reverse();
 }
 
-const pointerTo = (path: readonly PropertyKey[]): string =>
-  path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-
 /** The first of what a schema finds wrong with a payload. Evidence that is missing is left to the check of provenance. */
 export function rejectionOfShape(issues: readonly z.core.$ZodIssue[]): ToolRejection {
   const [issue] = issues;
@@ -105,7 +102,7 @@ export function rejectionOfShape(issues: readonly z.core.$ZodIssue[]): ToolRejec
   const path = isUnknown ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? []);
   return {
     code: 'INVALID_PAYLOAD',
-    at: pointerTo(path),
+    at: jsonPointer(path),
     phrase: isUnknown ? 'is not a field of this tool' : 'does not have the form that this tool takes',
   };
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { HiddenNames, refusalIn, type Ctx } from '#libs/kernel/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { refusalIn, type Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   reasonOf,
   rejectionOfMembers,
@@ -32,7 +33,7 @@ export class CallTool {
     const call = checked(tool, payload);
     if ('code' in call) return this.#reject(ctx, ref, tool, call);
     try {
-      return await this.#visible(ctx, ref, call);
+      return await this.#perform(ctx, ref, call);
     } catch (thrown) {
       const rejection = thrown instanceof Rejected ? thrown.rejection : rejectionOfRefusal(refusalIn(thrown));
       if (rejection === null) throw thrown;
@@ -40,55 +41,42 @@ export class CallTool {
     }
   }
 
-  /** What the caller may not read is treated as if it did not exist, whatever a step checks first. */
-  async #visible(ctx: Ctx, ref: string, call: Call): Promise<ToolOutcome> {
-    try {
-      return await this.#perform({ ...ctx, names: namesIn(call) }, ref, call);
-    } catch (thrown) {
-      if (!(thrown instanceof HiddenNames)) throw thrown;
-      const seen = withoutNames(call, thrown.ids);
-      return await this.#perform({ ...ctx, names: namesIn(seen) }, ref, seen);
-    }
-  }
-
   async #perform(ctx: Ctx, ref: string, call: Call): Promise<ToolOutcome> {
     const ahead = await this.steps.ahead(ctx, ref, call);
-    return this.work.write<ToolOutcome>(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, ref);
-      const before = await this.appended.last(tx);
+    return this.#recorded(ctx, ref, async (tx, space) => {
       const { ids, changes } = await this.steps.run(tx, ctx, space, call, ahead);
-      return {
-        outcome: changes.length > 0 ? 'transformed' : 'accepted',
-        code: null,
-        reason: null,
-        changes,
-        ids: [...new Set(ids)],
-        events: await this.appended.since(tx, before),
-      };
+      const outcome = changes.length > 0 ? 'transformed' : 'accepted';
+      return { outcome, code: null, reason: null, changes, ids: [...new Set(ids)] };
     });
   }
 
   #reject(ctx: Ctx, ref: string, tool: string, rejection: ToolRejection): Promise<ToolOutcome> {
-    return this.work.write<ToolOutcome>(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, ref);
+    return this.#recorded(ctx, ref, async (tx, space) => {
+      const { code } = rejection;
       const reason = reasonOf(rejection);
-      const before = await this.appended.last(tx);
       const event: ToolEvent = {
         kind: 'tool_call_rejected',
         spaceId: space.id,
         subjectId: ctx.caller.principal.id,
         occurredAt: space.now,
-        payload: { tool, code: rejection.code, reason },
+        payload: { tool, code, reason },
       };
       await this.journal.record(tx, ctx, [event]);
-      return {
-        outcome: 'rejected_with_reason',
-        code: rejection.code,
-        reason,
-        changes: [],
-        ids: [],
-        events: await this.appended.since(tx, before),
-      };
+      return { outcome: 'rejected_with_reason', code, reason, changes: [], ids: [] };
+    });
+  }
+
+  /** What is done in one transaction, with the events that it appended. */
+  #recorded(
+    ctx: Ctx,
+    ref: string,
+    work: (tx: TenantTx, space: Space) => Promise<Omit<ToolOutcome, 'events'>>,
+  ): Promise<ToolOutcome> {
+    return this.work.write<ToolOutcome>(ctx, async (tx) => {
+      const space = await this.spaces.open(tx, ctx, ref);
+      const before = await this.appended.last(tx);
+      const outcome = await work(tx, space);
+      return { ...outcome, events: await this.appended.since(tx, before) };
     });
   }
 }
@@ -100,22 +88,4 @@ function checked(tool: string, payload: unknown): Call | ToolRejection {
   if (rejection !== null) return rejection;
   const read = TOOLS[tool as ToolName].safeParse(payload);
   return read.success ? ({ tool, payload: read.data } as Call) : rejectionOfShape(read.error.issues);
-}
-
-/** Members of payloads that name something, by one id or several. */
-const NAMING = ['propositionId', 'propositionIds', 'observationId', 'observationIds'];
-
-/** The ids in a payload that may belong to a session. */
-const namesIn = ({ payload }: Call): string[] =>
-  NAMING.flatMap((member) => (payload as Record<string, string | string[] | undefined>)[member] ?? []);
-
-/** The call with ids in which nothing exists in place of the hidden ones. */
-function withoutNames(call: Call, hidden: ReadonlySet<string>): Call {
-  const seen = (id: string): string => (hidden.has(id) ? `${id.slice(0, 4)}${'0'.repeat(26)}` : id);
-  const payload = { ...call.payload } as Record<string, string | string[] | undefined>;
-  for (const member of NAMING) {
-    const named = payload[member];
-    if (named !== undefined) payload[member] = typeof named === 'string' ? seen(named) : named.map(seen);
-  }
-  return { ...call, payload } as unknown as Call;
 }

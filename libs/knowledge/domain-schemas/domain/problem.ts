@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonPointer } from '#libs/kernel/index.js';
 
 /** What can be wrong with a schema, in one word for programs. */
 export const PROBLEM_CODES = [
@@ -47,7 +48,7 @@ export function quoted(value: unknown): string {
 
 /** The pointer to a member. Keys without an end are cut, since every problem below repeats them. */
 export const below = (path: string, key: string | number): string =>
-  `${path}/${String(key).slice(0, 200).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  `${path}${jsonPointer([String(key).slice(0, 200)])}`;
 
 /** Collects what is wrong with a schema, and knows where each part of it stands in the text. */
 export class Problems {

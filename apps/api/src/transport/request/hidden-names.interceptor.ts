@@ -92,8 +92,12 @@ function namesIn({
   effect,
   input,
   asksItself,
-}: Pick<Operation, 'effect' | 'input' | 'asksItself'>): (parsed: unknown, caller: Caller) => Pick<Ctx, 'names'> {
-  const collect = effect === 'write' && asksItself !== true ? collectorOf(input) : null;
+  namesIn: named,
+}: Pick<Operation, 'effect' | 'input' | 'asksItself' | 'namesIn'>): (
+  parsed: unknown,
+  caller: Caller,
+) => Pick<Ctx, 'names'> {
+  const collect = effect === 'write' && asksItself !== true ? (named ? ofNames(named) : collectorOf(input)) : null;
   return (parsed, caller) => {
     if (collect === null || readsEverySession(caller)) return {};
     const names = new Set<string>();
@@ -101,6 +105,12 @@ function namesIn({
     return names.size === 0 ? {} : { names: [...names] };
   };
 }
+
+const ofNames =
+  (named: NonNullable<Operation['namesIn']>): Collect =>
+  (value, into) => {
+    for (const name of named(value as Record<string, unknown>)) into.add(name);
+  };
 
 /** null if a schema contains no id. */
 function collectorOf(schema: z.ZodType): Collect | null {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import {
+  jsonPointer,
   validationFailed,
   Refusal,
   nearest,
@@ -172,7 +173,7 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
 function fieldOf(path: readonly PropertyKey[], isParameter: (name: string) => boolean): string {
   const [first] = path;
   if (path.length === 1 && isParameter(String(first))) return String(first);
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return jsonPointer(path);
 }
 
 function lowerFirst(message: string): string {
