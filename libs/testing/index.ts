@@ -2,6 +2,7 @@ export * from './child-process.js';
 export * from './eventually.js';
 export * from './everything-stored.js';
 export * from './open-space.js';
+export * from './plans.js';
 export * from './recorded-log.js';
 export * from './redis-server.js';
 export * from './test-database.js';

@@ -52,6 +52,9 @@ export const paraphrases: Family = {
     ...inBothOrders('a claim under another predicate', one, (scene, text) =>
       scene.store(scene.agent, text, { ...evilTriple(scene.fact), predicate: `current ${scene.fact.predicate}` }),
     ),
+    ...inBothOrders('a claim about somebody else', one, (scene, text) =>
+      scene.store(scene.agent, text, { ...evilTriple(scene.fact), subject: 'the back office' }),
+    ),
     ...inBothOrders('a note for a while', one, (scene, text) =>
       scene.store(scene.agent, text, undefined, {
         scope: 'temporal',

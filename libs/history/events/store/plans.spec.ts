@@ -1,6 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql } from '#libs/platform/database/index.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, type Plan, type TestDatabase } from '#libs/testing/index.js';
 import { EventLog, type AuditFilter } from './event-log.js';
 
 const EVENTS = 20_000;
@@ -94,43 +94,24 @@ it.each<[title: string, asked: Parameters<typeof positions>, found: number[]]>([
   expect(await positions(...asked)).toEqual(found);
 });
 
-interface Plan {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const readBy = (node: Plan): number =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-
-/** Made once for all parameters, as kept plans are. */
-async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
-  const { text } = sql(import.meta.url, file);
-  const connection = await test.database.connect();
-  try {
-    await connection.query(
-      `begin; set local role credence_app; set local app.tenant_id = '${TENANT}'; set local plan_cache_mode = force_generic_plan`,
-    );
-    await connection.query(`prepare asked as ${text}`);
-    const { rows } = await connection.query(
-      `explain (analyze, format json) execute asked (${[`'${TENANT}'`, END, ...params].join(', ')})`,
-    );
-    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
-  } finally {
-    await connection.query('rollback; deallocate all');
-    connection.release();
-  }
-}
 
 it.each([
   ['a thing met seldom', `'clm_few'`, 'null', 6],
   ['a thing met seldom, of a space', `'clm_few'`, `'{spc_1}'`, 6],
   ['a thing met often', `'clm_many'`, 'null', 40],
 ])('the audit trail of %s is read by index, a page and no more', async (_, subject, spaces, most) => {
-  const plan = await planOf('list-audit-entries-of-subject', ['20', spaces, 'null', 'null', 'null', subject]);
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-audit-entries-of-subject'), [
+    `'${TENANT}'`,
+    END,
+    '20',
+    spaces,
+    'null',
+    'null',
+    'null',
+    subject,
+  ]);
   expect(plan.map((node) => node['Index Name'])).toEqual(
     expect.arrayContaining(['events_by_subject_idx', 'event_mentions_pkey', 'events_pkey']),
   );
@@ -142,7 +123,7 @@ it.each([
   ['list-audit-entries-of-kinds', [`'{gate_evaluated,attempts_denied}'`, 'null'], 'events_by_kind_idx'],
   ['list-audit-entries-of-task', ['null', 'null', `'tsk_t'`], 'events_of_task_idx'],
 ])('%s reads no more of the log than it shows', async (file, params, index) => {
-  const plan = await planOf(file, ['20', 'null', ...params]);
+  const plan = await measuredPlanOf(test, sql(import.meta.url, file), [`'${TENANT}'`, END, '20', 'null', ...params]);
   expect(plan.map((node) => node['Index Name'])).toContain(index);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const node of plan) expect(readBy(node)).toBeLessThanOrEqual(20);

@@ -261,7 +261,7 @@ const sideOf = ({ author, recordedBy, ...side }: SideColumns): Side => ({
 });
 
 function queryOf({ key, compared, author }: Probe) {
-  const { said, sentences, subjectStems, valueStems } = compared();
+  const { said, sentences, subjectStems, valueStems, named } = compared();
   const stems = new Set([
     ...sentences.flatMap(({ words, nameStems, identifiers }) => [...words, ...nameStems, ...identifiers]),
     ...subjectStems,
@@ -276,9 +276,13 @@ function queryOf({ key, compared, author }: Probe) {
     ),
   );
   const isNote = said.subject === null;
+  const subjectN = isNote ? null : comparableName(said.subject!);
   return {
     key,
-    subjectN: said.subject === null ? null : comparableName(said.subject),
+    subjectN,
+    named: isNote ? [] : [...named].filter((name) => name !== subjectN),
+    aboutSubject:
+      words === null || subjectStems.size === 0 ? null : `${[...subjectStems].map(lexeme).join(' & ')} & (${words})`,
     words,
     rare,
     noteWords: isNote ? words : null,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { openTestDatabase, planOf, type TestDatabase } from '#libs/testing/index.js';
 import { sql } from '#libs/platform/database/index.js';
 
 let test: TestDatabase;
@@ -7,22 +7,6 @@ beforeAll(async () => {
   test = await openTestDatabase();
 });
 afterAll(() => test.close());
-
-/** As a request asks, behind row-level security. */
-async function planOf(statement: string, params: readonly string[]): Promise<string> {
-  const connection = await test.database.connect();
-  try {
-    await connection.query(
-      `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = 'ten_1'`,
-    );
-    await connection.query(`prepare asked as ${statement}`);
-    const { rows } = await connection.query(`explain execute asked (${params.join(', ')})`);
-    return (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    await connection.query('rollback; deallocate all');
-    connection.release();
-  }
-}
 
 const [SPACE, NAMES, IDS] = ["'spc_1'", "'{a,b}'", "'{ent_1}'"];
 
@@ -38,7 +22,7 @@ it.each([
   ['list-single-values', 'claims_by_subject_idx', /subject_n = /, [SPACE, NAMES, 'now()', '9', '9']],
 ])('%s looks up %s', async (name, index, condition, params) => {
   expect(await readFile(new URL(`sql/${name}.sql`, import.meta.url), 'utf8')).toContain(index);
-  const plan = await planOf(sql(import.meta.url, name).text, ["'ten_1'", ...params]);
+  const plan = await planOf(test, sql(import.meta.url, name), ["'ten_1'", ...params]);
   const found = new RegExp(`(?:using|on) ${index}[^\\n]*\\n *Index Cond: (.*)`).exec(plan)?.[1];
   expect(found).toMatch(condition);
 });

@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, type Plan, type TestDatabase } from '#libs/testing/index.js';
 
 /** What a run by a new version of the schema reads, over many claims that do not concern it. */
 const CLAIMS = 4_000;
@@ -29,30 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-interface Plan {
-  'Index Name'?: string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
-  const { text } = sql(import.meta.url, file);
-  const connection = await test.database.connect();
-  try {
-    await connection.query('begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off');
-    await connection.query(`prepare asked as ${text}`);
-    const { rows } = await connection.query(`explain (analyze, format json) execute asked (${params.join(', ')})`);
-    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
-  } finally {
-    await connection.query('rollback; deallocate all');
-    connection.release();
-  }
-}
-
 const indexesOf = (plan: readonly Plan[]): string[] =>
   [...new Set(plan.flatMap((node) => node['Index Name'] ?? []))].sort();
 
@@ -68,7 +44,12 @@ const readOf = (plan: readonly Plan[], table: string): number =>
 it.each(['', 'clm_002000'])(
   'facts of a space are read page by page in the order of an index, after "%s"',
   async (after) => {
-    const plan = await planOf('list-facts-of-space', [`'ten_1'`, `'spc_1'`, `'${after}'`, String(PAGE)]);
+    const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-facts-of-space'), [
+      `'ten_1'`,
+      `'spc_1'`,
+      `'${after}'`,
+      String(PAGE),
+    ]);
     expect(indexesOf(plan)).toEqual(['claims_pkey', 'facts_of_type_idx', 'facts_pkey']);
     expect(readOf(plan, 'facts')).toBeLessThanOrEqual(PAGE + 2);
     expect(readOf(plan, 'claims')).toBeLessThanOrEqual(PAGE + 1);
@@ -77,7 +58,13 @@ it.each(['', 'clm_002000'])(
 
 it('plain claims in the way of facts are found by their subjects, and claims with other predicates are not read', async () => {
   const names = `array['gated']`;
-  const plan = await planOf('list-claims-in-the-way', [`'ten_1'`, `'spc_1'`, names, `''`, String(PAGE)]);
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-claims-in-the-way'), [
+    `'ten_1'`,
+    `'spc_1'`,
+    names,
+    `''`,
+    String(PAGE),
+  ]);
   expect(indexesOf(plan)).toContain('claims_by_subject_idx');
   expect(plan.some((node) => node['Relation Name'] === 'claims' && node['Index Name'] === undefined)).toBe(false);
   // Those with the predicate: a hundred plain claims, and a thousand facts.
@@ -85,7 +72,11 @@ it('plain claims in the way of facts are found by their subjects, and claims wit
 });
 
 it('the keys of a page are read by id', async () => {
-  const plan = await planOf('list-keys-to-judge', [`'ten_1'`, `'spc_1'`, `array['clm_000004', 'clm_000042']`]);
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-keys-to-judge'), [
+    `'ten_1'`,
+    `'spc_1'`,
+    `array['clm_000004', 'clm_000042']`,
+  ]);
   expect(indexesOf(plan)).toEqual(['claims_listed_idx', 'facts_pkey']);
   expect(readOf(plan, 'claims')).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { sql } from '#libs/platform/database/index.js';
-import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 
 const CLAIMS = 4_000;
 const DUE = 40;
@@ -33,30 +33,6 @@ afterAll(() => test.close());
 /** Asked of each claim that is due, by its key. */
 const LOOKED_UP = 'decay_cooldowns_pkey';
 
-interface Plan {
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
-/** The plan of a statement as the write path has it made: once for all parameters. */
-async function planOf(file: string, params: readonly string[]): Promise<Plan[]> {
-  const { text } = sql(import.meta.url, file);
-  const connection = await test.database.connect();
-  try {
-    await connection.query('begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off');
-    await connection.query(`prepare asked as ${text}`);
-    const { rows } = await connection.query(`explain (analyze, format json) execute asked (${params.join(', ')})`);
-    return nodesOf((rows[0] as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
-  } finally {
-    await connection.query('rollback; deallocate all');
-    connection.release();
-  }
-}
-
 it.each([
   ['list-decaying-claims', 'claims_decaying_idx'],
   ['list-announced-ends', 'claims_announced_idx'],
@@ -65,15 +41,27 @@ it.each([
   ['list-ended-digests', 'claims_digest_ends_idx'],
 ])('%s reads by %s what is due, and nothing else', async (file, index) => {
   const plan = (
-    await planOf(file, [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, `'-infinity'`, `''`, '200'])
-  ).filter((node) => node['Index Name'] !== LOOKED_UP);
+    await measuredPlanOf(test, sql(import.meta.url, file), [
+      `'ten_1'`,
+      `'spc_1'`,
+      `now() + interval '1 second'`,
+      `'-infinity'`,
+      `''`,
+      '200',
+    ])
+  ).filter((node) => (node['Index Name'] ?? LOOKED_UP) !== LOOKED_UP);
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual([index]);
   for (const node of plan)
     expect(node['Actual Rows'] * node['Actual Loops'] + (node['Rows Removed by Filter'] ?? 0)).toBe(DUE);
 });
 
 it('delete-ended-cooldowns finds by index what is over, and nothing else', async () => {
-  const plan = await planOf('delete-ended-cooldowns', [`'ten_1'`, `'spc_1'`, `now() + interval '1 second'`, '200']);
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'delete-ended-cooldowns'), [
+    `'ten_1'`,
+    `'spc_1'`,
+    `now() + interval '1 second'`,
+    '200',
+  ]);
   expect(
     plan
       .map((node) => node['Index Name'])

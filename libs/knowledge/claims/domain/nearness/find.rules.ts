@@ -64,8 +64,8 @@ export const nearnessOfCosine = (cosine: number): number =>
   Math.min(1, Math.max(0, (cosine - UNRELATED) / (SAME - UNRELATED)));
 
 /**
- * Whether the first claim is protected or of the system, and the second is weaker, is about the same subject or has no
- * triple, and has another key (under the same key the gate has decided).
+ * Whether the first claim is protected or of the system, and the second is weaker, is about the same subject, names it
+ * in its text, or has no triple, and has another key (under the same key the gate has decided).
  */
 export function mayConflict(stronger: Side, weaker: Side): boolean {
   if (stronger.id === weaker.id || !isBelieved(stronger) || !isBelieved(weaker)) return false;
@@ -73,9 +73,10 @@ export function mayConflict(stronger: Side, weaker: Side): boolean {
   return isAboutTheSame(stronger, weaker);
 }
 
-function isAboutTheSame(a: Side, b: Side): boolean {
-  if (a.slot === null || b.slot === null) return true;
-  return a.slot !== b.slot && a.subjectN === b.subjectN;
+function isAboutTheSame(stronger: Side, weaker: Side): boolean {
+  if (stronger.slot === null || weaker.slot === null) return true;
+  if (stronger.subjectN === weaker.subjectN) return stronger.slot !== weaker.slot;
+  return weaker.compared().named.has(stronger.subjectN!);
 }
 
 /** The cosine from which claims are near. */

@@ -1,5 +1,6 @@
-import { stemsOf } from '#libs/kernel/text/index.js';
+import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { round4 } from '#libs/kernel/index.js';
+import { comparableName } from '../../../predicates/index.js';
 import { opposes, oppositesOf, topicOf } from './topics.js';
 import { Sentence, sentencesOf, type ValueKind } from './sentence.js';
 
@@ -47,7 +48,10 @@ const MIN_SHARED = 1.5;
 /** The parts by which a claim is compared, computed once for all comparisons. */
 export interface Compared {
   said: Said;
+  /** Those of the text, and after them the triple as one more. */
   sentences: Sentence[];
+  /** Every subject that the text may name: its runs of one to four words, in comparable form. */
+  named: ReadonlySet<string>;
   subjectStems: ReadonlySet<string>;
   subjectNumbers: ReadonlySet<string>;
   valueStems: ReadonlySet<string>;
@@ -56,16 +60,32 @@ export interface Compared {
 export function compared(said: Said): Compared {
   const { text, subject, predicate, value } = said;
   const triple = subject === null ? [] : [new Sentence(`${spoken(subject)} ${spoken(predicate!)} ${value}`)];
-  const named = new Sentence(spoken(subject ?? ''));
+  const topic = new Sentence(spoken(subject ?? ''));
+  let named: ReadonlySet<string> | undefined;
   return {
     said,
     sentences: [...sentencesOf(text), ...triple],
-    subjectStems: new Set(stemsOf(named.text)),
+    get named() {
+      return (named ??= namesIn(text));
+    },
+    subjectStems: new Set(stemsOf(topic.text)),
     valueStems: new Set(stemsOf(value ?? '')),
     get subjectNumbers() {
-      return named.numbers;
+      return topic.numbers;
     },
   };
+}
+
+/** A subject of more words is not recognised in a text. */
+const MAX_WORDS_OF_SUBJECT = 4;
+
+function namesIn(text: string): ReadonlySet<string> {
+  const words = wordsOf(spoken(text));
+  const runs = new Set<string>();
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= Math.min(words.length, from + MAX_WORDS_OF_SUBJECT); to += 1)
+      runs.add(words.slice(from, to).join(' '));
+  return runs;
 }
 
 /** What a claim is compared by, made when it is first asked for: to take a text apart costs more than to compare it. */
@@ -86,7 +106,7 @@ const spoken = (name: string): string => name.replace(/[-_]+/g, ' ');
 export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness | null {
   let nearest: Nearness | null = null;
   let isNamed = false;
-  for (const sentence of weaker.sentences) {
+  for (const sentence of sentencesAbout(stronger, weaker)) {
     isNamed ||= isNamedIn(sentence, stronger);
     for (const model of stronger.sentences) {
       const near = round4(shareOf(model, sentence, stronger, isNamed));
@@ -96,6 +116,13 @@ export function nearnessByWords(stronger: Compared, weaker: Compared): Nearness 
     }
   }
   return nearest;
+}
+
+/** The triple of a weaker claim about another subject says nothing about this one; only its text may. */
+function sentencesAbout(stronger: Compared, weaker: Compared): readonly Sentence[] {
+  const [of, by] = [stronger.said.subject, weaker.said.subject];
+  const isOther = of !== null && by !== null && comparableName(of) !== comparableName(by);
+  return isOther ? weaker.sentences.slice(0, -1) : weaker.sentences;
 }
 
 /** Whether the subject is named: the sentences after it may be about it without naming it again. */
@@ -109,7 +136,7 @@ const isNamedIn = ({ words, joined, nameStems, numbers }: Sentence, { subjectSte
  */
 export function differencesByMeaning(stronger: Compared, weaker: Compared): Omit<Nearness, 'near'> | null {
   const saysValue = weaker.sentences.some((sentence) => statesValue(stronger, sentence));
-  for (const sentence of weaker.sentences) {
+  for (const sentence of sentencesAbout(stronger, weaker)) {
     const differs = differencesOf(stronger, weaker, sentence).filter(
       (difference) => difference !== 'value' || !saysValue,
     );

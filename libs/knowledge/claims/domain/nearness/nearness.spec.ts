@@ -110,6 +110,37 @@ it('marks all that come near a stronger claim, and a weaker claim for eight', ()
   ]).toEqual([30, 8]);
 });
 
+it.each<[string, string, number]>([
+  ['names the subject of the fact', 'The budget of Customer 7 is $5,000.', 1],
+  ['names it in another spelling', "customer_7's budget: 5k USD", 1],
+  ['says it of its own subject', 'The budget of Customer 8 is $5,000.', 0],
+  ['names it without another value', 'The budget of Customer 7 is $750, as this one was once.', 0],
+])('a claim about another subject whose text %s', (_, text, marks) => {
+  const side = (id: string, baseClass: 'user_explicit' | 'inference', said: string, subject: string, value: string) =>
+    ({
+      id,
+      text: said,
+      subject,
+      predicate: 'budget',
+      value,
+      subjectN: subject,
+      slot: id,
+      baseClass,
+      gateTrust: baseClass === 'inference' ? 0.5 : 1,
+      status: 'active',
+      author: 'prn_1',
+      compared: comparedOnce({ text: said, subject, predicate: 'budget', value }),
+      textKey: () => id,
+      isKnown: false,
+    }) as unknown as NearSide;
+  const context = { now: new Date(0), ids: { next: (prefix: string) => `${prefix}_1` }, principalId: 'prn_1' } as never;
+  const users = side('clm_1', 'user_explicit', "Customer 7's budget is $750", 'customer 7', '$750');
+  const agents = side('clm_2', 'inference', text, 'customer 8', '$5,000');
+  const threshold = { nearProtected: 0.6 } as never;
+  expect(findPossibleConflicts(agents, [users], threshold, context)).toHaveLength(marks);
+  expect(findPossibleConflicts(users, [agents], threshold, context)).toHaveLength(marks);
+});
+
 it('marks a pair once, also where the other was looked for as either side', () => {
   const side = (id: string, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
     ({

@@ -1,11 +1,11 @@
--- Claims that may contradict protected or system claims that were stored after them: those of the same subject, and by
--- words those without a triple, or all if the stronger one has none. If there are very many, only some are compared, as
+-- Claims that may contradict protected or system claims that were stored after them: those of the same subject,
+-- those whose text names it, and by words those without a triple, or all if the stronger one has none. If there are very many, only some are compared, as
 -- in `list-guarded-near`. The nudge of a lesson is compared, too; a digest that repeats its members has their marks.
--- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, words, rare, noteWords, noteRare}, $4 limit for each way, $5 most looked at.
+-- Params: $1 tenant_id, $2 space_id, $3 claims jsonb array of {key: the claim's id once it is stored, subjectN, aboutSubject: its subject and one of its words, words, rare, noteWords, noteRare}, $4 limit for each way, $5 most looked at.
 -- Index: nodes_pkey, claims_by_subject_idx, claims_notes_words_idx, claims_search_idx, possible_conflicts_pair_idx, claim_statements_pkey
 select q.key, f.*, exists (select from possible_conflicts d where d.tenant_id = $1 and d.claim_id = q.key and d.weaker_id = f.id) as "isKnown",
   (select a.asserted_by from claim_evidence a where a.tenant_id = $1 and a.claim_id = f.id order by a.attached_at, a.evidence_id limit 1) as author
-from jsonb_to_recordset($3::jsonb) as q (key text, "subjectN" text, words text, rare text, "noteWords" text, "noteRare" text, author text, "textKey" uuid)
+from jsonb_to_recordset($3::jsonb) as q (key text, "subjectN" text, "aboutSubject" text, words text, rare text, "noteWords" text, "noteRare" text, author text, "textKey" uuid)
 cross join lateral (
   select distinct c.id, c.space_id as "spaceId", concat_ws(E'\n', said.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy"
   from (
@@ -20,6 +20,10 @@ cross join lateral (
     (select t.id from (
        select s.id, s.search from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q.rare::tsquery) and s.slot is null and s.base_class <> 'user_explicit' and s.status in ('active', 'disputed') limit $5
      ) t order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
+    union all
+    (select t.id from (
+       select s.id, s.search, s.slot, s.subject_n, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."aboutSubject"::tsquery) limit $5
+     ) t where t.slot is not null and t.subject_n <> q."subjectN" and t.base_class <> 'user_explicit' and t.status in ('active', 'disputed') order by ts_rank(t.search, q.words::tsquery) desc, t.id desc limit $4)
     union all
     (select t.id from (
        select s.id, s.search, s.slot, s.base_class, s.status from claims s where s.tenant_id = $1 and s.space_id = $2 and space_words(s.space_id, s.search) @@ space_words($2, q."noteWords"::tsquery) limit $5

@@ -1,5 +1,6 @@
 -- Plain claims in use, or in quarantine, with a predicate that has one of the names, or of which one of them is an alias, by subject and id.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[], $4 after claim_id, $5 limit.
+-- What is compared with the index is selected: behind row-level security a `coalesce` in its place would not be looked up.
 -- Index: claims_by_subject_idx, claims_pkey, predicates_pkey, facts_pkey
 select c.id as "claimId"
 from claims c
@@ -8,8 +9,8 @@ where c.tenant_id = $1 and c.space_id = $2 and c.status in ('active', 'disputed'
     select n.name from unnest($3::text[]) as n (name)
     union
     select p.name_n from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.aliases && $3::text[]))
-  and c.subject_n >= coalesce((select l.subject_n from claims l where l.tenant_id = $1 and l.id = $4), '')
-  and (c.subject_n, c.id) > (coalesce((select l.subject_n from claims l where l.tenant_id = $1 and l.id = $4), ''), $4)
+  and c.subject_n >= (select coalesce(min(l.subject_n), '') from claims l where l.tenant_id = $1 and l.id = $4)
+  and (c.subject_n, c.id) > ((select coalesce(min(l.subject_n), '') from claims l where l.tenant_id = $1 and l.id = $4), $4)
   and not exists (select from facts f where f.tenant_id = $1 and f.claim_id = c.id)
 order by c.subject_n, c.id
 limit $5

@@ -1,10 +1,11 @@
 -- Facts of a space that are in use, or may be again without being asserted, by type and id, and what decides whether a version of the schema has to judge them.
 -- Params: $1 tenant_id, $2 space_id, $3 after claim_id, or one that is not a fact, $4 limit.
+-- What is compared with the index is selected: behind row-level security a `coalesce` in its place would not be looked up.
 -- Index: facts_of_type_idx, facts_pkey, claims_pkey
 select f.claim_id as id, f.claim_type as "claimType", f.schema_version as "schemaVersion", c.cause ->> 'kind' as cause
 from facts f
 join claims c on c.tenant_id = $1 and c.id = f.claim_id and c.status in ('active', 'disputed', 'quarantined', 'archived')
 where f.tenant_id = $1 and f.space_id = $2
-  and (f.claim_type, f.claim_id) > (coalesce((select l.claim_type from facts l where l.tenant_id = $1 and l.claim_id = $3), ''), $3)
+  and (f.claim_type, f.claim_id) > ((select coalesce(min(l.claim_type), '') from facts l where l.tenant_id = $1 and l.claim_id = $3), $3)
 order by f.claim_type, f.claim_id
 limit $4

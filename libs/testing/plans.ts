@@ -1,0 +1,53 @@
+import type { Statement } from '#libs/platform/database/index.js';
+import type { TestDatabase } from './test-database.js';
+
+/** A node of a plan that was carried out. */
+export interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/**
+ * The plan of a statement as a request has it made: behind row-level security, and once for all parameters. These are
+ * SQL literals, the tenant first.
+ */
+export async function planOf(test: TestDatabase, statement: Statement, params: readonly string[]): Promise<string> {
+  return (await explained<string>(test, 'explain', statement, params)).join('\n');
+}
+
+/** Like `planOf`, carried out: all its nodes, with what each of them read. */
+export async function measuredPlanOf(
+  test: TestDatabase,
+  statement: Statement,
+  params: readonly string[],
+): Promise<Plan[]> {
+  const [answer] = await explained<[{ Plan: Plan }]>(test, 'explain (analyze, format json)', statement, params);
+  return nodesOf(answer![0].Plan);
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+async function explained<T>(
+  test: TestDatabase,
+  explain: string,
+  { text }: Statement,
+  params: readonly string[],
+): Promise<T[]> {
+  const connection = await test.database.connect();
+  try {
+    await connection.query(
+      `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = ${params[0]}`,
+    );
+    await connection.query(`prepare asked as ${text}`);
+    const { rows } = await connection.query(`${explain} execute asked (${params.join(', ')})`);
+    return (rows as { 'QUERY PLAN': T }[]).map((row) => row['QUERY PLAN']);
+  } finally {
+    await connection.query('rollback; deallocate all');
+    connection.release();
+  }
+}
