@@ -1,12 +1,22 @@
 // npm run sync: writes what is generated from the sources and committed: the contract in test/golden, the generated parts
 // of libs/sdk and clients/python, and the reference in docs.
+import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWhatChanged } from './setup/build.mjs';
 import { pythonFiles } from './setup/python-client.mjs';
 import { sdkFiles } from './setup/sdk.mjs';
 
+// npm run sync -- --examples: runs the test that calls every operation, and writes down what it sends and gets, before.
 await buildWhatChanged();
+if (process.argv.includes('--examples')) {
+  const { status } = spawnSync('npx', ['jest', 'test/contract/outputs.spec.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, CREDENCE_EXAMPLES: 'write' },
+  });
+  if (status !== 0) process.exit(1);
+  await buildWhatChanged();
+}
 await import('reflect-metadata');
 const [{ contractFiles }, catalogue] = await Promise.all([
   import('../dist/apps/api/src/transport/contract-files.js'),

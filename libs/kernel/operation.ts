@@ -69,10 +69,10 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
     /** `/v1/spaces/{space}/claims/{id}:retract` */
     path: `/v1/${string}`;
     /**
-     * The status of a success; default 200. 202: it creates a job, whose id is the `id` of the output; see
+     * The status of a success; default 200. A function says whether something new was made. 202: it creates a job, whose id is the `id` of the output; see
      * MAX_WAIT_SECONDS.
      */
-    status?: number | ((output: z.output<Output>) => number);
+    status?: number | ((output: z.output<Output>) => 200 | 201);
     /**
      * The answer is a stream of outputs, sent as Server-Sent Events; returns the place of each, for `Last-Event-ID`,
      * which is read into `after`. See defineStream.

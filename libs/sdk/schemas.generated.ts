@@ -2064,6 +2064,24 @@ export interface GateViolation {
   };
 }
 
+export interface GetClaimHistoryAnswer {
+  /** The items of this page. */
+  data: Array<HistoryEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface GetNodeHistoryAnswer {
+  /** The items of this page. */
+  data: Array<HistoryEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
 /** The result of setting the status of a goal. */
 export interface GoalStatusResult {
   /** no_op: it had this status already. */
@@ -2373,6 +2391,8 @@ export interface JobList {
   hasMore: boolean;
 }
 
+export type Json = string | number | boolean | null | Array<Json> | { [key: string]: Json };
+
 /** When a kind of maintenance runs by schedule, and when it is due next. */
 export interface KindSchedule {
   /** Whether it runs by schedule at all. */
@@ -2443,6 +2463,96 @@ export interface LatestCheckpoint {
   continuation: Continuation;
 }
 
+export interface ListApiKeysAnswer {
+  /** The items of this page. */
+  data: Array<ApiKey>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListAuditAnswer {
+  /** The items of this page. */
+  data: Array<AuditEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListCandidatesAnswer {
+  /** The items of this page. */
+  data: Array<Candidate>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListCascadesAnswer {
+  /** The items of this page. */
+  data: Array<Cascade>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListCheckpointsAnswer {
+  /** The items of this page. */
+  data: Array<Checkpoint>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListClaimLinksAnswer {
+  /** The items of this page. */
+  data: Array<ClaimLink>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListClaimsAnswer {
+  /** The items of this page. */
+  data: Array<Claim>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListClustersAnswer {
+  /** The items of this page. */
+  data: Array<ListedCluster>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListConflictsAnswer {
+  /** The items of this page. */
+  data: Array<Conflict>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListDashboardSessionsAnswer {
+  /** The items of this page. */
+  data: Array<DashboardSession>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
 /** How a list changed against the version before. */
 export interface ListDiff {
   /** Name of the list. */
@@ -2451,6 +2561,260 @@ export interface ListDiff {
   added: number;
   /** Items that left. */
   removed: number;
+}
+
+export interface ListEdgesAnswer {
+  /** The items of this page. */
+  data: Array<Edge>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEmergentClustersAnswer {
+  /** The items of this page. */
+  data: Array<EmergentCluster>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEntitiesAnswer {
+  /** The items of this page. */
+  data: Array<Entity>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+  /** Whether several entities have the alias. Of the same standing, it means none of them until a reviewer chooses. */
+  ambiguous: boolean;
+}
+
+export interface ListEntityClaimsAnswer {
+  /** The items of this page. */
+  data: Array<Claim>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEpisodesAnswer {
+  /** The items of this page. */
+  data: Array<ListedEpisode>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEventsAnswer {
+  /** Oldest first. */
+  data: Array<Event>;
+  /** Send this as `after` to continue from here; it stays the same while there are no new events. */
+  after: number;
+  /** Whether more events are available already. */
+  hasMore: boolean;
+}
+
+export interface ListEvidenceAnswer {
+  /** The items of this page. */
+  data: Array<Evidence>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListEvidenceTypesAnswer {
+  /** The items of this page. */
+  data: Array<EvidenceType>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListExecutionsAnswer {
+  /** The items of this page. */
+  data: Array<ExecutionTrace>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListGateEvaluationsAnswer {
+  /** The items of this page. */
+  data: Array<GateEvaluation>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListHandoffsAnswer {
+  /** The items of this page. */
+  data: Array<Handoff>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListMaintenanceRunsAnswer {
+  /** The items of this page. */
+  data: Array<MaintenanceRun>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListMergesAnswer {
+  /** The items of this page. */
+  data: Array<Merge>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListMessagesAnswer {
+  /** The items of this page. */
+  data: Array<Message>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListNodesAnswer {
+  /** The items of this page. */
+  data: Array<Node>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListOffloadsAnswer {
+  /** The items of this page. */
+  data: Array<Offload>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListOrphanClaimsAnswer {
+  /** The items of this page. */
+  data: Array<Claim>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListPossibleConflictsAnswer {
+  /** The items of this page. */
+  data: Array<PossibleConflict>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListPredicatesAnswer {
+  /** The items of this page. */
+  data: Array<Predicate>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListProposalsAnswer {
+  /** The items of this page. */
+  data: Array<Proposal>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListSchemaVersionsAnswer {
+  /** The items of this page. */
+  data: Array<SchemaVersionSummary>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListSourcesAnswer {
+  /** The items of this page. */
+  data: Array<Source>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListSpacesAnswer {
+  /** The items of this page. */
+  data: Array<Space>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListStepEdgesAnswer {
+  /** The items of this page. */
+  data: Array<StepEdge>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListStepsAnswer {
+  /** The items of this page. */
+  data: Array<Step>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListTaskHistoryAnswer {
+  /** The items of this page. */
+  data: Array<HistoryEntry>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListTasksAnswer {
+  /** The items of this page. */
+  data: Array<Task>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
+}
+
+export interface ListTestsAnswer {
+  /** The items of this page. */
+  data: Array<DiscriminatingTest>;
+  /** Send this as `cursor` for the next page; null on the last. */
+  nextCursor: string | null;
+  /** Whether another page follows. */
+  hasMore: boolean;
 }
 
 /** A cluster, without its members. */
@@ -3319,6 +3683,11 @@ export interface RecalledMemories {
   degraded: string | null;
 }
 
+export interface RecordEvidenceBatchAnswer {
+  /** In the order of the items. */
+  data: Array<RecordedEvidence>;
+}
+
 /** Messages recorded in their session. */
 export interface RecordedConversation {
   /** Session the messages are in. */
@@ -3908,6 +4277,11 @@ export interface SchemaVersionSummary {
   putAt: string;
   /** Who put it. */
   putBy: string;
+}
+
+export interface SearchBatchAnswer {
+  /** In the order of the queries. */
+  data: Array<SearchResults>;
 }
 
 /** How a search was answered. */
@@ -5182,8 +5556,6 @@ export interface WouldChange {
   /** What it lacks to be accepted; empty: it is accepted. */
   missing: Array<MissingForAcceptance>;
 }
-
-export type Json = string | number | boolean | null | Array<Json> | { [key: string]: Json };
 
 /** RFC 9457 problem details. `code` is stable; some codes add members of their own, such as `current`. */
 export interface Problem {
@@ -8529,376 +8901,4 @@ export interface CallToolRequest {
   tool: string;
   /** What the tool takes. */
   payload: Json;
-}
-
-export interface ListApiKeysAnswer {
-  /** The items of this page. */
-  data: Array<ApiKey>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListDashboardSessionsAnswer {
-  /** The items of this page. */
-  data: Array<DashboardSession>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListSpacesAnswer {
-  /** The items of this page. */
-  data: Array<Space>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListSourcesAnswer {
-  /** The items of this page. */
-  data: Array<Source>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListPredicatesAnswer {
-  /** The items of this page. */
-  data: Array<Predicate>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListEvidenceTypesAnswer {
-  /** The items of this page. */
-  data: Array<EvidenceType>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListSchemaVersionsAnswer {
-  /** The items of this page. */
-  data: Array<SchemaVersionSummary>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListGateEvaluationsAnswer {
-  /** The items of this page. */
-  data: Array<GateEvaluation>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface RecordEvidenceBatchAnswer {
-  /** In the order of the items. */
-  data: Array<RecordedEvidence>;
-}
-
-export interface ListEvidenceAnswer {
-  /** The items of this page. */
-  data: Array<Evidence>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListClaimsAnswer {
-  /** The items of this page. */
-  data: Array<Claim>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface GetClaimHistoryAnswer {
-  /** The items of this page. */
-  data: Array<HistoryEntry>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListEntitiesAnswer {
-  /** The items of this page. */
-  data: Array<Entity>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-  /** Whether several entities have the alias. Of the same standing, it means none of them until a reviewer chooses. */
-  ambiguous: boolean;
-}
-
-export interface ListEntityClaimsAnswer {
-  /** The items of this page. */
-  data: Array<Claim>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListConflictsAnswer {
-  /** The items of this page. */
-  data: Array<Conflict>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListPossibleConflictsAnswer {
-  /** The items of this page. */
-  data: Array<PossibleConflict>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListCascadesAnswer {
-  /** The items of this page. */
-  data: Array<Cascade>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListNodesAnswer {
-  /** The items of this page. */
-  data: Array<Node>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListEdgesAnswer {
-  /** The items of this page. */
-  data: Array<Edge>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface GetNodeHistoryAnswer {
-  /** The items of this page. */
-  data: Array<HistoryEntry>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListProposalsAnswer {
-  /** The items of this page. */
-  data: Array<Proposal>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListTestsAnswer {
-  /** The items of this page. */
-  data: Array<DiscriminatingTest>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListMessagesAnswer {
-  /** The items of this page. */
-  data: Array<Message>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListCandidatesAnswer {
-  /** The items of this page. */
-  data: Array<Candidate>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListEpisodesAnswer {
-  /** The items of this page. */
-  data: Array<ListedEpisode>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListClaimLinksAnswer {
-  /** The items of this page. */
-  data: Array<ClaimLink>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListOrphanClaimsAnswer {
-  /** The items of this page. */
-  data: Array<Claim>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListClustersAnswer {
-  /** The items of this page. */
-  data: Array<ListedCluster>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListEmergentClustersAnswer {
-  /** The items of this page. */
-  data: Array<EmergentCluster>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListTasksAnswer {
-  /** The items of this page. */
-  data: Array<Task>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListTaskHistoryAnswer {
-  /** The items of this page. */
-  data: Array<HistoryEntry>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListCheckpointsAnswer {
-  /** The items of this page. */
-  data: Array<Checkpoint>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListHandoffsAnswer {
-  /** The items of this page. */
-  data: Array<Handoff>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListExecutionsAnswer {
-  /** The items of this page. */
-  data: Array<ExecutionTrace>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListStepsAnswer {
-  /** The items of this page. */
-  data: Array<Step>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListStepEdgesAnswer {
-  /** The items of this page. */
-  data: Array<StepEdge>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListOffloadsAnswer {
-  /** The items of this page. */
-  data: Array<Offload>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface SearchBatchAnswer {
-  /** In the order of the queries. */
-  data: Array<SearchResults>;
-}
-
-export interface ListMergesAnswer {
-  /** The items of this page. */
-  data: Array<Merge>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListMaintenanceRunsAnswer {
-  /** The items of this page. */
-  data: Array<MaintenanceRun>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
-}
-
-export interface ListEventsAnswer {
-  /** Oldest first. */
-  data: Array<Event>;
-  /** Send this as `after` to continue from here; it stays the same while there are no new events. */
-  after: number;
-  /** Whether more events are available already. */
-  hasMore: boolean;
-}
-
-export interface ListAuditAnswer {
-  /** The items of this page. */
-  data: Array<AuditEntry>;
-  /** Send this as `cursor` for the next page; null on the last. */
-  nextCursor: string | null;
-  /** Whether another page follows. */
-  hasMore: boolean;
 }

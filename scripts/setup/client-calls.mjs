@@ -6,11 +6,19 @@ export const COMPONENT = '#/components/schemas/';
 export const pascal = (name) => name[0].toUpperCase() + name.slice(1);
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** zod names a schema without a name of its own `__schema0`; here it is the type of any JSON. */
-export const typeName = (name) => name.replace(/^__schema(\d+)$/, (_, number) => `Json${number === '0' ? '' : number}`);
-
 const resolved = (document, schema) =>
   schema.$ref === undefined ? schema : document.components.schemas[schema.$ref.slice(COMPONENT.length)];
+
+const bodyOf = (requestBody, document) =>
+  requestBody === undefined ? null : resolved(document, requestBody.content['application/json'].schema);
+
+/** The components but for the bodies of requests: clients have a type for a whole request, the parts of its address included. */
+export function typesIn({ paths, components }) {
+  const bodies = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ requestBody }) => requestBody?.content['application/json'].schema.$ref?.slice(COMPONENT.length));
+  return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => !bodies.includes(name)));
+}
 
 /** Everything about an operation that the files say. */
 export function callOf({ name, rest }, document) {
@@ -18,7 +26,7 @@ export function callOf({ name, rest }, document) {
   const [noun, verb] = name.split('.').map(camel);
   const parameters = described.parameters.filter((each) => each.$ref === undefined);
   const headers = described.parameters.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref.split('/').at(-1)]));
-  const body = described.requestBody?.content['application/json'].schema ?? null;
+  const body = bodyOf(described.requestBody, document);
   const [, success] = Object.entries(described.responses).find(([status]) => status.startsWith('2'));
   const [[contentType, content]] = Object.entries(success.content);
   const answer = content.schema.contentSchema ?? content.schema;
@@ -46,7 +54,7 @@ export function routeOf({ rest, parameters, headers, kind }) {
 
 export const requestName = ({ described }) => `${pascal(described.operationId)}Request`;
 export const answerName = ({ described, answer }) =>
-  answer.$ref === undefined ? `${pascal(described.operationId)}Answer` : typeName(answer.$ref.slice(COMPONENT.length));
+  answer.$ref === undefined ? `${pascal(described.operationId)}Answer` : answer.$ref.slice(COMPONENT.length);
 
 /** The fields of a request outside its body, and whether any field at all has to be given. */
 export function requestFields({ rest, parameters, headers, body }) {

@@ -1,6 +1,6 @@
 // The types of requests and answers of the Python client. Requests are TypedDicts, answers are classes of records.
 
-import { answerName, COMPONENT, membersOf, ORIGIN, pascal, reachable, typeName } from './client-calls.mjs';
+import { answerName, COMPONENT, membersOf, ORIGIN, pascal, reachable } from './client-calls.mjs';
 import { attribute, isKeyword, snake } from './python-names.mjs';
 
 const HEAD = `"""
@@ -118,7 +118,7 @@ export class PythonTypes {
   #named(ref, side) {
     const own = ref.slice(COMPONENT.length);
     const isShared = this.#accepted.has(own) && this.#answered.has(own);
-    const name = side === INPUT && isShared ? `${typeName(own)}Given` : typeName(own);
+    const name = side === INPUT && isShared ? `${own}Given` : own;
     if (!this.#declarations.has(name)) {
       this.#declarations.set(name, '');
       const schema = this.#component(ref);

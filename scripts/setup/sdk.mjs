@@ -12,7 +12,7 @@ import {
   requestFields,
   requestName,
   routeOf,
-  typeName,
+  typesIn,
 } from './client-calls.mjs';
 
 const HEAD = `// ${ORIGIN}\n`;
@@ -82,7 +82,7 @@ function methodOf(call, imported) {
 }
 
 function schemasFile(document, calls) {
-  const { schemas } = document.components;
+  const schemas = typesIn(document);
   const accepted = reachable(
     schemas,
     calls.flatMap(({ body, parameters }) => [body, parameters]),
@@ -90,7 +90,7 @@ function schemasFile(document, calls) {
   const named = Object.entries(schemas).map(([name, schema]) => {
     // A newer server may answer words that this client does not know; it never accepts more than it documents.
     const types = new Types({ isOpen: !accepted.has(name) });
-    return declaration(typeName(name), schema, types);
+    return declaration(name, schema, types);
   });
   const requests = calls.map((call) => requestDeclaration(call, new Types({ isOpen: false })));
   const answers = calls
@@ -136,7 +136,7 @@ class Types {
 
   of(schema, indent) {
     const { $ref, anyOf, oneOf, allOf, type } = schema;
-    if ($ref !== undefined) return typeName($ref.slice(COMPONENT.length));
+    if ($ref !== undefined) return $ref.slice(COMPONENT.length);
     if ('const' in schema) return JSON.stringify(schema.const);
     if (schema.enum !== undefined) return this.#words(schema.enum);
     const union = anyOf ?? oneOf;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SealLog } from '#libs/history/seals/index.js';
 import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import {
+  Examples,
   inputFor,
   nobodys,
   over,
@@ -12,6 +13,7 @@ import {
   someMakings,
   TRANSPORTS,
   type Belongings,
+  type Client,
   type Filling,
   type Service,
   type Tenant,
@@ -21,6 +23,41 @@ let service: Service;
 let tenant: Tenant;
 /** For what only looks. */
 let looked: Belongings;
+/** What the reference shows of each operation. */
+const examples = new Examples('quokka');
+/** Optional parts that belong into an example. */
+const SHOWN: Record<string, readonly string[]> = {
+  'claims.store': ['triple/subject', 'triple/predicate', 'triple/value', 'importance'],
+  'claims.storeBatch': ['items/0/triple/subject', 'items/0/triple/predicate', 'items/0/triple/value'],
+  'claims.supersede': ['triple/subject', 'triple/predicate', 'triple/value'],
+  'claims.retract': ['reason', 'note'],
+  'evidence.record': ['observedAt'],
+  'search.run': ['limit'],
+  'tasks.create': ['priority'],
+};
+/** What texts of requests say. */
+const WORDS = {
+  text: 'Customer 7 pays within 30 days.',
+  content: 'Customer 7 pays within 30 days.',
+  subject: 'customer 7',
+  predicate: 'payment terms',
+  value: '30 days',
+  query: 'When does customer 7 pay?',
+  question: 'When does customer 7 pay?',
+  reason: 'The invoice of March says otherwise.',
+  note: 'Checked against the contract.',
+  title: 'Answer the question of customer 7',
+  description: 'Find out which terms of payment hold.',
+  label: 'Terms of payment',
+  name: 'Terms of payment',
+  summary: 'Terms of payment were checked.',
+  quote: 'within 30 days',
+  what: 'The ledger did not answer.',
+  slug: 'support',
+  importance: 0.8,
+  limit: 5,
+  observedAt: '2025-12-31T10:00:00Z',
+};
 
 beforeAll(async () => {
   service = await openService();
@@ -46,6 +83,11 @@ async function whatItNames(operation: Operation): Promise<Belongings> {
   return makings;
 }
 
+async function doAsExample(client: Client, operation: Operation, filling: Filling): Promise<void> {
+  const input = inputFor(operation, { ...filling, words: WORDS, also: SHOWN[operation.name] ?? [] });
+  examples.take(operation, input, await client.answer(operation.name, input));
+}
+
 describe.each(TRANSPORTS)('over %s', (transport) => {
   const offered = operations.filter(
     ({ graphql, mcp }) => transport === 'rest' || (transport === 'graphql' ? graphql : mcp) !== undefined,
@@ -65,9 +107,15 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       const optional = referencesOf(operation)
         .filter(({ isRequired }) => !isRequired)
         .map(({ place }) => place);
-      await client.do(name, inputFor(operation, filling));
+      if (transport === 'rest') await doAsExample(client, operation, filling);
+      else await client.do(name, inputFor(operation, filling));
       if (operation.effect === 'read')
         for (const place of optional) await client.do(name, inputFor(operation, { ...filling, also: [place] }));
     },
   );
+});
+
+it('the reference shows for each operation what was sent here; if the change is meant, run npm run sync -- --examples', async () => {
+  if (process.env.CREDENCE_EXAMPLES === 'write') await examples.write();
+  else expect(examples.differing()).toEqual([]);
 });

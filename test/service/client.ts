@@ -27,6 +27,11 @@ export abstract class Client {
 
   /** Calls, insists on success, and checks the answer member by member against what the operation declares. */
   async do(name: string, input: Input = {}, options?: CallOptions): Promise<any> {
+    return (await this.answer(name, input, options)).body;
+  }
+
+  /** Like `do`, with the status. */
+  async answer(name: string, input: Input = {}, options?: CallOptions): Promise<Answer> {
     const answer = await this.call(name, input, options);
     if (!answer.isOk)
       throw new Error(
@@ -34,11 +39,11 @@ export abstract class Client {
       );
     // Parsing drops what a schema does not know, so equality means that nothing undeclared came along.
     const { output, rest } = operationOf(name);
-    if (rest.contentTypes !== undefined) return answer.body;
+    if (rest.contentTypes !== undefined) return answer;
     expect((rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body)).toEqual(
       answer.body,
     );
-    return answer.body;
+    return answer;
   }
 }
 

@@ -4,6 +4,7 @@ export * from './cascades.js';
 export * from './client.js';
 export * from './decisions.js';
 export * from './event-reader.js';
+export * from './examples.js';
 export * from './inputs.js';
 export * from './moment.js';
 export * from './rest-client.js';

@@ -14,8 +14,10 @@ export interface Reference {
 export interface Filling {
   /** What to name at a place. */
   take: (kind: IdPrefix, place: string) => string;
-  /** Stands in every text. */
+  /** Stands in every text that has no words of its own. */
   word: string;
+  /** Words for texts, by the name of the field. */
+  words?: Readonly<Record<string, unknown>>;
   /** Optional places to fill besides the required ones. */
   also?: readonly string[];
 }
@@ -171,6 +173,8 @@ function valueOf(operation: Operation, schema: z.ZodType, place: string, filling
       valueOf(operation, inner.element as z.ZodType, `${place}/${i}`, filling),
     );
   if (inner instanceof z.ZodObject) return objectOf(operation, inner, place, filling);
+  const own = filling.words?.[place.split('/').at(-1)!];
+  if (own !== undefined && schema.safeParse(own).success) return own;
   const key = KEYED[`${operation.name}/${place}`];
   if (key !== undefined) return { [filling.take(...key)]: filling.word };
   if (inner instanceof z.ZodEnum) return inner.options[0];

@@ -12,6 +12,7 @@ export const COMPONENT = '#/components/schemas/';
  */
 export class Components {
   readonly #named: Record<Side, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
+  readonly #made = new Map<string, JsonSchema>();
   readonly #roots: { side: Side; json: JsonSchema }[] = [];
 
   /** The schema of the input or the output of an operation. `finish` resolves its references in place. */
@@ -25,13 +26,21 @@ export class Components {
         if (side === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
-    const { $schema: _dialect, $defs = {}, ...root } = written as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    const { $schema: _dialect, $defs = {}, ...root } = withJsonNamed(written) as JsonSchema & {
+      $defs?: Record<string, JsonSchema>;
+    };
     for (const [name, json] of Object.entries($defs)) this.#add(side, name, json);
     const { id, ...json } = root as JsonSchema & { id?: string };
     if (id !== undefined) this.#add(side, id, json);
     const answer = id === undefined ? tidy(json) : { $ref: DEFINITION + id };
     this.#roots.push({ side, json: answer });
     return answer;
+  }
+
+  /** A component that is made of others, which were handed out before. */
+  named(id: string, json: JsonSchema): JsonSchema {
+    this.#made.set(id, json);
+    return { $ref: COMPONENT + id };
   }
 
   /** Resolves every reference handed out so far, and returns the components by name. */
@@ -49,6 +58,7 @@ export class Components {
         json,
         redirect(json, (to) => nameOf(side, to)),
       );
+    for (const [name, json] of this.#made) components[name] = json;
     return Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
@@ -78,6 +88,13 @@ export class Components {
     }
     return differing;
   }
+}
+
+/** zod has no name for the schema of any JSON value, and calls it `__schema0`. */
+function withJsonNamed(written: object): JsonSchema {
+  const text = JSON.stringify(written).replaceAll('__schema0', 'Json');
+  if (text.includes('__schema')) throw new Error('a schema that contains itself needs a meta id');
+  return JSON.parse(text) as JsonSchema;
 }
 
 function referencesIn(json: JsonSchema): string[] {

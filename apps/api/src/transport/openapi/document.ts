@@ -5,6 +5,8 @@ import { pathParametersOf } from '../rest/route-table.js';
 import { DEFINITION, type JsonSchema } from '../schemas/json-schema.js';
 import { pascal } from '../schemas/zod-shape.js';
 import { COMPONENT, Components } from './components.js';
+import { EXAMPLES, type Example } from './examples.generated.js';
+import { tagsOf } from './tags.js';
 import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatusesOf, SECURITY } from './conventions.js';
 
 /**
@@ -27,6 +29,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
     (paths[path] ??= {})[method.toLowerCase()] = operationObject(operation, components);
   }
   const schemas = components.finish();
+  const { tags, groups } = tagsOf([...new Set(operations.map(nounOf))]);
   return {
     openapi: '3.1.0',
     info: {
@@ -34,10 +37,12 @@ export function openApiDocument(operations: readonly Operation[], version: strin
       version,
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      contact: { name: 'The operator of this service' },
     },
     servers: [{ url: '/', description: 'This service' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    tags: [...new Set(operations.map(nounOf))].map((name) => ({ name })),
+    tags,
+    'x-tagGroups': groups,
     paths,
     components: {
       securitySchemes: SECURITY,
@@ -48,6 +53,9 @@ export function openApiDocument(operations: readonly Operation[], version: strin
     },
   };
 }
+
+/** What the tests of the contract send and get. */
+const exampleOf = ({ name }: Operation): Example | undefined => EXAMPLES[name];
 
 const nounOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'));
 
@@ -109,14 +117,17 @@ function bodyOf(operation: Operation, names: string[], components: Components): 
   const picked = ({ shape }: z.ZodObject): z.ZodObject =>
     z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => names.includes(name))));
   const body = picked(operation.input);
-  const example = (operation.input.meta()?.examples as unknown[] | undefined)?.[0];
+  const id = `${pascal(operationIdOf(operation))}Body`;
   const schema =
     operation.variants === undefined
-      ? components.schemaOf(body, 'input')
-      : unionOf(operation, operation.variants, picked, components);
+      ? components.schemaOf(body.meta({ id }), 'input')
+      : components.named(id, unionOf(operation, operation.variants, picked, components));
+  const example = exampleOf(operation)?.request;
+  const isOptional = body.safeParse({}).success;
+  const shown = example === undefined && isOptional ? {} : example;
   return {
-    required: !body.safeParse({}).success,
-    content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
+    required: !isOptional,
+    content: { 'application/json': { schema, ...(shown === undefined ? {} : { example: shown }) } },
   };
 }
 
@@ -148,8 +159,7 @@ function unionOf(
 
 function responsesOf(operation: Operation, hasBody: boolean, components: Components): JsonSchema {
   const { status, version } = operation.rest;
-  // A status that depends on the output cannot be determined from the definition.
-  const success = typeof status === 'function' ? '2XX' : String(status ?? 200);
+  const success = typeof status === 'function' ? '201' : String(status ?? 200);
   const names = [
     'X-RateLimit-Limit',
     'X-RateLimit-Remaining',
@@ -159,22 +169,19 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
     ...(canBeDegraded(operation) ? ['X-Degraded'] : []),
     ...(operation.rest.method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : []),
   ];
+  const content = contentOf(operation, components);
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
     [success]: {
       description: operation.output.description ?? 'Done.',
       headers,
-      content: contentOf(operation, components),
+      content,
     },
     ...(success === '202'
-      ? {
-          200: {
-            description: 'The work ended while the request waited for it.',
-            headers,
-            content: contentOf(operation, components),
-          },
-        }
+      ? { 200: { description: 'The work ended while the request waited for it.', headers, content } }
       : {}),
+    // Which of the two it is depends on the outcome.
+    ...(typeof status === 'function' ? { 200: { description: 'Nothing new was made.', headers, content } } : {}),
     ...Object.fromEntries(
       problemStatusesOf(operation, hasBody).map((code) => [code, { $ref: `#/components/responses/Problem${code}` }]),
     ),
@@ -205,10 +212,17 @@ const downloadOf = (contentTypes: readonly string[], schema: JsonSchema): JsonSc
   );
 
 /** OpenAPI 3.1 cannot describe a stream: the schema describes the text, and what the text of each event contains. */
-function contentOf({ rest, output }: Operation, components: Components): JsonSchema {
-  const schema = components.schemaOf(output, 'output');
+function contentOf(operation: Operation, components: Components): JsonSchema {
+  const { rest, output } = operation;
+  const named =
+    output.meta()?.id === undefined
+      ? output.meta({ ...output.meta(), id: `${pascal(operationIdOf(operation))}Answer` })
+      : output;
+  const schema = components.schemaOf(named, 'output');
   if (rest.contentTypes !== undefined) return downloadOf(rest.contentTypes, schema);
-  if (rest.placeOf === undefined) return { 'application/json': { schema } };
+  const example = exampleOf(operation)?.answer;
+  if (rest.placeOf === undefined)
+    return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
   const description =
     'Server-Sent Events without end. `data` is one item as JSON, `id` its place for Last-Event-ID. Lines that begin with a colon say that the stream lives. ' +
     'It ends when the service stops and when the key is revoked or expires: come back with Last-Event-ID.';

@@ -1,0 +1,82 @@
+/** The nouns of the catalogue, as the reference presents them: what most programs need first, then the rest. */
+export const TAG_GROUPS = {
+  Core: {
+    system: 'Who the caller is, and what this service can do.',
+    spaces: 'Memories are kept in spaces; nothing crosses from one to another unless it is asked for.',
+    evidence: 'What came in, unchanged: everything else rests on it, and revoking it carries on to all of that.',
+    claims: 'What is believed and why: stored through the trust gate, searched, voted on, corrected, explained.',
+    conflicts: 'Claims that cannot both stand, and the decisions of people about them.',
+    search: 'The best memories for a question, with the reason for each.',
+    context: 'Memories that fit a budget of tokens, ready for a prompt.',
+    conversations: 'Messages as evidence, and what was learned from them.',
+    sessions: 'Who works together, and how work was left when it was cut off.',
+    tasks: 'Work that can be resumed: status, subtasks, steps, and what it needs to be done.',
+    checkpoints: 'Where a task stood, version by version.',
+    handoffs: 'What one agent leaves to the next, and how its promises turned out.',
+    memories: 'Short notes of an agent at work: decisions, failures, strategies.',
+    keys: 'API keys: their role, classes, spaces and rights.',
+    jobs: 'Long work: progress, result, retry, cancel.',
+    events: 'The log, as pages and as a stream.',
+  },
+  Advanced: {
+    sources: 'Registered sources: class, reliability, independence group, track record.',
+    predicates: 'How many values a predicate has at a time, and how they are compared.',
+    evidenceTypes: 'How long evidence of a type is fresh, and when it expires.',
+    schemas: 'The rulebook of a space: types of facts and steps, and the evidence that each needs.',
+    facts: 'Conclusions that are stored only with the evidence that the rulebook asks for.',
+    gates: 'What was evaluated, with what result, and what was missing.',
+    candidates: 'Atoms, scenarios and personas before they pass the gate or a person.',
+    entities: 'Things that claims are about, by their names; merges are decisions of two people.',
+    workspaces: 'Work in progress, where competing propositions stand side by side and touch nothing else.',
+    tests: 'Tests that tell competing claims apart, with the outcome that each of them expects.',
+    tools: 'What a model proposes, checked before it reaches memory.',
+    possibleConflicts: 'Statements that may contradict a stronger claim, marked until somebody decides.',
+    nodes: 'The graph of reasoning: derivations, questions, theories, and everything that rests on them.',
+    edges: 'Relations between nodes.',
+    graph: 'Counts and findings about the graph as a whole.',
+    cascades: 'Corrections on their way to everything that rested on what fell.',
+    goals: 'What a person wants, and how far it is.',
+    tripwires: 'Patterns at which a warning is due.',
+    lessons: 'What was learned from experience, and the endorsements of people.',
+    persons: 'What is known about people, by tiers.',
+    cornerstones: 'Convictions that change only through a decision of two people.',
+    principles: 'Rules that are found, marked and listed for what is at hand.',
+    proposals: 'Changes that need a second person.',
+    digests: 'Summaries that rest on their members and fall with them.',
+    episodes: 'Claims and messages that belong together in time.',
+    clusters: 'Claims about the same theme.',
+    links: 'Similarity between claims.',
+    merges: 'Claims that consolidation joined, and how to undo it.',
+    embeddings: 'The models that compute vectors, and moving from one to another.',
+    steps: 'The parts of a task, with what each needs and what it rests on.',
+    stepEdges: 'Dependencies between steps.',
+    offloads: 'Large results that were put aside, and where to find them.',
+    executions: 'What an agent says that it did, compared with what the log says.',
+    failures: 'What went wrong, by component.',
+    maintenance: 'Runs that tidy, decay, expire and consolidate: schedules, previews, results.',
+    changes: 'What has changed in a space, as a stream for reviewers.',
+    audit: 'Who changed what, and what was refused.',
+    dashboardSessions: 'Who is signed in to the dashboard.',
+    mode: 'Whether a tenant is read-only.',
+    recoveries: 'Replaying the log and replacing exactly the rows that differ.',
+    snapshots: 'States at which a replay may begin.',
+    archives: 'Verified days of the log.',
+    integrityChecks: 'Whether tables, hash chain and archives are what the log says.',
+    runtimeHealth: 'Findings about the running service, with advice.',
+  },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** The tags of a document, in the order of the groups. */
+export function tagsOf(nouns: readonly string[]): { tags: object[]; groups: object[] } {
+  const known: [string, string, string][] = Object.entries(TAG_GROUPS).flatMap(([group, tags]) =>
+    Object.entries(tags).map(([name, description]): [string, string, string] => [group, name, description]),
+  );
+  const used = known.filter(([, name]) => nouns.includes(name));
+  return {
+    tags: used.map(([, name, description]) => ({ name, description })),
+    groups: Object.keys(TAG_GROUPS).map((name) => ({
+      name,
+      tags: used.filter(([group]) => group === name).map(([, tag]) => tag),
+    })),
+  };
+}
