@@ -40,7 +40,10 @@ export class Examples {
     const all = Object.fromEntries([...this.#taken].sort(([a], [b]) => (a < b ? -1 : 1)));
     const before = await readFile(FILE, 'utf8');
     const head = before.slice(0, before.indexOf('export const'));
-    await writeFile(FILE, `${head}export const EXAMPLES: Readonly<Record<string, Example>> = ${JSON.stringify(all, null, 2)};\n`);
+    await writeFile(
+      FILE,
+      `${head}export const EXAMPLES: Readonly<Record<string, Example>> = ${JSON.stringify(all, null, 2)};\n`,
+    );
   }
 
   /** The same ids, times and hashes each time, in the order in which they appear. */

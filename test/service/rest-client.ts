@@ -56,7 +56,10 @@ export class RestClient extends Client {
 }
 
 /** The inverse of the API's own reader of inputs. */
-export function requestOf({ rest, effect }: Operation, input: Input): { method: string; address: string; body?: Input } {
+export function requestOf(
+  { rest, effect }: Operation,
+  input: Input,
+): { method: string; address: string; body?: Input } {
   const inPath = pathParametersOf(rest.path);
   const isBodyless = rest.method === 'GET' || rest.method === 'DELETE';
   const query = new URLSearchParams();

@@ -26,7 +26,11 @@ export class Components {
         if (side === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
-    const { $schema: _dialect, $defs = {}, ...root } = withJsonNamed(written) as JsonSchema & {
+    const {
+      $schema: _dialect,
+      $defs = {},
+      ...root
+    } = withJsonNamed(written) as JsonSchema & {
       $defs?: Record<string, JsonSchema>;
     };
     for (const [name, json] of Object.entries($defs)) this.#add(side, name, json);

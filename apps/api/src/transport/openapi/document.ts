@@ -158,34 +158,44 @@ function unionOf(
 }
 
 function responsesOf(operation: Operation, hasBody: boolean, components: Components): JsonSchema {
-  const { status, version } = operation.rest;
-  const success = typeof status === 'function' ? '201' : String(status ?? 200);
+  const content = contentOf(operation, components);
+  const headers = headersOfAnswer(operation);
+  const successes = successesOf(operation).map(([status, description]) => [status, { description, headers, content }]);
+  const problems = problemStatusesOf(operation, hasBody).map((code) => [
+    code,
+    { $ref: `#/components/responses/Problem${code}` },
+  ]);
+  return Object.fromEntries([...successes, ...problems]) as JsonSchema;
+}
+
+/** The statuses of success; which of two it is depends on what came of the call. */
+function successesOf({ rest: { status = 200 }, output }: Operation): [status: number, description: string][] {
+  const done = output.description ?? 'Done.';
+  if (typeof status === 'function')
+    return [
+      [201, done],
+      [200, 'Nothing new was made.'],
+    ];
+  return status === 202
+    ? [
+        [202, done],
+        [200, 'The work ended while the request waited for it.'],
+      ]
+    : [[status, done]];
+}
+
+function headersOfAnswer(operation: Operation): JsonSchema {
+  const { status, version, method } = operation.rest;
   const names = [
     'X-RateLimit-Limit',
     'X-RateLimit-Remaining',
     'X-RateLimit-Reset',
     ...(version === undefined ? [] : ['ETag']),
-    ...(success === '202' ? ['Location', 'Preference-Applied'] : []),
+    ...(status === 202 ? ['Location', 'Preference-Applied'] : []),
     ...(canBeDegraded(operation) ? ['X-Degraded'] : []),
-    ...(operation.rest.method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : []),
+    ...(method === 'POST' && operation.effect === 'write' ? ['Idempotency-Replayed'] : []),
   ];
-  const content = contentOf(operation, components);
-  const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-  return {
-    [success]: {
-      description: operation.output.description ?? 'Done.',
-      headers,
-      content,
-    },
-    ...(success === '202'
-      ? { 200: { description: 'The work ended while the request waited for it.', headers, content } }
-      : {}),
-    // Which of the two it is depends on the outcome.
-    ...(typeof status === 'function' ? { 200: { description: 'Nothing new was made.', headers, content } } : {}),
-    ...Object.fromEntries(
-      problemStatusesOf(operation, hasBody).map((code) => [code, { $ref: `#/components/responses/Problem${code}` }]),
-    ),
-  };
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** Whether an answer can be degraded: the reason is then in a header as well. */
