@@ -2420,7 +2420,7 @@ export interface ImportedEvidence {
   observedAt?: string | null;
   /** Session it belongs to: id or external id. */
   sessionId?: string | null;
-  /** Keys of the evidence it was taken from, in this request or imported before. */
+  /** Keys of the evidence it was taken from, earlier in this request or imported before. */
   takenFrom?: Array<string>;
   /** Name of its source where it comes from; it becomes a part of the name of its source here. */
   source?: string | null;

@@ -2378,7 +2378,7 @@ class ImportedEvidence(TypedDict):
     session_id: NotRequired[str | None]
     "Session it belongs to: id or external id."
     taken_from: NotRequired[Sequence[str]]
-    "Keys of the evidence it was taken from, in this request or imported before."
+    "Keys of the evidence it was taken from, earlier in this request or imported before."
     source: NotRequired[str | None]
     "Name of its source where it comes from; it becomes a part of the name of its source here."
 

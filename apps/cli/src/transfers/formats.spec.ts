@@ -348,7 +348,7 @@ describe('EGM', () => {
   });
 });
 
-it('pages take up where an import was interrupted, and are no larger than the service takes', async () => {
+it('pages take up where an import was interrupted, and fit into a request', async () => {
   const entries = Array.from({ length: 1_201 }, (_, n): Entry => ({
     place: `line ${n + 1}`,
     item: { key: `${n}`, claim: { text: 'x' } },
