@@ -14,12 +14,17 @@ export function timeOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (/^\d{9,14}$/.test(text)) return timeOf(Number(text));
-  const [, day, minute = '00:00', second = '00', fraction = '0', zone = 'Z'] = DATE.exec(text) ?? [];
-  if (day === undefined) return null;
+  const parts = DATE.exec(text);
+  return parts === null ? null : timeFrom(parts.slice(1) as Parts);
+}
+
+type Parts = [day: string, minute?: string, second?: string, fraction?: string, zone?: string];
+
+function timeFrom([day, minute = '00:00', second = '00', fraction = '0', zone = 'Z']: Parts): string | null {
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
-  const at = new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`);
+  const time = written(new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`));
   // 2026-02-30 would become a day of March.
-  return written(at) !== null && isOfCalendar(day) ? written(at) : null;
+  return time !== null && isOfCalendar(day) ? time : null;
 }
 
 const isOfCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);

@@ -12,16 +12,7 @@ interface Header {
 
 /** Reads the whole file once. Throws if it is not an export, was cut off, or is not as it was written. */
 export async function verifyExport(path: string): Promise<Header> {
-  const hash = createHash('sha256');
-  let header: Header | null = null;
-  let last = '';
-  for await (const { text, number } of linesOf(path)) {
-    if (text === null) continue;
-    header ??= number === 1 ? headerIn(text) : null;
-    if (header === null) break;
-    if (last !== '') hash.update(`${last}\n`);
-    last = text;
-  }
+  const { header, last, sha256 } = await digestOf(path);
   if (header === null)
     throw new CliFailure(
       `${path} is not an export of Credence (${EXPORT_FORMAT}); name another --format.`,
@@ -29,12 +20,26 @@ export async function verifyExport(path: string): Promise<Header> {
     );
   const end = fieldsIn(last);
   if (end?.end !== true) throw new CliFailure(`${path} was cut off: its last line is missing.`, 'export_cut_off');
-  if (end.sha256 !== hash.digest('hex'))
+  if (end.sha256 !== sha256)
     throw new CliFailure(
       `${path} is not as it was written: its SHA-256 differs. With --unverified it is imported all the same.`,
       'export_changed',
     );
   return header;
+}
+
+/** Its first line (null: it is not that of an export), its last, and the hash of all lines before that. */
+async function digestOf(path: string): Promise<{ header: Header | null; last: string; sha256: string }> {
+  const hash = createHash('sha256');
+  let header: Header | null = null;
+  let last = '';
+  for await (const { text, number } of linesOf(path)) {
+    if (number === 1) header = headerIn(text ?? '');
+    if (header === null) break;
+    if (last !== '') hash.update(`${last}\n`);
+    last = text ?? '';
+  }
+  return { header, last, sha256: hash.digest('hex') };
 }
 
 function fieldsIn(text: string): Fields | null {

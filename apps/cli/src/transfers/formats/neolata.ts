@@ -1,5 +1,5 @@
 import { usageFailure } from '../../terminal/failure.js';
-import { given, isFields, tagsAt, textAt, type Entry, type Fields } from '../entry.js';
+import { given, isFields, tagsAt, textAt, type Entry, type Fields, type Item } from '../entry.js';
 import { entryOf, wholeOf } from '../lines.js';
 import { timeAt } from '../times.js';
 
@@ -30,28 +30,30 @@ function memoryOf(fields: Fields, place: string): Entry {
   if (status !== 'active') return { place, skipped: `its status is ${status}` };
   const claim = isFields(fields.claim) ? fields.claim : {};
   if (claim.scope === 'session') return { place, skipped: 'it belongs to a session' };
+  const key = textAt(fields, 'id') ?? place.replace(' ', '-');
+  return { place, item: { key, claim: claimOf(fields, claim, text) } };
+}
+
+function claimOf(fields: Fields, claim: Fields, text: string): Item['claim'] {
   const provenance = isFields(fields.provenance) ? fields.provenance : {};
   const category = textAt(fields, 'category')?.toLowerCase();
+  return given({
+    text,
+    triple: tripleOf(claim),
+    category: isCategory(category) ? category : undefined,
+    importance: typeof fields.importance === 'number' ? Math.min(1, Math.max(0, fields.importance)) : undefined,
+    tags: tagsAt(fields, 'tags'),
+    agent: textAt(fields, 'agent'),
+    source: textAt(provenance, 'sourceId'),
+    observedAt: timeAt(fields, 'event_at', 'created_at'),
+    validFrom: timeAt(claim, 'validFrom'),
+    validUntil: timeAt(claim, 'validUntil'),
+  });
+}
+
+function tripleOf(claim: Fields): { subject: string; predicate: string; value: string } | undefined {
   const [subject, predicate, value] = [textAt(claim, 'subject'), textAt(claim, 'predicate'), textAt(claim, 'value')];
-  const importance = typeof fields.importance === 'number' ? Math.min(1, Math.max(0, fields.importance)) : undefined;
-  return {
-    place,
-    item: {
-      key: textAt(fields, 'id') ?? place.replace(' ', '-'),
-      claim: given({
-        text,
-        triple: subject && predicate && value ? { subject, predicate, value } : undefined,
-        category: isCategory(category) ? category : undefined,
-        importance,
-        tags: tagsAt(fields, 'tags'),
-        agent: textAt(fields, 'agent'),
-        source: textAt(provenance, 'sourceId'),
-        observedAt: timeAt(fields, 'event_at', 'created_at'),
-        validFrom: timeAt(claim, 'validFrom'),
-        validUntil: timeAt(claim, 'validUntil'),
-      }),
-    },
-  };
+  return subject && predicate && value ? { subject, predicate, value } : undefined;
 }
 
 /** `digest` and the like are made here by operations of their own; such a memory is a fact. */
