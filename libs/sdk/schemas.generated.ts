@@ -1781,7 +1781,7 @@ export interface ExportEnd {
   /** The export is whole. */
   end: true;
   counts: ExportCounts;
-  /** Active claims that an import could not bring back, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes. */
+  /** Claims that were left out, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not bring back; `disputed`, which voters hold to be wrong. */
   leftOut: { [key: string]: number };
   /** SHA-256 of all lines before this one, with their line ends. */
   sha256: string;

@@ -85,7 +85,7 @@ export const ExportLine = z
         leftOut: z
           .record(z.string(), z.int())
           .describe(
-            'Active claims that an import could not bring back, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes.',
+            'Claims that were left out, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not bring back; `disputed`, which voters hold to be wrong.',
           ),
         sha256: z.string().describe('SHA-256 of all lines before this one, with their line ends.'),
       })
