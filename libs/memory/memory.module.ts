@@ -13,8 +13,10 @@ import {
 } from '#libs/knowledge/claims/index.js';
 import { AnchorFinder } from '#libs/knowledge/anchors/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { EvidenceRepository, RecordItems } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { PredicateRepository } from '#libs/knowledge/predicates/index.js';
+import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { NodeStateRepository } from '#libs/reasoning/node-states/index.js';
@@ -53,6 +55,12 @@ import { LinkRepository } from './links/store/link.repository.js';
 import { AddLink, RemoveLink } from './links/use-cases/change-links.js';
 import { ListLinks, ListOrphans } from './links/use-cases/read-links.js';
 import { Ends } from './links/use-cases/steps/ends.js';
+import { TRANSFER_KINDS } from './transfers/domain/export.js';
+import { TransferRepository } from './transfers/store/transfer.repository.js';
+import { ExportSpace } from './transfers/use-cases/export-space.js';
+import { ImportItems } from './transfers/use-cases/import-items.js';
+import { ImportEvidence } from './transfers/use-cases/steps/import-evidence.js';
+import { ImportPredicates } from './transfers/use-cases/steps/import-predicates.js';
 
 const linkWriter = [UnitOfWork, Journal, LinkRepository, Ends] as const;
 
@@ -113,9 +121,24 @@ const providers = [
   provide(RecordCandidate, [UnitOfWork, Journal, SpaceDirectory, CandidateJudge, PromoteCandidate, ProposalQuota, IDS]),
   provide(GetCandidate, [UnitOfWork, SpaceDirectory, CandidateRepository]),
   provide(ListCandidates, [UnitOfWork, SpaceDirectory, CandidateRepository]),
+
+  // Exports and imports
+  TransferRepository,
+  provide(ExportSpace, [
+    UnitOfWork,
+    Journal,
+    SpaceDirectory,
+    TransferRepository,
+    SlotRepository,
+    PredicateRepository,
+    SourceRepository,
+  ]),
+  provide(ImportPredicates, [Journal, PredicateRepository]),
+  provide(ImportEvidence, [RecordItems]),
+  provide(ImportItems, [UnitOfWork, SpaceDirectory, TransferRepository, ImportPredicates, ImportEvidence, AdmitItems]),
 ];
 
-/** Recorded conversations and what was learned from them, links between claims, and episodes and clusters of claims. */
+/** Recorded conversations and what was learned from them, links between claims, episodes and clusters of claims, and what comes in and goes out as files. */
 @Module({ imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
 export class MemoryModule implements OnModuleInit {
   constructor(
@@ -126,6 +149,7 @@ export class MemoryModule implements OnModuleInit {
     loader: ClaimLoader,
     @Inject(IDS) ids: IdSource,
   ) {
+    registry.addLogOnly(TRANSFER_KINDS);
     registry.addProjector(new LinkProjector());
     registry.addProjector(new CollectionProjector());
     registry.addProjector(new CandidateProjector());

@@ -93,6 +93,7 @@ import type {
   ExpandDigestRequest,
   Expansion,
   ExportAuditRequest,
+  ExportSpaceRequest,
   ExtractClaimRequest,
   ExtractedClaim,
   FactResult,
@@ -143,6 +144,8 @@ import type {
   Handoff,
   HandoffResult,
   Impact,
+  ImportItemsRequest,
+  ImportReport,
   IngestTestRequest,
   IngestedTest,
   InspectSpaceRequest,
@@ -447,6 +450,10 @@ export interface SpacesOperations {
   setPolicy(input?: SetSpacePolicyRequest, options?: CallOptions): Promise<Space>;
   /** Set the clock of a simulated space; it never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock` */
   setClock(input: SetSpaceClockRequest, options?: CallOptions): Promise<Space>;
+  /** Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export` */
+  export(input?: ExportSpaceRequest, options?: CallOptions): AsyncIterable<string>;
+  /** Import items of an export or of another system, each as evidence of a source named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports` */
+  import(input: ImportItemsRequest, options?: CallOptions): Promise<ImportReport>;
 }
 
 export interface SessionsOperations {
@@ -1134,6 +1141,8 @@ export const ROUTES = {
     get: 'GET /v1/spaces/{space}',
     setPolicy: 'PATCH /v1/spaces/{space}/policy',
     setClock: 'PUT /v1/spaces/{space}/clock',
+    export: 'GET /v1/spaces/{space}/export t',
+    import: 'POST /v1/spaces/{space}/imports?dryRun',
   },
   sessions: {
     open: 'POST /v1/spaces/{space}/sessions',

@@ -1764,6 +1764,98 @@ export interface Expansion {
   members: Array<string>;
 }
 
+/** How many lines of each kind there are. */
+export interface ExportCounts {
+  /** Predicates. */
+  predicates: number;
+  /** Sources. */
+  sources: number;
+  /** Evidence. */
+  evidence: number;
+  /** Claims. */
+  claims: number;
+}
+
+/** The last line. Without it the export was cut off. */
+export interface ExportEnd {
+  /** The export is whole. */
+  end: true;
+  counts: ExportCounts;
+  /** Claims that were left out, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not bring back; `disputed`, which voters hold to be wrong. */
+  leftOut: { [key: string]: number };
+  /** SHA-256 of all lines before this one, with their line ends. */
+  sha256: string;
+}
+
+/** The first line. */
+export interface ExportHeader {
+  /** The format. */
+  export: "credence.space/1";
+  /** The space. */
+  space: ExportedSpace;
+  /** Whether replaced claims are in it. */
+  history: boolean;
+  /** Whether it contains what belongs to sessions. */
+  sessions: boolean;
+  /** Whether claims of workspaces are in it. */
+  workspaces: boolean;
+  /** When. What was recorded later is not in it. */
+  exportedAt: string;
+}
+
+/** An item, as an import takes it. */
+export interface ExportItem {
+  /** Its id in the export. */
+  key: string;
+  /** A predicate, as an import takes it. */
+  predicate?: { [key: string]: unknown };
+  /** Evidence, as an import takes it. */
+  evidence?: { [key: string]: unknown };
+  /** A claim, as an import takes it. */
+  claim?: { [key: string]: unknown };
+  /** How it stood where it comes from. */
+  origin?: ExportOrigin;
+}
+
+/** A line of the export of a space. */
+export type ExportLine = ExportHeader | ExportItem | ExportedSourceLine | ExportEnd;
+
+/** How an item stood where it comes from. An import takes over none of it. */
+export interface ExportOrigin {
+  /** Id where it comes from. */
+  id: string;
+  /** Kind of origin. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Status of a claim. */
+  status?: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** When it was recorded. */
+  recordedAt: string;
+}
+
+/** A registered source, for reading. No import registers it. */
+export interface ExportedSource {
+  /** Its name. */
+  sourceId: string;
+  /** Kind of origin. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Subjects it knows about. */
+  domainTags: Array<string>;
+}
+
+/** A registered source. */
+export interface ExportedSourceLine {
+  /** A source. */
+  source: ExportedSource;
+}
+
+/** The space that was exported. */
+export interface ExportedSpace {
+  /** Its slug. */
+  slug: string;
+  /** Its name. */
+  name: string;
+}
+
 /** A claim that a model extracted from a text. Nothing was stored. */
 export interface ExtractedClaim {
   /** The proposed claim, ready to be stored by a separate call; null if the model proposed none that the text supports. */
@@ -2243,6 +2335,147 @@ export interface Impacted {
   trust: number | null;
   /** Importance as given, 0 to 1; 0 for nodes without one. */
   importance: number;
+}
+
+/** How many items have each outcome. */
+export interface ImportCounts {
+  /** How many are stored. */
+  stored: number;
+  /** How many are deduplicated. */
+  deduplicated: number;
+  /** How many are quarantined. */
+  quarantined: number;
+  /** How many are rejected. */
+  rejected: number;
+  /** How many are unchanged. */
+  unchanged: number;
+  /** How many are kept. */
+  kept: number;
+  /** How many are refused. */
+  refused: number;
+}
+
+/** Why an item was refused. */
+export interface ImportError {
+  /** Code of the error. */
+  code: string;
+  /** What is wrong, and what to do. */
+  detail: string;
+}
+
+/** An item to import: one of predicate, evidence and claim. */
+export interface ImportItem {
+  /** Id where it comes from. Repeating an item with the same content adds nothing. */
+  key: string;
+  /** A predicate. */
+  predicate?: ImportedPredicate | null;
+  /** Evidence. */
+  evidence?: ImportedEvidence | null;
+  /** A claim. */
+  claim?: ImportedClaim | null;
+}
+
+/** What became of the items of an import. */
+export interface ImportReport {
+  /** Name of the import. */
+  name: string;
+  /** Kind of origin that the items were given. */
+  class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Whether nothing was changed. */
+  dryRun: boolean;
+  counts: ImportCounts;
+  /** In the order of the items. */
+  data: Array<ImportedItem>;
+}
+
+/** A claim to store. */
+export interface ImportedClaim {
+  /** The claim in words; 1 to 10,000 characters, at most 32 KiB. */
+  text: string;
+  /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
+  triple?: TripleInput | null;
+  /** As of a claim that is stored. */
+  scope?: "global" | "session" | "temporal" | "workspace";
+  /** Session of a session claim: id or external id. */
+  sessionId?: string | null;
+  /** Workspace of a workspace claim. */
+  workspaceId?: string | null;
+  /** From when on it is valid; default observedAt. */
+  validFrom?: string | null;
+  /** Until when it is valid (exclusive); default open. */
+  validUntil?: string | null;
+  /** When it was true or seen; default now, at most 5 minutes ahead. */
+  observedAt?: string | null;
+  /** What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy. */
+  category?: string;
+  /** 0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context. */
+  importance?: number;
+  /** At most 20, each 1 to 50 characters. */
+  tags?: Array<string>;
+  /** Name of the agent that states it; not part of the claim key. */
+  agent?: string | null;
+  /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
+  propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
+  /** Keys of the evidence it is based on, in this request or imported before. */
+  evidence?: Array<string>;
+  /** Name of its source where it comes from; it becomes a part of the name of its source here. */
+  source?: string | null;
+}
+
+/** Evidence to record. */
+export interface ImportedEvidence {
+  /** The kind of evidence, in one word: `document`, `tool_output`, `statement`, ... */
+  kind: string;
+  /** The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB. */
+  content: string;
+  /** Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever. */
+  evidenceType?: string | null;
+  /** Where in a document it was found. */
+  locator?: LocatorInput | null;
+  /** Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases. */
+  anchors?: { [key: string]: string } | null;
+  /** When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum. */
+  observedAt?: string | null;
+  /** Session it belongs to: id or external id. */
+  sessionId?: string | null;
+  /** Keys of the evidence it was taken from, earlier in this request or imported before. */
+  takenFrom?: Array<string>;
+  /** Name of its source where it comes from; it becomes a part of the name of its source here. */
+  source?: string | null;
+}
+
+/** What became of an item. */
+export interface ImportedItem {
+  /** Key of the item. */
+  key: string;
+  /** What it is. */
+  kind: Open<"predicate" | "evidence" | "claim">;
+  /** `stored`: it is in the space now; `deduplicated`: the claim was there, and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which stay; `refused`: see `error`. */
+  outcome: Open<"stored" | "deduplicated" | "quarantined" | "rejected" | "unchanged" | "kept" | "refused">;
+  /** Id of the claim or the evidence; null: there is none. */
+  id: string | null;
+  /** Why it is quarantined or rejected. */
+  reason: string | null;
+  /** Why it was refused; it may be sent again. */
+  error: ImportError | null;
+}
+
+/** A predicate to register. It needs the role writer, and one that the space knows already stays as it is. */
+export interface ImportedPredicate {
+  /** The predicate. */
+  name: string;
+  /** One value at a time, or several. */
+  cardinality?: "single" | "multi";
+  /** How fast values fade from memory. */
+  volatility?: "low" | "medium" | "high";
+  /** Whether a contradiction waits for a reviewer. */
+  conflictPolicy?: "auto" | "review";
+  /** How values are compared. */
+  valueType?: "text" | "number" | "money";
+  /** Other names of it. */
+  aliases?: Array<string>;
+  /** What it is about. */
+  domains?: Array<string>;
 }
 
 /** Work on evidence after it was recorded. */
@@ -5717,6 +5950,32 @@ export interface SetSpaceClockRequest {
   space?: string;
   /** The new time of the space; not before the present one if anything is recorded in the space. */
   now: string;
+}
+
+/** What `spaces.export` takes. */
+export interface ExportSpaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Also claims that were replaced, with the time in which they were valid. */
+  history?: boolean;
+  /** Also what belongs to sessions, as far as you may read it; otherwise messages lose their session. */
+  sessions?: boolean;
+  /** Also claims of workspaces, as far as you may read them. */
+  workspaces?: boolean;
+}
+
+/** What `spaces.import` takes. */
+export interface ImportItemsRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Return the result that the call would have, and change nothing. Keys of evidence that are not known are ignored, as they may be those of an earlier page. */
+  dryRun?: boolean;
+  /** Name of the import, for example of the system it comes from. The source of its items is `import:` and this name. Importing again under this name finds what is there. */
+  name: string;
+  /** Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. What an item was trusted where it comes from does not matter. */
+  class?: "user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference";
+  /** The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome. */
+  items: Array<ImportItem>;
 }
 
 /** What `sessions.open` takes. */

@@ -48,6 +48,7 @@ const at = (body: unknown, path: string): unknown =>
 it.each([
   'docs/beliefs.md',
   'docs/candidates.md',
+  'docs/import-export.md',
   'docs/gates.md',
   'docs/graph.md',
   'docs/digests.md',
@@ -62,7 +63,7 @@ it.each([
   const owner = await tenant.as({ ...ALL_RIGHTS, sourceSystems: REFUND_SYSTEMS });
   await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
   const examples = examplesIn(guide);
-  expect(examples.length).toBeGreaterThan(9);
+  expect(examples.length).toBeGreaterThan(guide === 'docs/import-export.md' ? 3 : 9);
   const kept = new Map<string, string>();
   const filled = (text: string): string => text.replace(/\$(\w+)/g, (_, name: string) => kept.get(name)!);
   for (const { method, path, body, status, expectation } of examples) {

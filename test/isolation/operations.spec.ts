@@ -18,6 +18,7 @@ import {
 import {
   OF_SPACES,
   REMOVE_REJECTIONS,
+  addsToLog,
   expectAlike,
   expectNotFound,
   expectNothingOf,
@@ -55,10 +56,10 @@ afterAll(() => service.close());
 
 afterEach(async () => {
   const expected = before;
-  const isRejecting = storesRejections(expect.getState().currentTestName ?? '');
-  if (isRejecting) await service.database.owner(REMOVE_REJECTIONS);
+  const test = expect.getState().currentTestName ?? '';
+  if (storesRejections(test)) await service.database.owner(REMOVE_REJECTIONS);
   before = await everythingStored(service.database);
-  if (isRejecting) expect(withoutLog(before)).toEqual(withoutLog(expected));
+  if (addsToLog(test)) expect(withoutLog(before)).toEqual(withoutLog(expected));
   else expect(before).toEqual(expected);
 });
 

@@ -17,6 +17,7 @@ import {
 } from '../service/index.js';
 import {
   REMOVE_REJECTIONS,
+  addsToLog,
   expectAlike,
   expectNotFound,
   expectNothingOf,
@@ -76,10 +77,10 @@ afterAll(() => service.close());
 
 afterEach(async () => {
   const expected = before;
-  const isRejecting = storesRejections(expect.getState().currentTestName ?? '');
-  if (isRejecting) await service.database.owner(REMOVE_REJECTIONS);
+  const test = expect.getState().currentTestName ?? '';
+  if (storesRejections(test)) await service.database.owner(REMOVE_REJECTIONS);
   before = await everythingStored(service.database);
-  if (isRejecting) expect(withoutLog(before)).toEqual(withoutLog(expected));
+  if (addsToLog(test)) expect(withoutLog(before)).toEqual(withoutLog(expected));
   else expect(before).toEqual(expected);
 });
 

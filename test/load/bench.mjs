@@ -9,6 +9,7 @@ import { measureContextsOf, measureDialogues } from './dialogues.mjs';
 import { measureConsolidation } from './maintenance/consolidate.mjs';
 import { measureDecay, measureFairness } from './maintenance/decay.mjs';
 import { runForText, stopChildren } from './processes.mjs';
+import { measureImports } from './imports/imports.mjs';
 import { measureReads } from './reads/reads.mjs';
 import { measureScale } from './scale/scale.mjs';
 import { circumstances, writeDown } from './report.mjs';
@@ -24,9 +25,9 @@ const HELP = `
   npm run bench:maintenance          maintenance
 
   --only NAMES                  these sections alone, of: writes,reads,start,cascade,stress; and those that only run when they are named:
-                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants
+                                scale,embedding,dialogues,contexts,concurrent,consolidate,decay,fairness,tenants,imports
   --conversations FILE          dialogues with questions, in the LoCoMo shape, for the sections dialogues and contexts
-  --sizes 1000,10000,100000     claims in the space when search and context are measured, or all of it is consolidated
+  --sizes 1000,10000,100000     claims in the space when search and context are measured, all of it is consolidated, or so many items are imported
   --scale 1000000               claims in a large installation, in two layouts; planted, their vectors mixed of made ones
   --nodes 100000                derivations that depend on what the corrections begin at
   --stress-seconds 60           how long writers, readers and killed workers are at one graph
@@ -58,6 +59,7 @@ const SECTIONS = {
   decay: measureDecay,
   fairness: measureFairness,
   tenants: measureTenants,
+  imports: measureImports,
 };
 
 await main(async () => {

@@ -90,6 +90,10 @@ const FIELDS_BY_TYPE: Record<string, FieldsByType> = {
   },
   'candidates.record': { field: 'level', within: '', typeOf: levelWith, required: (level) => OF_LEVEL[level]! },
 };
+/** Operations whose items have exactly one of several members: the first that is named, otherwise the last. */
+const ONE_OF: Record<string, readonly string[]> = {
+  'spaces.import': ['items/0/predicate', 'items/0/evidence', 'items/0/claim'],
+};
 const OF_LEVEL: Record<string, readonly string[]> = {
   atom: ['kind', 'spans'],
   scenario: ['title', 'atoms'],
@@ -121,7 +125,7 @@ export function referencesOf(operation: Operation): Reference[] {
 /** A valid input, whatever the operation takes. Throws where a new kind of field leaves it at a loss: teach it here. */
 export function inputFor(operation: Operation, filling: Filling): Input {
   const typed = FIELDS_BY_TYPE[operation.name];
-  if (typed === undefined) return objectOf(operation, operation.input, '', filling);
+  if (typed === undefined) return objectOf(operation, operation.input, '', withOneOf(operation, filling));
   const type = typed.typeOf(
     (filling.also ?? []).map((place) => (place.startsWith(typed.within) ? place.slice(typed.within.length) : place)),
   );
@@ -132,6 +136,14 @@ export function inputFor(operation: Operation, filling: Filling): Input {
   return typed.within === ''
     ? { ...filled, [typed.field]: type }
     : { ...filled, items: [{ ...(filled.items as Input[])[0], [typed.field]: type }] };
+}
+
+function withOneOf({ name }: Operation, { also = [], ...filling }: Filling): Filling {
+  const members = ONE_OF[name];
+  if (members === undefined) return { also, ...filling };
+  const named = members.find((member) => also.some((place) => isWithin(place, member))) ?? members.at(-1)!;
+  const others = members.filter((member) => member !== named);
+  return { ...filling, also: [named, ...also.filter((place) => !others.some((other) => isWithin(place, other)))] };
 }
 
 function referencesIn(operation: Operation, schema: z.ZodType, place: string, isRequired: boolean): Reference[] {

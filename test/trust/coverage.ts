@@ -6,6 +6,7 @@ import { creations } from './families/creations.js';
 import { entities } from './families/entities.js';
 import { factAttempts } from './families/facts.js';
 import type { Family } from './families/family.js';
+import { imports } from './families/imports.js';
 import { paraphrases } from './families/paraphrases.js';
 import { externalIds, sessions, windows, workspaces } from './families/places.js';
 import { runtimeNotes } from './families/runtime-notes.js';
@@ -36,6 +37,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'claims.evolve': [rewording, paraphrases],
   'claims.recordUse': [votes],
   'tools.call': [tools],
+  'spaces.import': [imports],
   'evidence.record': [supports, classes, externalIds],
   'evidence.recordBatch': [batches],
   'evidence.revoke': [supports],

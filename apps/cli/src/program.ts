@@ -7,6 +7,7 @@ type Add = (program: Command, cli: Cli) => void;
 /** Where the commands are, in the order of the help. Only those that a command line names are loaded: loading all takes longer than most of them work. */
 export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Add>])[] = [
   ['import', async () => (await import('./commands/conversations.commands.js')).addImportCommands],
+  ['export', async () => (await import('./commands/transfer.commands.js')).addExportCommand],
   ['search context', async () => (await import('./commands/recall.commands.js')).addRecallCommands],
   ['claims', async () => (await import('./commands/claims.commands.js')).addClaimCommands],
   ['conflicts', async () => (await import('./commands/conflicts.commands.js')).addConflictCommands],

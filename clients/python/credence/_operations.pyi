@@ -79,6 +79,8 @@ from .types import (
     HandoffResult,
     HistoryEntry,
     Impact,
+    ImportItem,
+    ImportReport,
     Ingest,
     IngestedTest,
     Inspection,
@@ -446,6 +448,44 @@ class SpacesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         now: The new time of the space; not before the present one if anything is recorded in the space.
+        """
+
+    def export(
+        self,
+        *,
+        space: str = ...,
+        history: bool = ...,
+        sessions: bool = ...,
+        workspaces: bool = ...,
+        options: CallOptions | None = ...,
+    ) -> Stream[str]:
+        """
+        Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export`
+
+        space: Id or slug of the space. Default: the space of the client.
+        history: Also claims that were replaced, with the time in which they were valid.
+        sessions: Also what belongs to sessions, as far as you may read it; otherwise messages lose their session.
+        workspaces: Also claims of workspaces, as far as you may read them.
+        """
+
+    def import_(
+        self,
+        *,
+        name: str,
+        items: Sequence[ImportItem],
+        space: str = ...,
+        dry_run: bool = ...,
+        class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] = ...,
+        options: CallOptions | None = ...,
+    ) -> ImportReport:
+        """
+        Import items of an export or of another system, each as evidence of a source named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports`
+
+        space: Id or slug of the space. Default: the space of the client.
+        dry_run: Return the result that the call would have, and change nothing. Keys of evidence that are not known are ignored, as they may be those of an earlier page.
+        name: Name of the import, for example of the system it comes from. The source of its items is `import:` and this name. Importing again under this name finds what is there.
+        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. What an item was trusted where it comes from does not matter.
+        items: The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome.
         """
 
 
@@ -5190,6 +5230,44 @@ class AsyncSpacesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         now: The new time of the space; not before the present one if anything is recorded in the space.
+        """
+
+    def export(
+        self,
+        *,
+        space: str = ...,
+        history: bool = ...,
+        sessions: bool = ...,
+        workspaces: bool = ...,
+        options: CallOptions | None = ...,
+    ) -> AsyncStream[str]:
+        """
+        Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export`
+
+        space: Id or slug of the space. Default: the space of the client.
+        history: Also claims that were replaced, with the time in which they were valid.
+        sessions: Also what belongs to sessions, as far as you may read it; otherwise messages lose their session.
+        workspaces: Also claims of workspaces, as far as you may read them.
+        """
+
+    async def import_(
+        self,
+        *,
+        name: str,
+        items: Sequence[ImportItem],
+        space: str = ...,
+        dry_run: bool = ...,
+        class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] = ...,
+        options: CallOptions | None = ...,
+    ) -> ImportReport:
+        """
+        Import items of an export or of another system, each as evidence of a source named after the import. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/imports`
+
+        space: Id or slug of the space. Default: the space of the client.
+        dry_run: Return the result that the call would have, and change nothing. Keys of evidence that are not known are ignored, as they may be those of an earlier page.
+        name: Name of the import, for example of the system it comes from. The source of its items is `import:` and this name. Importing again under this name finds what is there.
+        class_: Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. What an item was trusted where it comes from does not matter.
+        items: The items, at most 500. Predicates come first, then evidence, then claims, each in the order given; each has its own outcome.
         """
 
 

@@ -24,6 +24,8 @@ ROUTES: dict[str, dict[str, str]] = {
         "get": "GET /v1/spaces/{space}",
         "set_policy": "PATCH /v1/spaces/{space}/policy",
         "set_clock": "PUT /v1/spaces/{space}/clock",
+        "export": "GET /v1/spaces/{space}/export t",
+        "import_": "POST /v1/spaces/{space}/imports?dryRun",
     },
     "sessions": {
         "open": "POST /v1/spaces/{space}/sessions",
@@ -356,6 +358,7 @@ ROUTES: dict[str, dict[str, str]] = {
 """How each operation is sent; see `route_of`."""
 
 FREE_FIELDS: dict[str, str] = {
+    "spaces.import_": "items.evidence.anchors",
     "sessions.report_interruption": "context",
     "schemas.put": "document",
     "schemas.validate": "document",
@@ -389,16 +392,21 @@ LITERAL_NAMES: frozenset[str] = frozenset(
 
 OPTIONAL_NAMES: frozenset[str] = frozenset(
     (
+        "claim",
         "equals",
+        "evidence",
         "exists",
         "file",
         "gitSha",
         "gte",
         "in",
         "lte",
+        "origin",
+        "predicate",
         "replacedBy",
         "repo",
         "span",
+        "status",
         "url",
     )
 )

@@ -2281,6 +2281,139 @@ class Impacted(Record):
     importance: float
     "Importance as given, 0 to 1; 0 for nodes without one."
 
+class ImportCounts(Record):
+    "How many items have each outcome."
+    stored: int
+    "How many are stored."
+    deduplicated: int
+    "How many are deduplicated."
+    quarantined: int
+    "How many are quarantined."
+    rejected: int
+    "How many are rejected."
+    unchanged: int
+    "How many are unchanged."
+    kept: int
+    "How many are kept."
+    refused: int
+    "How many are refused."
+
+class ImportError(Record):
+    "Why an item was refused."
+    code: str
+    "Code of the error."
+    detail: str
+    "What is wrong, and what to do."
+
+class ImportItem(TypedDict):
+    "An item to import: one of predicate, evidence and claim."
+    key: str
+    "Id where it comes from. Repeating an item with the same content adds nothing."
+    predicate: NotRequired[ImportedPredicate | None]
+    "A predicate."
+    evidence: NotRequired[ImportedEvidence | None]
+    "Evidence."
+    claim: NotRequired[ImportedClaim | None]
+    "A claim."
+
+class ImportReport(Record):
+    "What became of the items of an import."
+    name: str
+    "Name of the import."
+    class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
+    "Kind of origin that the items were given."
+    dry_run: bool
+    "Whether nothing was changed."
+    counts: ImportCounts
+    data: List[ImportedItem]
+    "In the order of the items."
+
+class ImportedClaim(TypedDict):
+    "A claim to store."
+    text: str
+    "The claim in words; 1 to 10,000 characters, at most 32 KiB."
+    triple: NotRequired[TripleInput | None]
+    "The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note."
+    scope: NotRequired[Literal["global", "session", "temporal", "workspace"]]
+    "As of a claim that is stored."
+    session_id: NotRequired[str | None]
+    "Session of a session claim: id or external id."
+    workspace_id: NotRequired[str | None]
+    "Workspace of a workspace claim."
+    valid_from: NotRequired[str | datetime | None]
+    "From when on it is valid; default observedAt."
+    valid_until: NotRequired[str | datetime | None]
+    "Until when it is valid (exclusive); default open."
+    observed_at: NotRequired[str | datetime | None]
+    "When it was true or seen; default now, at most 5 minutes ahead."
+    category: NotRequired[str]
+    "What kind of memory it is: decision, finding, preference, insight, fact, event, task, commitment, note, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: digest, atom, scenario, persona, assumption, failure, strategy."
+    importance: NotRequired[float]
+    "0 to 1: .9–1.0 core identity, permanent facts; .7–.8 architecture decisions, strong preferences; .5 regular facts; .2–.3 transient context."
+    tags: NotRequired[Sequence[str]]
+    "At most 20, each 1 to 50 characters."
+    agent: NotRequired[str | None]
+    "Name of the agent that states it; not part of the claim key."
+    proposition_class: NotRequired[Literal["descriptive", "predictive", "causal", "procedural"] | None]
+    "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
+    evidence: NotRequired[Sequence[str]]
+    "Keys of the evidence it is based on, in this request or imported before."
+    source: NotRequired[str | None]
+    "Name of its source where it comes from; it becomes a part of the name of its source here."
+
+class ImportedEvidence(TypedDict):
+    "Evidence to record."
+    kind: str
+    "The kind of evidence, in one word: `document`, `tool_output`, `statement`, ..."
+    content: str
+    "The content itself, stored unchanged; at most 512 KiB, in a message or quote 32 KiB."
+    evidence_type: NotRequired[str | None]
+    "Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever."
+    locator: NotRequired[LocatorInput | None]
+    "Where in a document it was found."
+    anchors: NotRequired[Mapping[str, str] | None]
+    "Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases."
+    observed_at: NotRequired[str | datetime | None]
+    "When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum."
+    session_id: NotRequired[str | None]
+    "Session it belongs to: id or external id."
+    taken_from: NotRequired[Sequence[str]]
+    "Keys of the evidence it was taken from, earlier in this request or imported before."
+    source: NotRequired[str | None]
+    "Name of its source where it comes from; it becomes a part of the name of its source here."
+
+class ImportedItem(Record):
+    "What became of an item."
+    key: str
+    "Key of the item."
+    kind: Literal["predicate", "evidence", "claim"] | str
+    "What it is."
+    outcome: Literal["stored", "deduplicated", "quarantined", "rejected", "unchanged", "kept", "refused"] | str
+    "`stored`: it is in the space now; `deduplicated`: the claim was there, and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which stay; `refused`: see `error`."
+    id: str | None
+    "Id of the claim or the evidence; null: there is none."
+    reason: str | None
+    "Why it is quarantined or rejected."
+    error: ImportError | None
+    "Why it was refused; it may be sent again."
+
+class ImportedPredicate(TypedDict):
+    "A predicate to register. It needs the role writer, and one that the space knows already stays as it is."
+    name: str
+    "The predicate."
+    cardinality: NotRequired[Literal["single", "multi"]]
+    "One value at a time, or several."
+    volatility: NotRequired[Literal["low", "medium", "high"]]
+    "How fast values fade from memory."
+    conflict_policy: NotRequired[Literal["auto", "review"]]
+    "Whether a contradiction waits for a reviewer."
+    value_type: NotRequired[Literal["text", "number", "money"]]
+    "How values are compared."
+    aliases: NotRequired[Sequence[str]]
+    "Other names of it."
+    domains: NotRequired[Sequence[str]]
+    "What it is about."
+
 class Ingest(Record):
     "Work on evidence after it was recorded."
     status: Literal["pending", "complete", "failed"] | str

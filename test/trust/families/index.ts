@@ -6,6 +6,7 @@ import { contradictions, verdicts, votes } from './decisions.js';
 import type { Harm } from '../judge.js';
 import type { Family } from './family.js';
 import { batches, classes, floods, collections, prompts } from './collections.js';
+import { imports } from './imports.js';
 import { notes } from './notes.js';
 import { paraphrases, predicates } from './paraphrases.js';
 import { externalIds, sessions, strangers, windows, workspaces } from './places.js';
@@ -56,6 +57,7 @@ export const FAMILIES: readonly Family[] = [
   tools,
   testAttempts,
   entities,
+  imports,
 ];
 
 /** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */

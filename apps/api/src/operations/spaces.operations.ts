@@ -1,4 +1,12 @@
-import { defineOperation } from '#libs/kernel/index.js';
+import { defineDownload, defineOperation } from '#libs/kernel/index.js';
+import {
+  ExportLine,
+  ExportSpace,
+  ExportSpaceInput,
+  ImportItems,
+  ImportItemsInput,
+  ImportReport,
+} from '#libs/memory/transfers/index.js';
 import { InspectionView, InspectSpace, InspectSpaceInput } from '#libs/recall/inspection/index.js';
 import {
   CreateSpaceInput,
@@ -14,6 +22,9 @@ import {
   SetClock,
   SetPolicy,
 } from '#libs/tenancy/spaces/index.js';
+
+/** Reading a space from end to end costs as much as this many requests. */
+const EXPORT_COST = 10;
 
 export const spaceOperations = [
   defineOperation({
@@ -84,5 +95,30 @@ export const spaceOperations = [
     useCase: SetClock,
     rest: { method: 'PUT', path: '/v1/spaces/{space}/clock' },
     graphql: 'setSpaceClock',
+  }),
+  defineDownload({
+    name: 'spaces.export',
+    operationId: 'exportSpace',
+    summary: 'Export what a space holds as lines of JSON that an import takes.',
+    role: 'reader',
+    effect: 'read',
+    cost: () => EXPORT_COST,
+    input: ExportSpaceInput,
+    output: ExportLine,
+    useCase: ExportSpace,
+    rest: { method: 'GET', path: '/v1/spaces/{space}/export', contentTypes: ['application/x-ndjson'] },
+  }),
+  defineOperation({
+    name: 'spaces.import',
+    summary: 'Import items of an export or of another system, each as evidence of a source named after the import.',
+    role: 'agent',
+    effect: 'write',
+    cost: ({ items }) => items.length,
+    input: ImportItemsInput,
+    output: ImportReport,
+    useCase: ImportItems,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/imports' },
+    graphql: 'importItems',
+    mcp: 'import_items',
   }),
 ];

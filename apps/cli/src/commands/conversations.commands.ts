@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Cli, withExamples } from '../terminal/cli.js';
 import { progressOf } from '../terminal/output.js';
+import { addFileImport } from './transfer.commands.js';
 import { batchesOf, turnsIn, type Batch, type Session } from '../conversations/conversation.js';
 import { readConversations } from '../conversations/read-conversations.js';
 
@@ -40,7 +41,10 @@ function keyOf(base: string, batch: Batch): string {
 }
 
 export function addImportCommands(program: Command, cli: Cli): void {
-  const group = program.command('import').description('bring existing data in');
+  const group = program
+    .command('import')
+    .description('bring existing data in: an export, mem0, Zep or Graphiti, neolata, EGM, JSON Lines, CSV');
+  addFileImport(group, cli);
   const command = group
     .command('conversations <file>')
     .description(

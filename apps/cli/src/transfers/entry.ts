@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { ImportItem } from '#libs/memory/transfers/index.js';
+
+/** An item as it is sent. */
+export type Item = z.input<typeof ImportItem>;
+
+/** What a reader found at a place of its input: an item, something that cannot be one, or something that is left out on purpose. */
+export type Entry =
+  { place: string; item: Item } | { place: string; problem: string } | { place: string; skipped: string };
+
+export type Entries = AsyncIterable<Entry> | Iterable<Entry>;
+
+/** A value that JSON could have, by name. */
+export type Fields = Record<string, unknown>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of the names under which there is text, trimmed. */
+export function textAt(fields: Fields, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = fields[name];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+    if (typeof value === 'number') return String(value);
+  }
+  return undefined;
+}
+
+export const listAt = (fields: Fields, name: string): unknown[] => {
+  const value = fields[name];
+  return Array.isArray(value) ? value : [];
+};
+
+/** Texts of a list, shortened to what a tag may have. */
+export const tagsAt = (fields: Fields, name: string): string[] => [
+  ...new Set(
+    listAt(fields, name)
+      .filter((tag): tag is string => typeof tag === 'string' && tag.trim() !== '')
+      .map((tag) => [...tag.trim()].slice(0, 50).join(''))
+      .slice(0, 20),
+  ),
+];
+
+/** Members without a value are left out. */
+export const given = <T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined | null> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)) as never;

@@ -1,0 +1,56 @@
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { usageFailure } from '../terminal/failure.js';
+
+/** How far an import has come: what it imports, and after how many entries of the input it goes on. */
+interface State {
+  url: string;
+  space: string;
+  name: string;
+  format: string;
+  bytes: number;
+  modifiedMs: number;
+  entries: number;
+}
+
+type Import = Pick<State, 'url' | 'space' | 'name' | 'format'>;
+
+/** Next to the input, so that an import that was interrupted goes on where it was. */
+export class ProgressFile {
+  private constructor(
+    readonly path: string,
+    private readonly state: State,
+  ) {}
+
+  /** Where to go on. Throws a usage failure if the input, or what is asked, is not as it was. */
+  static async open(input: string, asked: Import, resume: boolean): Promise<ProgressFile> {
+    const path = `${input.replace(/\/+$/, '')}.importing.json`;
+    const { size: bytes, mtimeMs: modifiedMs } = await stat(input).catch(() => {
+      throw usageFailure(`${input} cannot be read.`);
+    });
+    const fresh: State = { ...asked, bytes, modifiedMs, entries: 0 };
+    if (!resume) return new ProgressFile(path, fresh);
+    const text = await readFile(path, 'utf8').catch(() => {
+      throw usageFailure(`There is no interrupted import of ${input}: ${path} is missing. Run it without --resume.`);
+    });
+    const { entries, ...before } = JSON.parse(text) as State;
+    const { entries: _, ...now } = fresh;
+    if (JSON.stringify(before) !== JSON.stringify(now))
+      throw usageFailure(`${path} belongs to another import, or ${input} has changed. Run it without --resume.`);
+    return new ProgressFile(path, { ...fresh, entries });
+  }
+
+  get entries(): number {
+    return this.state.entries;
+  }
+
+  /** Whole or not at all. */
+  async reach(entries: number): Promise<void> {
+    this.state.entries = entries;
+    await writeFile(`${this.path}.new`, JSON.stringify(this.state), { mode: 0o600 });
+    await rename(`${this.path}.new`, this.path);
+  }
+
+  async end(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { EventsOf } from '#libs/history/events/index.js';
+import { ASSERTION_CLASSES, instantOut, type Id } from '#libs/kernel/index.js';
+import { CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
+import { spaceRef } from '#libs/tenancy/spaces/index.js';
+
+/** What the first line says. A change that older readers would not understand has another number. */
+export const EXPORT_FORMAT = 'credence.space/1';
+
+export const ExportSpaceInput = z.strictObject({
+  space: spaceRef,
+  history: z
+    .boolean()
+    .default(false)
+    .describe('Also claims that were replaced, with the time in which they were valid.'),
+  sessions: z
+    .boolean()
+    .default(false)
+    .describe('Also what belongs to sessions, as far as you may read it; otherwise messages lose their session.'),
+  workspaces: z.boolean().default(false).describe('Also claims of workspaces, as far as you may read them.'),
+});
+export type ExportSpaceInput = z.output<typeof ExportSpaceInput>;
+
+const Origin = z
+  .object({
+    id: z.string().describe('Id where it comes from.'),
+    class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
+    status: z.enum(CLAIM_STATUSES).optional().describe('Status of a claim.'),
+    recordedAt: instantOut.describe('When it was recorded.'),
+  })
+  .meta({ id: 'ExportOrigin', description: 'How an item stood where it comes from. An import takes over none of it.' });
+
+const COUNTED = ['predicates', 'sources', 'evidence', 'claims'] as const;
+export type ExportCounts = Record<(typeof COUNTED)[number], number>;
+export const noCounts = (): ExportCounts => ({ predicates: 0, sources: 0, evidence: 0, claims: 0 });
+
+export const ExportLine = z
+  .union([
+    z
+      .object({
+        export: z.literal(EXPORT_FORMAT).describe('The format.'),
+        space: z
+          .object({ slug: z.string().describe('Its slug.'), name: z.string().describe('Its name.') })
+          .meta({ id: 'ExportedSpace', description: 'The space that was exported.' })
+          .describe('The space.'),
+        history: z.boolean().describe('Whether replaced claims are in it.'),
+        sessions: z.boolean().describe('Whether it contains what belongs to sessions.'),
+        workspaces: z.boolean().describe('Whether claims of workspaces are in it.'),
+        exportedAt: instantOut.describe('When. What was recorded later is not in it.'),
+      })
+      .meta({ id: 'ExportHeader', description: 'The first line.' }),
+    z
+      .object({
+        key: z.string().describe('Its id in the export.'),
+        predicate: z.record(z.string(), z.unknown()).optional().describe('A predicate, as an import takes it.'),
+        evidence: z.record(z.string(), z.unknown()).optional().describe('Evidence, as an import takes it.'),
+        claim: z.record(z.string(), z.unknown()).optional().describe('A claim, as an import takes it.'),
+        origin: Origin.optional().describe('How it stood where it comes from.'),
+      })
+      .meta({ id: 'ExportItem', description: 'An item, as an import takes it.' }),
+    z
+      .object({
+        source: z
+          .object({
+            sourceId: z.string().describe('Its name.'),
+            class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
+            domainTags: z.array(z.string()).describe('Subjects it knows about.'),
+          })
+          .meta({ id: 'ExportedSource', description: 'A registered source, for reading. No import registers it.' })
+          .describe('A source.'),
+      })
+      .meta({ id: 'ExportedSourceLine', description: 'A registered source.' }),
+    z
+      .object({
+        end: z.literal(true).describe('The export is whole.'),
+        counts: z
+          .object({
+            predicates: z.int().describe('Predicates.'),
+            sources: z.int().describe('Sources.'),
+            evidence: z.int().describe('Evidence.'),
+            claims: z.int().describe('Claims.'),
+          })
+          .meta({ id: 'ExportCounts', description: 'How many lines of each kind there are.' })
+          .describe('How many lines of each kind there are.'),
+        leftOut: z
+          .record(z.string(), z.int())
+          .describe(
+            'Claims that were left out, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not bring back; `disputed`, which voters hold to be wrong.',
+          ),
+        sha256: z.string().describe('SHA-256 of all lines before this one, with their line ends.'),
+      })
+      .meta({ id: 'ExportEnd', description: 'The last line. Without it the export was cut off.' }),
+  ])
+  .meta({ id: 'ExportLine', description: 'A line of the export of a space.' });
+export type ExportLine = z.input<typeof ExportLine>;
+
+export interface TransferPayloads {
+  /** Somebody began to export a space. The subject is the space. */
+  space_exported: { history: boolean; sessions: boolean; workspaces: boolean };
+}
+
+/** They change no table. */
+export const TRANSFER_KINDS = ['space_exported'] as const satisfies readonly (keyof TransferPayloads)[];
+
+export function spaceExported(
+  spaceId: Id<'spc'>,
+  { history, sessions, workspaces }: ExportSpaceInput,
+  occurredAt: Date,
+): EventsOf<TransferPayloads> {
+  return {
+    kind: 'space_exported',
+    spaceId,
+    subjectId: spaceId,
+    occurredAt,
+    payload: { history, sessions, workspaces },
+  };
+}

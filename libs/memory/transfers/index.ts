@@ -1,0 +1,10 @@
+export * from './domain/export.js';
+export * from './domain/export.rules.js';
+export * from './domain/import.schemas.js';
+export * from './domain/import.rules.js';
+export * from './domain/transfer.names.js';
+export * from './store/transfer.repository.js';
+export * from './use-cases/export-space.js';
+export * from './use-cases/import-items.js';
+export { ImportEvidence } from './use-cases/steps/import-evidence.js';
+export { ImportPredicates } from './use-cases/steps/import-predicates.js';

@@ -1,0 +1,26 @@
+-- Claims that an export contains, oldest first, with the evidence of the export that each is based on, and the source of its first own assertion.
+-- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 recorded at most at, $6 whether replaced claims are wanted, $7 those of sessions, $8 those of workspaces, $9 categories that are left out text[].
+-- Index: claims_listed_idx, claim_evidence_pkey, evidence_pkey
+select c.id,
+  coalesce(cited.ids, '{}') as "evidenceIds", own.source_id as "sourceId"
+from claims c
+cross join lateral (
+  select array_agg(e.id order by e.id) as ids
+  from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
+  where a.tenant_id = $1 and a.claim_id = c.id and a.relation in ('cited', 'corroboration') and a.attached_at <= $5
+    and e.counts and e.kind <> all ('{assertion,model_call}') and ($7::boolean or e.session_id is null or (e.kind = 'message' and not e.is_private))
+) cited
+left join lateral (
+  select e.source_id
+  from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id
+  where a.tenant_id = $1 and a.claim_id = c.id and a.relation = 'assertion'
+  order by e.id
+  limit 1
+) own on true
+where c.tenant_id = $1 and c.space_id = $2 and c.id > $3 and c.recorded_at <= $5
+  and c.type = 'claim' and c.category <> all ($9::text[]) and c.grounding <> 'tainted'
+  and (c.status = 'active' or ($6::boolean and c.status = 'superseded' and c.valid_from < c.valid_until))
+  and case c.lane when 'session' then $7::boolean when 'workspace' then $8::boolean else true end
+  and not exists (select from facts f where f.tenant_id = $1 and f.claim_id = c.id)
+order by c.id
+limit $4

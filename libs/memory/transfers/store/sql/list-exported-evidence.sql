@@ -1,0 +1,9 @@
+-- Evidence that an export contains, oldest first: what counts, without the records that writes of claims and calls of models leave.
+-- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 recorded at most at, $6 whether what belongs to sessions is wanted.
+-- Index: evidence_listed_idx
+select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
+from evidence e
+where e.tenant_id = $1 and e.space_id = $2 and e.id > $3 and e.recorded_at <= $5
+  and e.counts and e.kind <> all ('{assertion,model_call}') and ($6::boolean or e.session_id is null or (e.kind = 'message' and not e.is_private))
+order by e.id
+limit $4

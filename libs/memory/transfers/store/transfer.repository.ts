@@ -1,0 +1,99 @@
+import type { Id } from '#libs/kernel/index.js';
+import { RESERVED_CATEGORIES } from '#libs/knowledge/claims/index.js';
+import { ASSERTION_RECORD, type Evidence } from '#libs/knowledge/evidence/index.js';
+import { sql, type EvidenceRow, type Narrowed, type TenantTx } from '#libs/platform/database/index.js';
+
+const listExportedEvidence = sql(import.meta.url, 'list-exported-evidence');
+const listExportedClaims = sql(import.meta.url, 'list-exported-claims');
+const countLeftOut = sql(import.meta.url, 'count-left-out');
+const findImported = sql(import.meta.url, 'find-imported');
+
+type EvidenceOfExport = Omit<
+  Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors'>>,
+  'lapsesAt' | 'parentIds' | 'isPrivate'
+> &
+  Pick<Evidence, 'parentEvidenceIds'>;
+
+/** A claim of an export: its id, the evidence it is based on, and the source of its own assertion. */
+export interface ExportedTies {
+  id: Id<'clm'>;
+  evidenceIds: Id<'evd'>[];
+  sourceId: string | null;
+}
+
+/** What an export contains. */
+export interface ExportScope {
+  /** Nothing that was recorded later. */
+  until: Date;
+  history: boolean;
+  sessions: boolean;
+  workspaces: boolean;
+}
+
+/** What was imported before, by external id. */
+export interface Imported {
+  claims: ReadonlySet<string>;
+  evidence: ReadonlyMap<string, Id<'evd'>>;
+}
+
+/** Rows of one page. */
+export const PAGE = 200;
+
+/** Reads what exports contain, and what imports have brought. */
+export class TransferRepository {
+  evidence(
+    tx: TenantTx,
+    spaceId: string,
+    afterId: string,
+    { until, sessions }: ExportScope,
+  ): Promise<EvidenceOfExport[]> {
+    return tx.all<EvidenceOfExport>(listExportedEvidence, spaceId, afterId, PAGE, until, sessions);
+  }
+
+  claims(
+    tx: TenantTx,
+    spaceId: string,
+    afterId: string,
+    { until, history, sessions, workspaces }: ExportScope,
+  ): Promise<ExportedTies[]> {
+    return tx.all<ExportedTies>(
+      listExportedClaims,
+      spaceId,
+      afterId,
+      PAGE,
+      until,
+      history,
+      sessions,
+      workspaces,
+      RESERVED_CATEGORIES,
+    );
+  }
+
+  async leftOut(tx: TenantTx, spaceId: string, { until }: ExportScope): Promise<Record<string, number>> {
+    const rows = await tx.all<{ why: string; count: number }>(countLeftOut, spaceId, until, RESERVED_CATEGORIES);
+    return Object.fromEntries(rows.map(({ why, count }) => [why, count]));
+  }
+
+  async imported(
+    tx: TenantTx,
+    spaceId: string,
+    namespaces: readonly string[],
+    externalIds: readonly string[],
+  ): Promise<Imported> {
+    const rows =
+      externalIds.length === 0
+        ? []
+        : await tx.all<{ id: Id<'evd'>; externalId: string; kind: string }>(
+            findImported,
+            spaceId,
+            namespaces,
+            externalIds,
+          );
+    const ofClaims = rows.filter(({ kind }) => kind === ASSERTION_RECORD);
+    const others = rows.filter(({ kind }) => kind !== ASSERTION_RECORD);
+    return {
+      claims: new Set(ofClaims.map(({ externalId }) => externalId)),
+      evidence: new Map(others.map(({ id, externalId }) => [externalId, id])),
+    };
+  }
+}

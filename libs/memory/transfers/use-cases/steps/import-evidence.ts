@@ -1,0 +1,104 @@
+import { Refusal, refusalIn, type Ctx, type Id } from '#libs/kernel/index.js';
+import type { RecordEvidenceItem, RecordItems } from '#libs/knowledge/evidence/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import { become, evidenceItem, importedEvidenceUnknown, refusedFor, type Import } from '../../domain/import.rules.js';
+import type { ImportedItem, ImportItem } from '../../domain/import.schemas.js';
+import { importedId } from '../../domain/transfer.names.js';
+
+type Recorded = Awaited<ReturnType<RecordItems['run']>>[number];
+
+/** The evidence that items may name, by key; what is recorded is added to it. */
+export type KnownEvidence = Map<string, Id<'evd'>>;
+
+/** What the rounds of one request share. */
+export type ImportingEvidence = Import & {
+  known: KnownEvidence;
+  /** Whether keys that are not known are refused. */
+  isStrict: boolean;
+};
+
+/** Records the evidence of an import in its order. What is taken from other evidence of the request is recorded after that. */
+export class ImportEvidence {
+  constructor(private readonly recordItems: RecordItems) {}
+
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    items: readonly ImportItem[],
+    importing: ImportingEvidence,
+  ): Promise<ImportedItem[]> {
+    const done: ImportedItem[] = [];
+    for (const round of roundsOf(items)) done.push(...(await this.#round(tx, ctx, space, round, importing)));
+    return done;
+  }
+
+  async #round(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    items: readonly ImportItem[],
+    { known, isStrict, ...common }: ImportingEvidence,
+  ): Promise<ImportedItem[]> {
+    const lacking = ({ evidence }: ImportItem): string[] =>
+      isStrict ? evidence!.takenFrom.filter((key) => !known.has(key)) : [];
+    const whole = items.filter((item) => lacking(item).length === 0);
+    const prepared = whole.map((item) =>
+      evidenceItem(
+        item,
+        common,
+        item.evidence!.takenFrom.flatMap((key) => known.get(key) ?? []),
+      ),
+    );
+    const recorded = await this.#record(tx, ctx, space, prepared);
+    const of = new Map(whole.map((item, place) => [item, recorded[place]!]));
+    return items.map((item) => {
+      const result = of.get(item);
+      if (result === undefined) return refusedFor(item, importedEvidenceUnknown({ keys: lacking(item).join(', ') }));
+      if (result instanceof Refusal) return refusedFor(item, result);
+      known.set(item.key, result.evidence.id);
+      return become(item, result.isRepeat ? 'unchanged' : 'stored', result.evidence.id);
+    });
+  }
+
+  /** A refused item stops all of them before anything is written; then each is tried on its own. */
+  async #record(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    items: readonly RecordEvidenceItem[],
+  ): Promise<(Recorded | Refusal)[]> {
+    if (items.length === 0) return [];
+    const all = await this.recordItems.run(tx, ctx, space, items, null).catch(refusalIn);
+    if (!(all instanceof Refusal)) return all;
+    if (items.length === 1) return [all];
+    const each: (Recorded | Refusal)[] = [];
+    for (const item of items) each.push(...(await this.#record(tx, ctx, space, [item])));
+    return each;
+  }
+}
+
+/** A round ends before an item that is taken from an item of the round. */
+function roundsOf(items: readonly ImportItem[]): ImportItem[][] {
+  const rounds: ImportItem[][] = [];
+  let keys = new Set<string>();
+  for (const item of items) {
+    if (rounds.length === 0 || item.evidence!.takenFrom.some((key) => keys.has(key))) {
+      rounds.push([]);
+      keys = new Set();
+    }
+    rounds.at(-1)!.push(item);
+    keys.add(item.key);
+  }
+  return rounds;
+}
+
+/** The external ids that evidence of the items has, or of what they name. */
+export const externalIdsIn = (items: readonly ImportItem[], name: string): string[] => [
+  ...new Set(
+    items
+      .flatMap(({ key, evidence, claim }) => [key, ...(evidence?.takenFrom ?? []), ...(claim?.evidence ?? [])])
+      .map((key) => importedId(name, key)),
+  ),
+];
