@@ -48,6 +48,7 @@ const at = (body: unknown, path: string): unknown =>
 it.each([
   'docs/beliefs.md',
   'docs/candidates.md',
+  'docs/evaluation.md',
   'docs/gates.md',
   'docs/graph.md',
   'docs/digests.md',
