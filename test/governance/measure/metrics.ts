@@ -294,7 +294,7 @@ function delaysOf({ scenario, answers }: Played): number[] {
   });
 }
 
-/** Whether what is said about it rests on one of the observations that say so, among the first five. */
+/** Whether what is said about it is based on one of the observations that say so, among the first five. */
 function hitsOf(answers: readonly Answered[]): number | null {
   const asked = answers.filter(({ question }) => question.evidence.length > 0);
   const hits = asked.filter(({ question, served }) =>

@@ -7,7 +7,7 @@ export interface Served {
   label: 'settled' | 'open';
   /** How far it is believed, 0 to 1. */
   score: number;
-  /** Observations that it rests on, newest first. */
+  /** Observations that it is based on, newest first. */
   evidence: string[];
   state: string | null;
   ruleId: string | null;

@@ -105,5 +105,4 @@ describe('a policy that leaves a part out', () => {
       'direct-writes': ['writesDirectly'],
     });
   });
-
 });
