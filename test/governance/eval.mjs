@@ -74,10 +74,11 @@ const owner = new Http(service.url, (await service.aTenant()).owner.secret);
 let report;
 try {
   const checks = chosen.stages.includes(1) ? await checkPolicy(owner, 'eval') : [];
-  const runs = await runAll(owner, chosen, ({ system, seed, done, total }) =>
-    console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`),
-  );
-  for (const run of runs) writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds });
+  const runs = await runAll(owner, chosen, ({ system, seed, done, total }, run) => {
+    // At once: what is interrupted later keeps what was played.
+    writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds });
+    console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
+  });
   report = reportOf(runs, chosen.stages, checks);
   if (!checks.every(passes)) process.exitCode = 1;
 } finally {

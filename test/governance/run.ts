@@ -30,7 +30,7 @@ export interface Progress {
 export async function runAll(
   owner: Http | null,
   chosen: Chosen,
-  onProgress: (progress: Progress) => void = () => undefined,
+  onProgress: (progress: Progress, run: SeedRun) => void = () => undefined,
 ): Promise<SeedRun[]> {
   const kinds = [
     ...BASELINES.filter(({ name }) => chosen.systems.includes(name)),
@@ -42,8 +42,9 @@ export async function runAll(
   for (const seed of chosen.seeds) {
     const bundle = bundleOf(seed, chosen.bundles);
     for (const kind of kinds) {
-      runs.push(await runSeed(kind, bundle, owner));
-      onProgress({ system: kind.name, seed, done: runs.length, total });
+      const run = await runSeed(kind, bundle, owner);
+      runs.push(run);
+      onProgress({ system: kind.name, seed, done: runs.length, total }, run);
     }
   }
   return runs;

@@ -2,7 +2,8 @@
 -- but null was `seed-v0.1q`; the functions take the others for what they are.
 -- Lock: spaces, for a moment. Time: at once, whatever the size.
 -- Way back: the functions of 0050_beliefs; alter table spaces drop column purpose.
-alter table spaces add column purpose text constraint spaces_purpose_check check (purpose in ('evaluation'));
+alter table spaces add column purpose text;
+alter table spaces add constraint spaces_purpose_check check (purpose in ('evaluation'));
 comment on column spaces.purpose is 'Fixed when it was created; null: memory';
 
 -- How new the newest support is, as in 0050_beliefs; `no-staleness` knows no age.
