@@ -3,7 +3,7 @@
 -- Lock: spaces, for a moment. Time: at once, whatever the size.
 -- Way back: the functions of 0050_beliefs; alter table spaces drop column purpose.
 alter table spaces add column purpose text;
-alter table spaces add constraint spaces_purpose_check check (purpose in ('evaluation'));
+alter table spaces add constraint spaces_purpose_check check (purpose = any (array['evaluation']));
 comment on column spaces.purpose is 'Fixed when it was created; null: memory';
 
 -- How new the newest support is, as in 0050_beliefs; `no-staleness` knows no age.

@@ -5,7 +5,7 @@ import type { Asked, Happened, Held, Identity, Served, Size, System, SystemKind,
 const BEGINNING = Date.parse('2026-01-01T00:00:00Z');
 const HOUR = 3_600_000;
 const dateOf = (at: number): string => new Date(BEGINNING + at * HOUR).toISOString();
-/** After so many updates in a row after which a claim was contested, somebody looks (beliefs spec, section 5.1, rule 2). */
+/** After so many updates in a row after which a claim was contested, somebody looks (beliefs spec, section 5.1). */
 const CONTESTED_UPDATES = 2;
 const INSTRUMENT = 'instrument';
 
