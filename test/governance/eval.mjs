@@ -10,7 +10,7 @@ const HELP = `
 
   Starts a service of its own, embedded or on DATABASE_URL and REDIS_URL, and plays scenarios with it and with five simpler memories.
   Prints tables, and keeps every run in artifacts/, where nothing is overwritten: see docs/evaluation.md. Exits with 1 where stage 1
-  does not pass whole. A claim that is not shown is printed, and is no failure.
+  does not pass whole. A claim that is not shown is printed, and does not count as a failure.
 
   --stage LIST      of 1, 2, 3, 4 (default all)
   --seed LIST       of 101, 202, 303, 404, 505 (default all); 601 to 605 are held back for one last run
