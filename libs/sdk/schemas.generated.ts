@@ -304,7 +304,7 @@ export interface Belief {
   /** The time for which it was computed. */
   evaluatedAt: string;
   /** The policy by which it was computed. */
-  policy: Open<"credence-v1" | "seed-v0.1q">;
+  policy: Open<"credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes">;
   /** What would change the state; only in reads of one claim. */
   wouldChange: WouldChange | null;
   /** The groups, and what each weighs, support first; only in reads of one claim. */
@@ -4794,6 +4794,8 @@ export interface Space {
   policy: SpacePolicy;
   /** Which clock the space uses. */
   clock: Open<"real" | "simulated">;
+  /** What it is for; null: memory. */
+  purpose: "evaluation" | null;
   /** The time of the space. */
   now: string;
   /** When it was made, in real time. */
@@ -4818,8 +4820,8 @@ export interface SpacePolicy {
   whenFull: Open<"archive" | "refuse">;
   /** Thresholds of notes; a part that is not given has its default. */
   notes: NoteThresholds;
-  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again. */
-  beliefPolicy: Open<"credence-v1" | "seed-v0.1q">;
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again. */
+  beliefPolicy: Open<"credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes">;
 }
 
 /** Settings of a space. */
@@ -4838,8 +4840,8 @@ export interface SpacePolicyInput {
   whenFull?: "archive" | "refuse";
   /** Thresholds of notes; a part that is not given has its default. */
   notes?: NoteThresholdsInput;
-  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again. */
-  beliefPolicy?: "credence-v1" | "seed-v0.1q";
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again. */
+  beliefPolicy?: "credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes";
 }
 
 /** A passage of a message. */
@@ -5900,6 +5902,8 @@ export interface CreateSpaceRequest {
   policy?: SpacePolicyInput;
   /** A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards. */
   clock?: "real" | "simulated";
+  /** `evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes. */
+  purpose?: "evaluation" | null;
 }
 
 /** What `spaces.list` takes. */
@@ -5940,8 +5944,8 @@ export interface SetSpacePolicyRequest {
   whenFull?: "archive" | "refuse";
   /** Thresholds of notes; a part that is not given has its default. */
   notes?: NoteThresholdsInput;
-  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again. */
-  beliefPolicy?: "credence-v1" | "seed-v0.1q";
+  /** How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again. */
+  beliefPolicy?: "credence-v1" | "seed-v0.1q" | "no-tentative-provisional" | "no-provenance-weight" | "no-independence" | "no-staleness" | "no-test-loop" | "single-layer" | "direct-writes";
 }
 
 /** What `spaces.setClock` takes. */

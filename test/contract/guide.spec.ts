@@ -49,6 +49,7 @@ it.each([
   'docs/beliefs.md',
   'docs/candidates.md',
   'docs/import-export.md',
+  'docs/evaluation.md',
   'docs/gates.md',
   'docs/graph.md',
   'docs/digests.md',

@@ -33,7 +33,13 @@ export async function operatorOn(database: Database): Promise<Operator> {
     async makeDemo() {
       const { id } = await get(CreateTenant).run({ name: 'Demo' });
       const ctx = operatorOf(id, 'test');
-      await get(CreateSpace).run(ctx, { slug: 'demo', name: 'Demo', policy: DEFAULT_POLICY, clock: 'real' });
+      await get(CreateSpace).run(ctx, {
+        slug: 'demo',
+        name: 'Demo',
+        policy: DEFAULT_POLICY,
+        clock: 'real',
+        purpose: null,
+      });
       return (await get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'demo', role: 'owner' }))).secret!;
     },
     async replays() {

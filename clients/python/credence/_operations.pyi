@@ -359,6 +359,7 @@ class SpacesOperations:
         name: str,
         policy: SpacePolicyInput = ...,
         clock: Literal["real", "simulated"] = ...,
+        purpose: Literal["evaluation"] | None = ...,
         options: CallOptions | None = ...,
     ) -> Space:
         """
@@ -368,6 +369,7 @@ class SpacesOperations:
         name: Name shown to people.
         policy: Settings; the defaults suit most spaces.
         clock: A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards.
+        purpose: `evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes.
         """
 
     def list(
@@ -419,7 +421,7 @@ class SpacesOperations:
         max_active_claims: int | None = ...,
         when_full: Literal["archive", "refuse"] = ...,
         notes: NoteThresholdsInput = ...,
-        belief_policy: Literal["credence-v1", "seed-v0.1q"] = ...,
+        belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
         options: CallOptions | None = ...,
     ) -> Space:
         """
@@ -433,7 +435,7 @@ class SpacesOperations:
         max_active_claims: How many claims may be active at a time; null: any number.
         when_full: What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
         notes: Thresholds of notes; a part that is not given has its default.
-        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again.
+        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again.
         """
 
     def set_clock(
@@ -5141,6 +5143,7 @@ class AsyncSpacesOperations:
         name: str,
         policy: SpacePolicyInput = ...,
         clock: Literal["real", "simulated"] = ...,
+        purpose: Literal["evaluation"] | None = ...,
         options: CallOptions | None = ...,
     ) -> Space:
         """
@@ -5150,6 +5153,7 @@ class AsyncSpacesOperations:
         name: Name shown to people.
         policy: Settings; the defaults suit most spaces.
         clock: A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards.
+        purpose: `evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes.
         """
 
     def list(
@@ -5201,7 +5205,7 @@ class AsyncSpacesOperations:
         max_active_claims: int | None = ...,
         when_full: Literal["archive", "refuse"] = ...,
         notes: NoteThresholdsInput = ...,
-        belief_policy: Literal["credence-v1", "seed-v0.1q"] = ...,
+        belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
         options: CallOptions | None = ...,
     ) -> Space:
         """
@@ -5215,7 +5219,7 @@ class AsyncSpacesOperations:
         max_active_claims: How many claims may be active at a time; null: any number.
         when_full: What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.
         notes: Thresholds of notes; a part that is not given has its default.
-        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again.
+        belief_policy: How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again.
         """
 
     async def set_clock(

@@ -259,7 +259,7 @@ class Belief(Record):
     "The rule that decided the state."
     evaluated_at: str
     "The time for which it was computed."
-    policy: Literal["credence-v1", "seed-v0.1q"] | str
+    policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] | str
     "The policy by which it was computed."
     would_change: WouldChange | None
     "What would change the state; only in reads of one claim."
@@ -4660,6 +4660,8 @@ class Space(Record):
     "Settings."
     clock: Literal["real", "simulated"] | str
     "Which clock the space uses."
+    purpose: Literal["evaluation"] | None
+    "What it is for; null: memory."
     now: str
     "The time of the space."
     created_at: str
@@ -4683,8 +4685,8 @@ class SpacePolicy(Record):
     "What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`."
     notes: NoteThresholds
     "Thresholds of notes; a part that is not given has its default."
-    belief_policy: Literal["credence-v1", "seed-v0.1q"] | str
-    "How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again."
+    belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] | str
+    "How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again."
 
 class SpacePolicyInput(TypedDict):
     "Settings of a space."
@@ -4702,8 +4704,8 @@ class SpacePolicyInput(TypedDict):
     "What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`."
     notes: NotRequired[NoteThresholdsInput]
     "Thresholds of notes; a part that is not given has its default."
-    belief_policy: NotRequired[Literal["credence-v1", "seed-v0.1q"]]
-    "How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again."
+    belief_policy: NotRequired[Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"]]
+    "How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again."
 
 class Span(Record):
     "A passage of a message."

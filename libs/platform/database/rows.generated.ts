@@ -1492,6 +1492,8 @@ export interface SpaceRow {
   modelMovedAt: Date | null;
   /** Version of its domain schema that is in force; null: it has none */
   schemaVersion: number | null;
+  /** Fixed when it was created; null: memory */
+  purpose: 'evaluation' | null;
 }
 
 /** A row of `steps`. A unit of work in a task. */
@@ -3028,6 +3030,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'model_job', property: 'modelJob', type: 'text' },
       { name: 'model_moved_at', property: 'modelMovedAt', type: 'timestamptz' },
       { name: 'schema_version', property: 'schemaVersion', type: 'integer' },
+      { name: 'purpose', property: 'purpose', type: 'text' },
     ],
   },
   Step: {

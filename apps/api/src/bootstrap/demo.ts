@@ -91,7 +91,7 @@ async function ensureSpace(app: Uses, ctx: Ctx): Promise<void> {
     if (!(failure instanceof Refusal && failure.category === 'not_found')) throw failure;
     await app
       .get(CreateSpace, { strict: false })
-      .run(ctx, { slug: SPACE, name: 'Demo', policy: DEFAULT_POLICY, clock: 'real' });
+      .run(ctx, { slug: SPACE, name: 'Demo', policy: DEFAULT_POLICY, clock: 'real', purpose: null });
   }
 }
 

@@ -61,6 +61,12 @@ export function rejectionOfMembers(payload: unknown): ToolRejection | null {
   return null;
 }
 
+/** A payload without the members that ask for a direct write, and without the state that its caller wants. */
+export const withoutDirectWrites = (payload: object): object =>
+  Object.fromEntries(
+    Object.entries(payload).filter(([name, value]) => !isDirectWrite(name, value) && plainName(name) !== 'status'),
+  );
+
 /**
  * Where a member stands that is meant, first to last and at any depth; null: there is none. Maps are searched by their
  * keys like anything else, unless they are among those left out. Text is not parsed.

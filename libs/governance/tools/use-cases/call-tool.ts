@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { refusalIn, type Ctx } from '#libs/kernel/index.js';
+import { traitsOf } from '#libs/knowledge/beliefs/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
@@ -9,6 +10,7 @@ import {
   rejectionOfMembers,
   rejectionOfRefusal,
   rejectionOfShape,
+  withoutDirectWrites,
   type ToolRejection,
 } from '../domain/boundary.rules.js';
 import type { ToolEvent } from '../domain/tool.events.js';
@@ -30,7 +32,7 @@ export class CallTool {
   ) {}
 
   async run(ctx: Ctx, { space: ref, tool, payload }: z.output<typeof CallToolInput>): Promise<ToolOutcome> {
-    const call = checked(tool, payload);
+    const call = await this.#checked(ctx, ref, tool, payload);
     if ('code' in call) return this.#reject(ctx, ref, tool, call);
     try {
       return await this.#perform(ctx, ref, call);
@@ -39,6 +41,14 @@ export class CallTool {
       if (rejection === null) throw thrown;
       return this.#reject(ctx, ref, tool, rejection);
     }
+  }
+
+  /** Where the policy of a space leaves out the check of direct writes, a payload is read without what it says about them. */
+  async #checked(ctx: Ctx, ref: string, tool: string, payload: unknown): Promise<Call | ToolRejection> {
+    const call = checked(tool, payload);
+    if (!('code' in call) || call.code !== 'DIRECT_CANONICAL_WRITE_FORBIDDEN') return call;
+    const { policy } = await this.work.read(ctx, (tx) => this.spaces.open(tx, ctx, ref));
+    return traitsOf(policy.beliefPolicy).writesDirectly ? checked(tool, withoutDirectWrites(payload as object)) : call;
   }
 
   async #perform(ctx: Ctx, ref: string, call: Call): Promise<ToolOutcome> {

@@ -1,5 +1,6 @@
 import type { Belief, BeliefBasis, BeliefState, RuleId } from './belief.js';
-import { ACCEPTANCE, credenceOf, FRESH_ENOUGH, HALF_LIFE_HOURS } from './credence.rules.js';
+import { acceptanceOf, credenceOf, FRESH_ENOUGH, HALF_LIFE_HOURS } from './credence.rules.js';
+import { traitsOf } from './policy.rules.js';
 import { SEED_HALF_LIFE_HOURS, seedOf } from './seed.rules.js';
 
 const HOUR_MS = 3_600_000;
@@ -10,9 +11,11 @@ const FADED = 32;
 export function beliefAt(basis: BeliefBasis, now: Date): Belief {
   const ageHours =
     basis.supportedAt === null ? null : Math.max(0, now.getTime() - basis.supportedAt.getTime()) / HOUR_MS;
-  return basis.policy === 'credence-v1'
-    ? credenceOf(basis, ageHours === null ? 0 : freshnessAfter(ageHours, HALF_LIFE_HOURS[basis.volatility]))
-    : seedOf(basis, ageHours === null ? 1 : freshnessAfter(ageHours, SEED_HALF_LIFE_HOURS[basis.volatility]), ageHours);
+  const { isSeed, isAgeless } = traitsOf(basis.policy);
+  if (isAgeless) return credenceOf(basis, 1);
+  return isSeed
+    ? seedOf(basis, ageHours === null ? 1 : freshnessAfter(ageHours, SEED_HALF_LIFE_HOURS[basis.volatility]), ageHours)
+    : credenceOf(basis, ageHours === null ? 0 : freshnessAfter(ageHours, HALF_LIFE_HOURS[basis.volatility]));
 }
 
 const freshnessAfter = (ageHours: number, halfLifeHours: number): number => 2 ** (-ageHours / halfLifeHours);
@@ -36,7 +39,7 @@ export function beliefDueAt(basis: BeliefBasis, now: Date): Date | null {
 }
 
 const halfLifeMs = ({ policy, volatility }: BeliefBasis): number =>
-  HOUR_MS * (policy === 'credence-v1' ? HALF_LIFE_HOURS : SEED_HALF_LIFE_HOURS)[volatility];
+  HOUR_MS * (traitsOf(policy).isSeed ? SEED_HALF_LIFE_HOURS : HALF_LIFE_HOURS)[volatility];
 
 /** What would change the state of a claim: the clock, and what is missing for accepted. */
 export interface WouldChange {
@@ -69,8 +72,8 @@ const SEED_NEEDS = { score: 0.8, witnesses: 2, kappa: Infinity };
 const MAX_SEED_CONTRADICTION = 0.3;
 
 function missingIn(basis: BeliefBasis, belief: Belief): Missing[] {
-  const isSeed = basis.policy === 'seed-v0.1q';
-  const needs = isSeed ? SEED_NEEDS : ACCEPTANCE[basis.propositionClass];
+  const { isSeed } = traitsOf(basis.policy);
+  const needs = isSeed ? SEED_NEEDS : acceptanceOf(basis);
   const groups = isSeed ? basis.supportGroups : basis.witnessGroups;
   const [against, most] = isSeed ? [belief.contradiction, MAX_SEED_CONTRADICTION] : [belief.kappa, needs.kappa];
   const list: (Missing & { isMissing: boolean })[] = [

@@ -5,6 +5,7 @@ import { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
 import { BELIEF_STATES, PROPOSITION_CLASSES, RULE_IDS, type BeliefBasis } from './belief.js';
 import { beliefAt, MISSING, wouldChange } from './belief.rules.js';
 import type { GroupWeight } from './mass.rules.js';
+import { traitsOf } from './policy.rules.js';
 
 export const WouldChangeView = z
   .object({
@@ -89,7 +90,7 @@ export function viewOfBelief(
     groups: basis.supportGroups + basis.contradictionGroups,
     supportGroups: basis.supportGroups,
     witnessGroups: basis.witnessGroups,
-    contradictionGroups: basis.policy === 'credence-v1' ? basis.opposingGroups : basis.contradictionGroups,
+    contradictionGroups: traitsOf(basis.policy).isSeed ? basis.contradictionGroups : basis.opposingGroups,
     contestedUpdates: state === 'contested' ? (basis.contestedUpdates ?? 0) : 0,
     supportedAt: basis.supportedAt?.toISOString() ?? null,
     failedTest: basis.failedTest as Id<'tst'> | null,

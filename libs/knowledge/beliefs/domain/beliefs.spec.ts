@@ -244,7 +244,7 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
     const table = Object.fromEntries(
       (Object.keys(WEIGHTS) as AssertionClass[]).map((of) => [
         of,
-        [1, 2, 3].map((count) => Number(groupsOf(inOneGroup(count, of))[0]!.weight.toFixed(3))),
+        [1, 2, 3].map((count) => Number(groupsOf(inOneGroup(count, of), 'credence-v1')[0]!.weight.toFixed(3))),
       ]),
     );
     expect(table).toEqual({
@@ -259,11 +259,14 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
 
   it('a long copy counts once on each side, in the group of the record made first', () => {
     const copy = { contentKey: 'long', isLong: true };
-    const groups = groupsOf([
-      item('document', { ...copy, id: 'evd_2', group: 'b' }),
-      item('document', { ...copy, id: 'evd_1', group: 'a' }),
-      item('document', { ...copy, id: 'evd_3', group: 'c', side: 'contradiction' }),
-    ]);
+    const groups = groupsOf(
+      [
+        item('document', { ...copy, id: 'evd_2', group: 'b' }),
+        item('document', { ...copy, id: 'evd_1', group: 'a' }),
+        item('document', { ...copy, id: 'evd_3', group: 'c', side: 'contradiction' }),
+      ],
+      'credence-v1',
+    );
     expect(groups.map(({ group, side, count }) => ({ group, side, count }))).toEqual([
       { group: 'a', side: 'support', count: 1 },
       { group: 'c', side: 'contradiction', count: 1 },

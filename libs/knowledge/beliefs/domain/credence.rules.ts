@@ -1,5 +1,6 @@
 import { round9 } from '#libs/kernel/index.js';
 import type { Volatility } from '../../predicates/index.js';
+import { traitsOf } from './policy.rules.js';
 import { stateOfRule, type Belief, type BeliefBasis, type PropositionClass, type RuleId } from './belief.js';
 
 /** Hours in which freshness halves. */
@@ -15,6 +16,11 @@ export const ACCEPTANCE: Readonly<Record<PropositionClass, { score: number; witn
   causal: { score: 0.9, witnesses: 3, kappa: 0.15 },
 };
 export const FRESH_ENOUGH = 0.4;
+/** Where what is weak is accepted as well. */
+const ANYTHING: (typeof ACCEPTANCE)[PropositionClass] = { score: 0, witnesses: 0, kappa: Infinity };
+
+export const acceptanceOf = ({ policy, propositionClass }: BeliefBasis): typeof ANYTHING =>
+  traitsOf(policy).acceptsWeak || traitsOf(policy).writesDirectly ? ANYTHING : ACCEPTANCE[propositionClass];
 const STALE_BELOW = 0.2;
 const PROVISIONAL = 0.55;
 
@@ -43,22 +49,26 @@ type Numbers = Omit<Belief, 'state' | 'ruleId'>;
 function ruleOf(basis: BeliefBasis, numbers: Numbers): RuleId {
   const { bel, score, freshness } = numbers;
   return (
-    byContradiction(basis, numbers) ??
+    whateverTheClock(basis, numbers) ??
     (isAccepted(basis, numbers)
       ? 'accepted.policy_threshold'
       : bel >= PROVISIONAL && freshness < STALE_BELOW
         ? 'deprecated.staleness'
-        : score >= PROVISIONAL
-          ? 'provisional.supported'
-          : 'tentative.default')
+        : weakRuleOf(basis, score))
   );
 }
 
-/** What tests and evidence against it decide, whatever the clock says. */
-function byContradiction(basis: BeliefBasis, numbers: Numbers): RuleId | null {
+function weakRuleOf({ policy }: BeliefBasis, score: number): RuleId {
+  if (traitsOf(policy).acceptsWeak) return 'accepted.policy_threshold';
+  return score >= PROVISIONAL ? 'provisional.supported' : 'tentative.default';
+}
+
+/** What is decided whatever the clock says: by tests, by a direct write, by evidence against it. */
+function whateverTheClock(basis: BeliefBasis, numbers: Numbers): RuleId | null {
   const { failedTest, isShielded, opposingGroups, witnessGroups } = basis;
   const { bel, contradiction } = numbers;
   if (failedTest !== null) return 'rejected.failed_test';
+  if (traitsOf(basis.policy).writesDirectly && basis.supportGroups > 0) return 'accepted.policy_threshold';
   if (bel < 0.15 && contradiction >= 0.8 && opposingGroups >= 2)
     return isShielded ? 'contested.user_protected' : 'rejected.saturation';
   return isMaterial(numbers) && 4 * opposingGroups >= witnessGroups ? 'contested.material_conflict' : null;

@@ -1,5 +1,6 @@
 import type { AssertionClass } from '#libs/kernel/index.js';
 import type { BeliefPolicy, Masses } from './belief.js';
+import { traitsOf } from './policy.rules.js';
 
 /** One piece of live evidence for or against a claim. */
 export interface Item {
@@ -56,8 +57,20 @@ const saturation = (count: number): number => SATURATION[Math.min(count, SATURAT
  * The groups of both sides, support first, each side by id (beliefs spec, section 3.2). Equal content counts once in a
  * group, and from 200 code points on once per side, in the group of the record made first.
  */
-export function groupsOf(items: readonly Item[]): GroupWeight[] {
-  return [...sideOf(items, 'support'), ...sideOf(items, 'contradiction')];
+export function groupsOf(items: readonly Item[], policy: BeliefPolicy): GroupWeight[] {
+  const weighed = asWeighedBy(items, policy);
+  return [...sideOf(weighed, 'support'), ...sideOf(weighed, 'contradiction')];
+}
+
+/** The items as a policy takes them: one that leaves out weights or groups has every item weigh alike, or stand alone. */
+function asWeighedBy(items: readonly Item[], policy: BeliefPolicy): readonly Item[] {
+  const { everyWeight, hasNoGroups } = traitsOf(policy);
+  if (everyWeight === null && !hasNoGroups) return items;
+  return items.map((item) => ({
+    ...item,
+    ...(everyWeight !== null && { weight: everyWeight, reliability: 1 }),
+    ...(hasNoGroups && { group: item.id, isLong: false }),
+  }));
 }
 
 function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
@@ -94,11 +107,11 @@ const rhoOf = ({ weight, reliability }: Item): number => Math.min(MAX_RELIABILIT
 
 /** What the live evidence of a claim amounts to under a policy. */
 export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {
-  const groups = groupsOf(items);
+  const groups = groupsOf(items, policy);
   const support = groups.filter(({ side }) => side === 'support');
   const contradiction = groups.filter(({ side }) => side === 'contradiction');
   const [massOf, supporting] = [
-    policy === 'credence-v1' ? logOdds : meanOfCounts,
+    traitsOf(policy).isSeed ? meanOfCounts : logOdds,
     items.filter(({ side }) => side === 'support'),
   ];
   return {

@@ -3,7 +3,7 @@ import { worse, type Grounding } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
 import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
-import { groupsOf, viewOfBelief } from '../../beliefs/index.js';
+import { DEFAULT_BELIEF_POLICY, groupsOf, viewOfBelief } from '../../beliefs/index.js';
 import { basisOf, itemsOf, type Believed, type Evidenced } from './trust/belief.js';
 import { isSupporting } from './trust/support.js';
 import { confidenceBy, scoresAt, effectiveImportance, strengthAt, strengthLabel } from './trust/trust.js';
@@ -161,7 +161,8 @@ function beliefIn(
   evidence: readonly Evidenced[] | null,
 ): z.input<typeof ClaimView>['belief'] {
   const basis = basisOf(claim);
-  const groups = evidence === null ? null : groupsOf(itemsOf(evidence, claim));
+  const groups =
+    evidence === null ? null : groupsOf(itemsOf(evidence, claim), claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY);
   return basis === null ? null : viewOfBelief(basis, now, groups);
 }
 

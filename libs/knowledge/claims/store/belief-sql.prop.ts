@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { beliefAt, BELIEF_STATES, PROPOSITION_CLASSES, type BeliefBasis } from '#libs/knowledge/beliefs/index.js';
+import { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 
 let world: World;
@@ -22,7 +23,7 @@ const mass = fc.oneof(
 );
 const basis: fc.Arbitrary<BeliefBasis> = fc
   .record({
-    policy: fc.constantFrom('credence-v1' as const, 'credence-v1' as const, 'seed-v0.1q' as const),
+    policy: fc.constantFrom(...BELIEF_POLICIES, 'credence-v1' as const, 'seed-v0.1q' as const),
     volatility: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
     propositionClass: fc.constantFrom(...PROPOSITION_CLASSES),
     isConfirmed: fc.boolean(),
@@ -42,7 +43,7 @@ const basis: fc.Arbitrary<BeliefBasis> = fc
   })
   // S and C of the seed are shares.
   .map((each) =>
-    each.policy === 'credence-v1'
+    each.policy !== 'seed-v0.1q'
       ? each
       : {
           ...each,

@@ -182,7 +182,7 @@ describe('API keys', () => {
   it('limits a key to spaces, by id or slug, and lists keys page by page', async () => {
     const space = await world
       .get(CreateSpace)
-      .run(world.as('admin'), { slug: 'team', name: 'Team', policy: DEFAULT_POLICY, clock: 'real' });
+      .run(world.as('admin'), { slug: 'team', name: 'Team', policy: DEFAULT_POLICY, clock: 'real', purpose: null });
     const { key } = await create({ spaces: ['team'] });
     expect(key.spaces).toEqual([space.id]);
     const first = await world.get(ListKeys).run(world.as('admin'), { limit: 2 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type Id,
   declareError,
+  forbidden,
   idOf,
   instant,
   instantOut,
@@ -84,14 +85,37 @@ export const NoteThresholds = z
   .meta({ id: 'NoteThresholds', description: 'What decides about notes in a space.' });
 export type NoteThresholds = z.output<typeof NoteThresholds>;
 
+/** `credence-v1` without one of its parts each (beliefs spec, section 9): what that part is worth can be measured. */
+export const ABLATIONS = [
+  'no-tentative-provisional',
+  'no-provenance-weight',
+  'no-independence',
+  'no-staleness',
+  'no-test-loop',
+  'single-layer',
+  'direct-writes',
+] as const;
+
 /** How belief is computed (beliefs spec, section 3). */
-export const BELIEF_POLICIES = ['credence-v1', 'seed-v0.1q'] as const;
+export const BELIEF_POLICIES = ['credence-v1', 'seed-v0.1q', ...ABLATIONS] as const;
+
+/** What a space is for. What is recorded in a space for evaluation is nobody's memory. */
+export const PURPOSES = ['evaluation'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** Throws 403 unless a space of this purpose may compute beliefs by this policy. */
+export function checkBeliefPolicy(purpose: Purpose | null, { beliefPolicy }: Pick<SpacePolicy, 'beliefPolicy'>): void {
+  if (purpose !== 'evaluation' && (ABLATIONS as readonly string[]).includes(beliefPolicy))
+    throw forbidden({
+      why: `The belief policy ${beliefPolicy} leaves out a part of the rules and is for spaces with the purpose evaluation, which is fixed when a space is created.`,
+    });
+}
 
 const settings = {
   beliefPolicy: z
     .enum(BELIEF_POLICIES)
     .describe(
-      'How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison. After a change, a run of the kind `beliefs` computes every claim again.',
+      'How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again.',
     ),
   notes: NoteThresholds.describe('Thresholds of notes; a part that is not given has its default.'),
   predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims on predicates nobody registered.'),
@@ -149,6 +173,8 @@ export interface Space {
   name: string;
   policy: SpacePolicy;
   clock: 'real' | 'simulated';
+  /** Fixed when it was created; null: memory. */
+  purpose: Purpose | null;
   /** This transaction's now: the simulated time, or the real one. */
   now: Date;
   createdAt: Date;
@@ -168,6 +194,7 @@ export const SpaceView = z
     name: z.string().describe('Name shown to people.'),
     policy: SpacePolicy.describe('Settings.'),
     clock: z.enum(['real', 'simulated']).describe('Which clock the space uses.'),
+    purpose: z.enum(PURPOSES).nullable().describe('What it is for; null: memory.'),
     now: instantOut.describe('The time of the space.'),
     createdAt: instantOut.describe('When it was made, in real time.'),
     version: z.int().describe('Rises with every change.'),
@@ -189,6 +216,13 @@ export const CreateSpaceInput = z.object({
     .default('real')
     .describe(
       'A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards.',
+    ),
+  purpose: z
+    .enum(PURPOSES)
+    .nullable()
+    .default(null)
+    .describe(
+      '`evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes.',
     ),
 });
 export const ListSpacesInput = z.object({ ...pageQuery });
@@ -232,8 +266,14 @@ export function mayEnter(caller: Pick<Caller, 'spaceIds'>, spaceId: Id<'spc'>): 
   return caller.spaceIds === null || caller.spaceIds.includes(spaceId);
 }
 
-export function viewOf({ id, slug, name, policy, clock, now, createdAt, version }: Space): z.input<typeof SpaceView> {
-  return { id, slug, name, policy, clock, now: now.toISOString(), createdAt: createdAt.toISOString(), version };
+export function viewOf({ now, createdAt, ...space }: Space): z.input<typeof SpaceView> {
+  const { id, slug, name, policy, clock, purpose, version } = space;
+  return {
+    ...{ id, slug, name, policy, clock, purpose },
+    now: now.toISOString(),
+    createdAt: createdAt.toISOString(),
+    version,
+  };
 }
 
 export interface SpacePayloads {
@@ -246,6 +286,8 @@ export interface SpacePayloads {
     clockNow: string | null;
     createdAt: string;
     builtin?: string;
+    /** Missing in events from before spaces had one. */
+    purpose?: Purpose | null;
   };
   /** The settings of a space changed. */
   space_policy_set: { policy: SpacePolicy; version: number };

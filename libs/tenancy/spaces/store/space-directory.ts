@@ -87,6 +87,7 @@ export class SpaceDirectory {
       name: row.name,
       policy: { ...DEFAULT_POLICY, ...row.policy },
       clock: row.clock,
+      purpose: row.purpose,
       now: row.clockNow ?? (this.clock.isReal ? row.databaseNow : this.clock.now()),
       createdAt: row.createdAt,
       version: row.version,

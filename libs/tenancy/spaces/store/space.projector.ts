@@ -36,6 +36,7 @@ export class SpaceProjector implements Projector<Recorded> {
           payload.clockNow,
           payload.createdAt,
           readFromCreation(payload.builtin, BUILTIN.model),
+          payload.purpose ?? null,
         );
       case 'space_policy_set':
         return tx.run(updateSpacePolicy, subjectId, payload.policy, payload.version);

@@ -3,6 +3,7 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
+  checkBeliefPolicy,
   viewOf,
   type SetPolicyInput,
   type SpaceView,
@@ -25,6 +26,7 @@ export class SetPolicy {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
       const policy = { ...space.policy, ...named };
+      checkBeliefPolicy(space.purpose, policy);
       const version = space.version + 1;
       await this.journal.record(tx, ctx, [
         {

@@ -5,6 +5,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { isUniqueViolation } from '#libs/platform/database/index.js';
 import { BUILTIN } from '#libs/platform/embeddings/index.js';
 import {
+  checkBeliefPolicy,
   FIRST_MODELS,
   slugTaken,
   viewOf,
@@ -24,7 +25,7 @@ export class CreateSpace {
 
   async run(
     ctx: Ctx,
-    { slug, name, policy, clock }: z.output<typeof CreateSpaceInput>,
+    { slug, name, policy, clock, purpose }: z.output<typeof CreateSpaceInput>,
   ): Promise<z.input<typeof SpaceView>> {
     // Otherwise the key could not enter the space that it creates, and would reach outside its own spaces.
     if (ctx.caller.spaceIds !== null)
@@ -32,6 +33,7 @@ export class CreateSpace {
         { why: 'This key is limited to some spaces and cannot create another; use a key without that limit.' },
         { lacking: 'space' },
       );
+    checkBeliefPolicy(purpose, policy);
     try {
       return await this.work.write(ctx, async (tx) => {
         const createdAt = this.clock.now();
@@ -41,6 +43,7 @@ export class CreateSpace {
           name,
           policy,
           clock,
+          purpose,
           now: createdAt,
           createdAt,
           version: 1,
@@ -61,6 +64,7 @@ export class CreateSpace {
               clockNow: clock === 'simulated' ? createdAt.toISOString() : null,
               createdAt: createdAt.toISOString(),
               builtin: BUILTIN.model,
+              purpose,
             },
           },
         ] satisfies SpaceEvent[]);

@@ -1,0 +1,97 @@
+// npm run eval: whether the rules of belief are worth what they cost, measured against simpler memories. See HELP.
+import { execFileSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { register } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const HELP = `
+  npm run eval -- [options]
+
+  Starts a service of its own, embedded or on DATABASE_URL and REDIS_URL, and plays scenarios with it and with five simpler memories.
+  Prints tables, and keeps every run in artifacts/, where nothing is overwritten: see docs/evaluation.md. Exits with 1 where stage 1
+  does not pass whole. A claim that is not shown is printed, and does not count as a failure.
+
+  --stage LIST      of 1, 2, 3, 4 (default all)
+  --seed LIST       of 101, 202, 303, 404, 505 (default all); 601 to 605 are held back for one last run
+  --system LIST     of context-window, raw-log, summary, key-value, graph-ungoverned, governed (default all)
+  --ablation LIST   policies that are played as well: no-tentative-provisional, no-provenance-weight, no-independence, no-staleness,
+                    no-test-loop, single-layer, direct-writes, seed-v0.1q, or none (default all)
+  --artifacts DIR   where runs are kept (default artifacts)
+  --write           put the tables into docs/evaluation.md
+  --help            this
+`;
+const ROOT = new URL('../../', import.meta.url);
+const DOCUMENT = new URL('docs/evaluation.md', ROOT);
+const [BEGIN, END] = ['<!-- table: npm run eval -- --write -->', '<!-- end of table -->'];
+
+const text = { type: 'string' };
+const { values: flags } = parseArgs({
+  options: {
+    ...{ stage: text, seed: text, system: text, ablation: text },
+    artifacts: { type: 'string', default: fileURLToPath(new URL('artifacts', ROOT)) },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (flags.help) {
+  console.log(HELP);
+  process.exit(0);
+}
+
+register(new URL('../runner/hooks.mjs', import.meta.url));
+const { expect } = await import('expect');
+globalThis[Symbol.for('credence.jest')] = { expect };
+const [{ choose }, { Http }, { runAll }, { reportOf }, { writeArtifacts }, { checkPolicy, passes }] = await Promise.all(
+  [
+    import('./choice.ts'),
+    import('./http.ts'),
+    import('./run.ts'),
+    import('./report.ts'),
+    import('./artifacts.ts'),
+    import('./stage1.ts'),
+  ],
+);
+
+let chosen;
+try {
+  chosen = choose({ ...flags, run: 'eval' });
+} catch (failure) {
+  console.error(`  ${failure.message}\n${HELP}`);
+  process.exit(1);
+}
+const git = (...words) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).trim();
+const { version } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8'));
+const sha = git('rev-parse', '--short=12', 'HEAD');
+const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
+if (isChanged) console.error('  The tree has changes that are not committed: runs of this commit may differ.');
+
+const { openService } = await import('../service/service.ts');
+const service = await openService({ api: { isVerifyingOutputs: false } });
+const startedAt = performance.now();
+const seconds = () => Math.round((performance.now() - startedAt) / 1_000);
+const owner = new Http(service.url, (await service.aTenant()).owner.secret);
+let report;
+try {
+  const checks = chosen.stages.includes(1) ? await checkPolicy(owner, 'eval') : [];
+  const runs = await runAll(owner, chosen, ({ system, seed, done, total }, run) => {
+    // At once: what is interrupted later keeps what was played.
+    writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds });
+    console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
+  });
+  report = reportOf(runs, chosen.stages, checks);
+  if (!checks.every(passes)) process.exitCode = 1;
+} finally {
+  await service.close();
+}
+const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
+const summary = `Seeds ${chosen.seeds.join(', ')}, commit ${sha}${isChanged ? ' with changes' : ''}, ${engine}.`;
+console.log(`${report}\n\n${summary} ${seconds()} s.`);
+if (flags.write) {
+  const document = await readFile(DOCUMENT, 'utf8');
+  await writeFile(
+    DOCUMENT,
+    document.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${report}\n\n${summary}\n${END}`),
+  );
+}
+process.exit();

@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ABLATIONS } from '#libs/tenancy/spaces/index.js';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { openService, type Service } from '../service/index.js';
+import { FILES, writeArtifacts } from './artifacts.js';
+import { bundleOf, canonicalJson, HELD_BACK, SEEDS, sha256 } from './bundle/index.js';
+import { ABLATION_NAMES, choose } from './choice.js';
+import { Http } from './http.js';
+import { play } from './measure/play.js';
+import { reportOf } from './report.js';
+import { runAll, type SeedRun } from './run.js';
+import { checkPolicy, passes } from './stage1.js';
+import { Bm25 } from './systems/bm25.js';
+import { governedKind } from './systems/governed.js';
+
+let service: Service;
+let owner: Http;
+const directory = mkdtempSync(join(tmpdir(), 'credence-eval-'));
+beforeAll(async () => {
+  service = await openService({ api: { isVerifyingOutputs: false } });
+  owner = new Http(service.url, (await service.aTenant()).owner.secret);
+});
+afterAll(async () => {
+  rmSync(directory, { recursive: true, force: true });
+  await service.close();
+});
+
+it('stage 1 passes whole', async () => {
+  const checks = await checkPolicy(owner, 'spec');
+  expect(checks.filter((check) => !passes(check))).toEqual([]);
+  expect(new Set(checks.map((check) => check.case)).size).toBe(6);
+});
+
+it('a bundle is that of its seed', () => {
+  const hashes = [...SEEDS, ...HELD_BACK].map((seed) => sha256(bundleOf(seed)));
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(sha256(bundleOf(101))).toBe(hashes[0]);
+  expect(bundleOf(101).scenarios.map(({ family }) => family)).toHaveLength(11);
+});
+
+it('canonical JSON has its members in order, at every depth', () => {
+  expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
+});
+
+it('what is really so is seen by no system: questions and truth are not in what is observed', () => {
+  for (const { steps } of bundleOf(101).scenarios)
+    for (const step of steps.filter(({ kind }) => kind === 'observation'))
+      expect(Object.keys(step)).not.toEqual(expect.arrayContaining(['expected', 'isTrue']));
+});
+
+it('BM25 finds what shares rare words first, and the newest of equals', () => {
+  const index = new Bm25<number>();
+  for (const [n, text] of ['the red valve', 'the blue valve', 'the red pump', 'the red valve'].entries())
+    index.add(text, n);
+  expect(index.best('red valve', 2)).toEqual([3, 0]);
+  expect(index.best('blue', 5)).toEqual([1]);
+  expect(index.best('nothing', 5)).toEqual([]);
+});
+
+it('the same seed has the same results, played again, and artifacts are never overwritten', async () => {
+  const [scenario] = bundleOf(101, [2]).scenarios.filter(({ family }) => family === 'competing-stories');
+  const run = async (name: string): Promise<SeedRun> => ({
+    ...{ system: 'governed', policy: 'credence-v1', seed: 101, bundleHash: sha256(scenario) },
+    played: [await play(governedKind(owner, 'credence-v1', name).make(), scenario!)],
+    startedAt: '2026-01-01T10:00:00Z',
+    timings: { seconds: 0, callsP50Ms: null, callsP95Ms: null },
+  });
+  const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
+  const first = writeArtifacts(directory, await run('first'), circumstances);
+  const second = writeArtifacts(directory, await run('second'), circumstances);
+  expect(readdirSync(directory).sort()).toEqual([
+    '2026-01-01_0123456789ab_governed_101',
+    '2026-01-01_0123456789ab_governed_101-r2',
+  ]);
+  expect(readdirSync(first).sort()).toEqual([...FILES].sort());
+  for (const name of FILES)
+    expect(readFileSync(join(first, name), 'utf8')).toBe(readFileSync(join(second, name), 'utf8'));
+  const summary = readFileSync(join(first, 'metrics_summary.json'), 'utf8');
+  expect(summary).not.toMatch(/(?:clm|evd|tst|spc)_/);
+  expect(readFileSync(join(first, 'transitions.jsonl'), 'utf8')).toContain('"to":"rejected"');
+  expect(JSON.parse(readFileSync(join(first, 'manifest.json'), 'utf8'))).toMatchObject({
+    modelId: 'scripted-1',
+    gitSha: '0123456789ab',
+    bundleHash: sha256(scenario),
+    reproducibilityHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    timings: { seconds: 0 },
+  });
+});
+
+it('the simpler memories play every scenario of a seed, and the report says what is not shown', async () => {
+  const chosen = choose({
+    seed: '101',
+    system: 'context-window,raw-log,summary,key-value,graph-ungoverned',
+    run: 'spec',
+  });
+  const runs = await runAll(null, chosen);
+  expect(runs.map(({ system, played }) => [system, played.length])).toEqual([
+    ['context-window', 11],
+    ['raw-log', 11],
+    ['summary', 11],
+    ['key-value', 11],
+    ['graph-ungoverned', 11],
+  ]);
+  const report = reportOf(runs, [2, 3, 4], []);
+  expect(report).toContain('governed against raw-log: not shown');
+  expect(report).toContain('fewer than 5 seeds');
+});
+
+it('what is chosen is known', () => {
+  expect([...ABLATION_NAMES].sort()).toEqual([...ABLATIONS].sort());
+  expect(choose({ run: 'r' })).toMatchObject({ seeds: [...SEEDS], stages: [1, 2, 3, 4], bundles: [2, 4] });
+  expect(choose({ stage: '1', run: 'r' }).bundles).toEqual([]);
+  expect(choose({ ablation: 'none', run: 'r' }).policies).toEqual(['credence-v1']);
+  for (const wrong of [{ stage: '5' }, { seed: '7' }, { system: 'oracle' }, { ablation: 'no-rules' }])
+    expect(() => choose({ ...wrong, run: 'r' })).toThrow('is not one of');
+});

@@ -1,0 +1,47 @@
+/** A client of the service that knows nothing but HTTP. */
+export class Http {
+  /** `latencies`: of all calls by all keys, in milliseconds. */
+  constructor(
+    private readonly url: string,
+    private readonly key: string,
+    readonly latencies: number[] = [],
+  ) {}
+
+  as(key: string): Http {
+    return new Http(this.url, key, this.latencies);
+  }
+
+  get(path: string, query: Record<string, unknown> = {}): Promise<any> {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    );
+    return this.#send('GET', search.size === 0 ? path : `${path}?${search}`);
+  }
+
+  post(path: string, body: object): Promise<any> {
+    return this.#send('POST', path, body);
+  }
+
+  put(path: string, body: object): Promise<any> {
+    return this.#send('PUT', path, body);
+  }
+
+  async #send(method: string, path: string, body?: object): Promise<any> {
+    const startedAt = performance.now();
+    const response = await fetch(this.url + path, {
+      method,
+      headers: { authorization: `Bearer ${this.key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    this.latencies.push(performance.now() - startedAt);
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${text}`);
+    return JSON.parse(text);
+  }
+}
+
+export const TIMEOUT_MS = 10_000;

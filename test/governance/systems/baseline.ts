@@ -1,0 +1,97 @@
+import { keyOf, type Mention, type Observation, type Scenario } from '../bundle/index.js';
+import type { Asked, Happened, Held, Identity, Served, Size, System, Trail } from './system.js';
+
+/** What the five simpler memories have in common: they serve what they have, and know no states. */
+export abstract class Baseline implements System {
+  protected readonly seen: Observation[] = [];
+  readonly #keys = new Map<string, Asked>();
+  readonly #names: Mention[] = [];
+  toolCalls = 0;
+
+  open(_scenario: Scenario): Promise<void> {
+    return Promise.resolve();
+  }
+
+  observe(step: Observation): Promise<void> {
+    this.toolCalls += 1;
+    this.seen.push(step);
+    const { subject, predicate } = step;
+    this.#keys.set(keyOf(step), { subject, predicate, text: `What is the ${predicate} of ${subject}?` });
+    this.keep(step);
+    return Promise.resolve();
+  }
+
+  meet(step: Mention): Promise<void> {
+    this.toolCalls += 1;
+    this.#names.push(step);
+    this.keepText(step);
+    return Promise.resolve();
+  }
+
+  advance(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  boundary(_session: number): Promise<void> {
+    this.rewrite();
+    return Promise.resolve();
+  }
+
+  look(asked: Asked): Promise<Served[]> {
+    return Promise.resolve(this.serve(asked));
+  }
+
+  held(): Promise<Held[]> {
+    return Promise.resolve(
+      [...this.#keys.values()].flatMap((asked) => {
+        const served = this.serve(asked);
+        return served.slice(0, 1).map(({ value, score }) => ({
+          ...{ subject: asked.subject, predicate: asked.predicate, value, score },
+          ...{ isPromoted: true, isVisible: true, isRejected: null, isContested: null, isDeprecated: null },
+          ...{ state: null, ruleId: null },
+        }));
+      }),
+    );
+  }
+
+  /** Each name is a thing of its own; the memory links none. */
+  identity(): Promise<Identity | null> {
+    const names = new Set(this.#names.map(({ name }) => name));
+    return Promise.resolve(names.size === 0 ? null : { links: [], entities: names.size, merged: [] });
+  }
+
+  size(): Promise<Size> {
+    return Promise.resolve({
+      claims: this.count(),
+      supportItems: null,
+      openConflicts: null,
+      faded: null,
+      bytes: this.bytes(),
+    });
+  }
+
+  trails(): Trail[] {
+    return [];
+  }
+
+  happened(): Happened {
+    return { transitions: [], consolidations: [] };
+  }
+
+  protected abstract keep(step: Observation): void;
+  protected keepText(_step: Mention): void {}
+  protected rewrite(): void {}
+  protected abstract serve(asked: Asked): Served[];
+  protected abstract count(): number | null;
+  protected abstract bytes(): number;
+}
+
+export const serving = (step: Observation, score = 1, evidence = [step.id], text = step.text): Served => ({
+  ...{ value: step.value, label: 'settled' as const, score, evidence, state: null, ruleId: null, text },
+});
+
+export const bytesOf = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
+/** The triple in words, as a memory of triples shows it. */
+export const shownTriple = ({ subject, predicate, value }: Observation): string => `${subject} ${predicate} ${value}`;
