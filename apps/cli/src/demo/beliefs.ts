@@ -31,8 +31,8 @@ interface Scene {
 }
 
 /**
- * Two claims that compete: contested, told apart by a test that said in advance what each expects, one rejected, the
- * other accepted. An agent does it over the tools that propose and never decide, in the workspace of a task, and in a
+ * Two claims that compete: contested, then a test that said in advance what each expects, one rejected, the other
+ * accepted. An agent does it over the tools that propose and never decide, in the workspace of a task, and in a
  * space of its own, whose clock the story moves.
  */
 export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {

@@ -22,7 +22,8 @@ import { CreateTaskInput, UpdateTaskInput } from '../domain/task.schemas.js';
 
 /** The embedded database has one session and takes turns. */
 const onServers = process.env.DATABASE_URL ? it.each : it.skip.each;
-const HOLD_OWNER = `select pg_advisory_lock(hashtextextended(concat_ws('/', 'workspace', $1::text, $2::text, $3::text), 0))`;
+const holdOwner = (...owner: unknown[]): string =>
+  `select pg_advisory_lock(hashtextextended('workspace/${owner.join('/')}', 0))`;
 const WAITING = `select count(*)::integer as n from pg_locks where locktype = 'advisory' and not granted
   and database = (select oid from pg_database where datname = current_database())`;
 
@@ -154,7 +155,7 @@ describe('workspaces', () => {
     const { id: spaceId } = (await world.database.owner("select id from spaces where slug = 'team'"))[0]!;
     const holder = await world.database.database.connect();
     try {
-      await holder.query(HOLD_OWNER, [world.tenantId, spaceId, ownerId]);
+      await holder.query(holdOwner(world.tenantId, spaceId, ownerId));
       const running = [];
       for (const [before, name] of order.entries()) {
         running.push(attempts[name as keyof typeof attempts]());

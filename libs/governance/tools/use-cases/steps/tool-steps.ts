@@ -130,9 +130,9 @@ export class ToolSteps {
     { name, entityType, observationIds, aliases }: PayloadOf<'create_or_link_entity_candidate'>,
   ): Promise<Done> {
     await this.#observed(tx, space, observationIds);
-    const made = await this.makeEntity.run(tx, ctx, space, { canonicalName: name, type: entityType, aliases });
+    const named = { canonicalName: name, type: entityType, aliases };
+    const made = await this.makeEntity.run(tx, ctx, space, named, (id) => [observed(space, { id, observationIds })]);
     const { id } = made.entity;
-    await this.journal.record(tx, ctx, [observed(space, { id, observationIds })]);
     const changes =
       made.outcome === 'accepted' ? [] : [{ path: '/name', from: name, to: made.matchedName, rule: 'linked' }];
     return { ids: [id], changes };
