@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** As a request asks, behind row-level security. */
-async function planOf(statement: string, params: readonly string[]): Promise<string> {
+async function planOf(statement: string, params: readonly string[], more = ''): Promise<string> {
   const connection = await test.database.connect();
   try {
     await connection.query(
       `begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local role credence_app; set local app.tenant_id = 'ten_1'`,
     );
     await connection.query(`prepare asked as ${statement}`);
-    const { rows } = await connection.query(`explain execute asked (${params.join(', ')})`);
+    const { rows } = await connection.query(`explain ${more} execute asked (${params.join(', ')})`);
     return (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
   } finally {
     await connection.query('rollback; deallocate all');
@@ -41,4 +41,16 @@ it.each([
   const plan = await planOf(sql(import.meta.url, name).text, ["'ten_1'", ...params]);
   const found = new RegExp(`(?:using|on) ${index}[^\\n]*\\n *Index Cond: (.*)`).exec(plan)?.[1];
   expect(found).toMatch(condition);
+});
+
+it('list-alike-names reads of each key only as many rows as it may, however many names are similar', async () => {
+  await test.owner(`insert into entity_name_keys (tenant_id, space_id, type_n, key, entity_id, place)
+    select 'ten_1', 'spc_1', 'company', key, 'ent_' || n, 0 from generate_series(1, 5) key, generate_series(1, 5000) n`);
+  await test.owner('analyze entity_name_keys');
+  const params = ["'ten_1'", SPACE!, "'company'", "'{1,2,3,4,5}'", '50', '64'];
+  const plan = await planOf(sql(import.meta.url, 'list-alike-names').text, params, '(analyze, timing off)');
+  expect(/using entity_name_keys_pkey[^\n]*actual rows=(\d+)[^\n]*loops=(\d+)/.exec(plan)?.slice(1)).toEqual([
+    '50',
+    '5',
+  ]);
 });
