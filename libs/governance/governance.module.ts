@@ -8,7 +8,7 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
+import { IngestResult, PlanTest } from '#libs/reasoning/discriminating-tests/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
@@ -31,7 +31,6 @@ const providers = [
     MakeEntity,
     PlanTest,
     IngestResult,
-    TestRepository,
     WorkspaceRepository,
   ]),
   provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),

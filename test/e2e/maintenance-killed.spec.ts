@@ -2,18 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASCADE_QUEUE, CascadeRepository, RecoverCascades } from '#libs/graph/cascades/index.js';
 import { sentAgain, JobLedger, FollowDeliveries, GetJob, RecoverJobs } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { RetractInput, RetractClaim } from '#libs/knowledge/claims/index.js';
+import { RetractInput, RetractClaim, StoreClaimBatch, StoreClaimsInput } from '#libs/knowledge/claims/index.js';
+import { CloseWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from '#libs/knowledge/workspaces/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { openRedisQueues, type Queues } from '#libs/platform/queue/index.js';
 import { CLOCK } from '#libs/platform/tokens.js';
 import { ProductModule } from '#libs/product.js';
-import { CreateSpaceInput, CreateSpace } from '#libs/tenancy/spaces/index.js';
+import { CreateSpaceInput, CreateSpace, SetClock, SetClockInput } from '#libs/tenancy/spaces/index.js';
 import { eventually, openWorld, OwnRedis, RecordedLog, type World } from '#libs/testing/index.js';
 import { aClaim, storeClaims } from '#libs/testing/stored-claims.js';
 import { chain, storeGraph } from '#libs/testing/stored-graph.js';
 import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '#libs/maintenance/merges/index.js';
-import { RUN_QUEUE, GetRun, ListRuns, StartRun, StartRunInput, WorkRun } from '#libs/maintenance/runs/index.js';
+import {
+  RUN_QUEUE,
+  GetRun,
+  ListRuns,
+  SetSchedule,
+  SetScheduleInput,
+  StartRun,
+  StartRunInput,
+  WorkRun,
+} from '#libs/maintenance/runs/index.js';
 import {
   aMemoryInNeed,
   CLUSTERS,
@@ -30,6 +40,8 @@ import { buildWhatChanged, Running } from './running.js';
 const ids = new TypeIds();
 const TEST_MS = 120_000;
 const PHASES = ['dedup', 'contradictions', 'corroboration', 'likeness', 'compress', 'prune'];
+/** More than a first page. */
+const DRAFTS = 50;
 const OPTIONS = { pruneQuarantined: true };
 /** Every third parcel is said three times. */
 const MERGES = DUPLICATES + DUPLICATES / 3;
@@ -84,6 +96,17 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   const count = async (sql: string, ...values: unknown[]) =>
     Number((await world.database.owner(`select count(*) as n from ${sql}`, values))[0]!.n);
 
+  /** What a Redis that has forgotten everything no longer has: of the run, and of what the schedule has started meanwhile. */
+  async function sendAgain(): Promise<void> {
+    await redis.flush();
+    let sent = 0;
+    await eventually(async () => {
+      const lost = await recoverJobs.run(0);
+      sent += lost;
+      return sent > 0 && lost === 0;
+    });
+  }
+
   /** In this process, without a queue, by nobody disturbed. */
   async function undisturbed(space: string): Promise<Id<'job'>> {
     const jobId = await consolidate(space);
@@ -100,6 +123,59 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     }
     return jobId;
   }
+
+  it(
+    'in the middle of a page of a workspace that expires: every claim is archived once, and then the workspace',
+    async () => {
+      const [slug, owner] = ['drafts', world.as('owner')];
+      await world
+        .get(CreateSpace)
+        .run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug, clock: 'simulated' }));
+      const clock = (now: string) =>
+        world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: slug, now }));
+      await clock('2026-01-01T00:00:00Z');
+      await world.get(SetSchedule).run(world.as('admin'), SetScheduleInput.parse({ space: slug, paused: true }));
+      const { id } = await world.get(OpenWorkspace).run(owner, OpenWorkspaceInput.parse({ space: slug, kind: 'free' }));
+      const items = Array.from({ length: DRAFTS }, (_, n) => ({
+        text: `Draft ${n}`,
+        scope: 'workspace',
+        workspaceId: id,
+        provenance: { source: 'inference' },
+      }));
+      await world.get(StoreClaimBatch).run(owner, StoreClaimsInput.parse({ space: slug, items, atomic: true }));
+      await world.get(CloseWorkspace).run(owner, WorkspaceInput.parse({ space: slug, id }));
+      await clock('2026-01-02T00:00:01Z');
+      await world.database.owner('delete from outbox');
+      const run = (await world.get(StartRun).run(owner, StartRunInput.parse({ space: slug, kind: 'expire' })))
+        .id as Id<'job'>;
+      const archivedBefore: number[] = [];
+      for (const phase of ['workspaceClaims', 'workspaces']) {
+        await gate.close(phase);
+        const worker = await aWorker();
+        await gate.isReached();
+        await worker.end('SIGKILL');
+        await gate.open();
+        archivedBefore.push(await count(`claims where workspace_id = $1 and status = 'archived'`, id));
+        await sendAgain();
+      }
+      // Nothing is left of the page in whose middle the first worker was killed.
+      expect(archivedBefore).toEqual([0, DRAFTS]);
+      expect(await count(`workspaces where id = $1 and state = 'closed'`, id)).toBe(1);
+      await aWorker();
+      await isDone(run);
+      expect(await reportOf(slug, run)).toMatchObject({ archived: DRAFTS, workspaces: 1 });
+      expect({
+        claims: await count(`claims where workspace_id = $1 and status_reason = 'workspace_expired'`, id),
+        said: await count(
+          `events e join claims c on c.id = e.subject_id where c.workspace_id = $1 and e.kind = 'claim_archived'`,
+          id,
+        ),
+        workspaces: await count(`events where subject_id = $1 and kind = 'workspace_archived'`, id),
+      }).toEqual({ claims: DRAFTS, said: DRAFTS, workspaces: 1 });
+      await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')));
+    },
+    TEST_MS,
+  );
 
   it(
     'in every phase of a consolidation: the next goes on after its last page, and what comes of it is what would have',
@@ -123,14 +199,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await worker.end('SIGKILL');
         await gate.open();
         killedAfter.push((await job(run)).progress!.phase);
-        await redis.flush();
-        // Until nothing is left to send again: of the run, and of what the schedule has started meanwhile.
-        let sent = 0;
-        await eventually(async () => {
-          const lost = await recoverJobs.run(0);
-          sent += lost;
-          return sent > 0 && lost === 0;
-        });
+        await sendAgain();
       }
       // No phase kept a page whose last statement did not end.
       expect(killedAfter).toEqual(['reading', ...PHASES.slice(0, -1)]);

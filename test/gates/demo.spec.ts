@@ -50,3 +50,17 @@ it('a model that is not configured is said before anything is made', async () =>
   expect(await run('demo', 'refund', '--llm')).toMatchObject({ status: 2, err: expect.stringContaining('--mock') });
   expect(await run('demo', '--mock')).toMatchObject({ status: 2 });
 });
+
+it('the story of two claims that compete is played to its end', async () => {
+  const { status, out, err } = await run('--json', 'demo', 'beliefs');
+  expect([status, err]).toEqual([0, '']);
+  expect(JSON.parse(out)).toMatchObject({
+    proposed: { UTC: 'provisional', PST: 'provisional' },
+    competing: { UTC: 'contested', PST: 'contested' },
+    tested: { UTC: 'rejected' },
+    settled: { UTC: 'rejected', PST: 'accepted' },
+    inside: 1,
+    outside: 0,
+  });
+  expect((await run('demo', 'beliefs')).out).toContain('execute_test_result_ingest  ->  accepted');
+});

@@ -1,21 +1,12 @@
 // The sections of `npm run bench:gates` that need servers: what gates cost next to plain claim writes, and what becomes of it in large
 // spaces. Every section takes servers and options and gives Markdown.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
 import { installOn, startApi, startWorker, withInstallation } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
 import { fire } from '../load/rounds.mjs';
+import { contender, cpu, fileOf, flatness, prepared, rounds, tableOf, timesOf, WARM_UP } from '../load/turns.mjs';
 import { FLOOR, startFloor } from '../load/writes/writes.mjs';
 import * as scenes from './scene.mjs';
-
-/** Node compiles what runs often; before some thousand requests it runs several times slower. */
-const WARM_UP = 2_000;
-const CONNECTIONS = 32;
-const DIRECTORY = mkdtempSync(join(tmpdir(), 'credence-gates-'));
-process.on('exit', () => rmSync(DIRECTORY, { recursive: true, force: true }));
-let files = 0;
 
 const FACT = 'fact, two requirements';
 const CLAIM = 'plain claim';
@@ -465,104 +456,6 @@ const transition = (space, id, evidence) => ({
   path: `${space.at}/steps/${id}:transition`,
   body: { to: 'done', evidenceIds: [evidence] },
 });
-
-const contender = (scene, name) => ({
-  name,
-  scene,
-  program: scene.api,
-  keys: scene.keys,
-  database: scene.installation.name,
-  expected: '"outcome":"accepted"',
-  connections: CONNECTIONS,
-  sent: 0,
-});
-
-const prepared = (each) => ({ connections: CONNECTIONS, sent: 0, ...each, results: [] });
-
-function fileOf(requests) {
-  files += 1;
-  const path = join(DIRECTORY, `requests-${files}.jsonl`);
-  writeFileSync(path, requests.map((each) => JSON.stringify(each)).join('\n'));
-  return path;
-}
-
-async function rounds(contenders, { rounds: count, requests, warmUp = WARM_UP }) {
-  const database = contenders.find((each) => each.database).database;
-  const fireOne = (each, amount) => fire(each.database ?? database, each, { amount });
-  for (const each of contenders) await fireOne(each, warmUp);
-  // As autovacuum does within a minute of the first writes; before that plans are made on guesses.
-  for (const scene of new Set(contenders.flatMap((each) => each.scene ?? []))) await scenes.analyzed(scene);
-  for (let round = 0; round < count; round += 1)
-    for (const each of round % 2 === 0 ? contenders : contenders.toReversed())
-      each.results.push(await fireOne(each, requests));
-}
-
-const cpu = ({ processUs, databaseUs }) => processUs + databaseUs;
-
-function tableOf(contenders, ratios) {
-  return markdownTable(
-    ['', 'requests/s', ...ratios.map(([head]) => head), 'p50 ms', 'p95 ms', 'Node us/request', 'Postgres us/request'],
-    contenders.map(({ name, results }) => {
-      const middle = (figure) => median(results.map((result) => result[figure]));
-      return [
-        name,
-        middle('perSecond'),
-        ...ratios.map(([, ratio]) => median(results.map((result, round) => ratio(round, result))).toFixed(2)),
-        middle('p50'),
-        middle('p95'),
-        middle('processUs'),
-        middle('databaseUs'),
-      ];
-    }),
-  );
-}
-
-/** A table that compares each with another: what it costs of that. */
-function flatness() {
-  const rows = [];
-  const table = {
-    with: ({ name, results }, base) => {
-      const of = (figure) => median(results.map(figure));
-      rows.push([
-        name,
-        of(({ perSecond }) => perSecond),
-        of((result, round) => result.p50 / base.results[round].p50).toFixed(2),
-        of((result, round) => cpu(result) / cpu(base.results[round])).toFixed(2),
-        of(({ p50 }) => p50),
-        of(({ p95 }) => p95),
-        of(({ processUs }) => processUs),
-        of(({ databaseUs }) => databaseUs),
-      ]);
-      return table;
-    },
-    toString: () =>
-      markdownTable(
-        [
-          '',
-          'requests/s',
-          'p50 of the first',
-          'CPU of the first',
-          'p50 ms',
-          'p95 ms',
-          'Node us/request',
-          'Postgres us/request',
-        ],
-        rows,
-      ),
-  };
-  return table;
-}
-
-/** Milliseconds of each, sorted. */
-async function timesOf(work, count) {
-  const times = [];
-  for (let i = 0; i < count; i += 1) {
-    const startedAt = performance.now();
-    await work();
-    times.push(performance.now() - startedAt);
-  }
-  return times.sort((a, b) => a - b);
-}
 
 /** Patterns as schemas have them: codes, paths, hashes, addresses. */
 const KINDS = [

@@ -1,4 +1,5 @@
 import { idIn, type Scene } from '../scene.js';
+import { evilTriple } from '../facts.js';
 import { each, type Family } from './family.js';
 
 const GAUGE = 'gauge';
@@ -81,6 +82,35 @@ export const testAttempts: Family = {
           methodSourceId: GAUGE,
         });
         await scene.act('tests.withdraw', { id: idIn(ordered) });
+        await scene.settle();
+      },
+    },
+    {
+      name: 'together with the other, which passes it, in a workspace',
+      run: async (scene) => {
+        const id = await scene.stateFact();
+        const { value, evil, evilText } = scene.fact;
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        const place = { scope: 'workspace', workspaceId };
+        const other = await scene.store(scene.agent, evilText, evilTriple(scene.fact), place);
+        await scene.call(scene.user, 'sources.put', { sourceId: GAUGE, class: 'tool_output' });
+        const testId = idIn(
+          await scene.act('tests.propose', {
+            claimIds: [id, other],
+            expected: { [id]: value, [other]: evil },
+            method: 'Read the gauge.',
+            cost: 0,
+            methodSourceId: GAUGE,
+          }),
+        );
+        const key = await entitled(scene);
+        const evidenceId = idIn(
+          await scene.call(key, 'evidence.record', {
+            ...reading(testId, evilText),
+            source: { class: 'tool_output', sourceId: GAUGE },
+          }),
+        );
+        await scene.call(key, 'tests.ingest', { id: testId, evidenceId, outcome: evil });
         await scene.settle();
       },
     },

@@ -9,6 +9,7 @@ import { readConversations } from '../conversations/read-conversations.js';
 import { usageFailure } from '../terminal/failure.js';
 import { numberIn } from '../terminal/flags.js';
 import { progressOf } from '../terminal/output.js';
+import { playBeliefs } from './beliefs.js';
 import { interview, untilEmbedded } from './interview.js';
 import { draftedBy, playRefund, recorded, scripted, type Drafter } from './refund.js';
 import { Stage } from './stage.js';
@@ -16,6 +17,8 @@ import { playStory } from './story.js';
 
 /** The story about gates; a file of this name is given as ./refund. */
 const REFUND = 'refund';
+/** The story about claims that compete; in the same way. */
+const BELIEFS = 'beliefs';
 
 interface Flags {
   questions: number;
@@ -28,7 +31,7 @@ export function addDemoCommand(program: Command, cli: Cli): void {
     program
       .command('demo [file]')
       .description(
-        'play a short story; `refund`: one that gates watch over; with a file of the LoCoMo shape: import its dialogues and ask its questions',
+        'play a short story; `refund`: one that gates watch over; `beliefs`: one of claims that compete; with a file of the LoCoMo shape: import its dialogues and ask its questions',
       )
       .option('--llm', 'of the story `refund`: let the configured language model draft what the agent says')
       .option('--mock', 'with --llm: replay drafts that were recorded, without a model')
@@ -40,6 +43,7 @@ export function addDemoCommand(program: Command, cli: Cli): void {
     ['demo', 'or: npm run demo'],
     ['demo refund', 'a refund that gates watch over'],
     ['demo refund --llm --mock'],
+    ['demo beliefs', 'two claims compete, and a test tells them apart'],
     ['demo locomo.json', 'or: npm run demo -- locomo.json'],
     ['demo locomo.json --questions 50 --json'],
   );
@@ -50,6 +54,7 @@ async function play(cli: Cli, file: string | undefined, flags: Required<Flags>):
   if ((llm || mock) && file !== REFUND) throw usageFailure('--llm and --mock belong to: credence demo refund');
   if (mock && !llm) throw usageFailure('--mock replays what a model drafted: give --llm as well.');
   if (file === undefined) return playStory(cli);
+  if (file === BELIEFS) return playBeliefs(cli);
   return file === REFUND ? playRefund(cli, drafterFor(cli, flags)) : onDialogues(cli, file, questions);
 }
 

@@ -5,15 +5,23 @@ const findLastPosition = sql(import.meta.url, 'find-last-position');
 const findTransaction = sql(import.meta.url, 'find-transaction');
 const listOwnEvents = sql(import.meta.url, 'list-own-events');
 
+/** A transaction, and the place after which it appends. */
+export interface Before {
+  position: string;
+  xid: string;
+}
+
 /** What a transaction has appended to the log. */
 export class Appended {
-  /** The place after which the transaction appends. */
-  async last(tx: TenantTx): Promise<string> {
-    return (await tx.one<{ position: string }>(findLastPosition))?.position ?? '0';
+  async before(tx: TenantTx): Promise<Before> {
+    const [last, transaction] = await Promise.all([
+      tx.one<{ position: string }>(findLastPosition),
+      tx.one<{ xid: string }>(findTransaction),
+    ]);
+    return { position: last?.position ?? '0', xid: transaction!.xid };
   }
 
-  async since(tx: TenantTx, position: string): Promise<{ id: Id<'evt'>; kind: string }[]> {
-    const { xid } = (await tx.one<{ xid: string }>(findTransaction))!;
+  since(tx: TenantTx, { position, xid }: Before): Promise<{ id: Id<'evt'>; kind: string }[]> {
     return tx.all(listOwnEvents, position, xid);
   }
 }

@@ -83,8 +83,7 @@ export class CallTool {
     work: (tx: TenantTx, space: Space) => Promise<Omit<ToolOutcome, 'events'>>,
   ): Promise<ToolOutcome> {
     return this.work.write<ToolOutcome>(ctx, async (tx) => {
-      const space = await this.spaces.open(tx, ctx, ref);
-      const before = await this.appended.last(tx);
+      const [space, before] = await Promise.all([this.spaces.open(tx, ctx, ref), this.appended.before(tx)]);
       const outcome = await work(tx, space);
       return { ...outcome, events: await this.appended.since(tx, before) };
     });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openTestDatabase, planOf, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, planOf, type TestDatabase } from '#libs/testing/index.js';
 import { sql } from '#libs/platform/database/index.js';
 
 let test: TestDatabase;
@@ -25,4 +25,14 @@ it.each([
   const plan = await planOf(test, sql(import.meta.url, name), ["'ten_1'", ...params]);
   const found = new RegExp(`(?:using|on) ${index}[^\\n]*\\n *Index Cond: (.*)`).exec(plan)?.[1];
   expect(found).toMatch(condition);
+});
+
+it('list-alike-names reads of each key only as many rows as it may, however many names are similar', async () => {
+  await test.owner(`insert into entity_name_keys (tenant_id, space_id, type_n, key, entity_id, place)
+    select 'ten_1', 'spc_1', 'company', key, 'ent_' || n, 0 from generate_series(1, 5) key, generate_series(1, 5000) n`);
+  await test.owner('analyze entity_name_keys');
+  const params = ["'ten_1'", SPACE!, "'company'", "'{1,2,3,4,5}'", '50', '64'];
+  const plan = await measuredPlanOf(test, sql(import.meta.url, 'list-alike-names'), params);
+  const [read] = plan.filter((node) => node['Index Name'] === 'entity_name_keys_pkey');
+  expect([read?.['Actual Rows'], read?.['Actual Loops']]).toEqual([50, 5]);
 });

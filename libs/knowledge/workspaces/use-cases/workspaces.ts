@@ -75,10 +75,12 @@ export class OpenWorkspace {
         return () => this.sessions.checkTakesWrites(tx, session);
       }
       case 'task': {
-        const [task] = await this.nodes.find(tx, space.id, [ownerId]);
-        if (task === undefined) throw notFound({ what: 'task', id: ownerId });
+        const [known] = await this.nodes.find(tx, space.id, [ownerId]);
+        if (known === undefined) throw notFound({ what: 'task', id: ownerId });
         return async () => {
-          if (task.status === 'done' || task.status === 'cancelled')
+          // Read again while the owner is held: who ends the task holds it, too.
+          const [task] = await this.nodes.find(tx, space.id, [ownerId]);
+          if (task?.status === 'done' || task?.status === 'cancelled')
             throw ownerEnded({ id: ownerId, status: task.status });
         };
       }

@@ -7,7 +7,8 @@ import { proposeTest, separationOf, statusAt, withdrawTest, type TestProposal } 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_000);
 const [A, B] = ['clm_a', 'clm_b'] as [Id<'clm'>, Id<'clm'>];
-const CLAIM = { id: A, status: 'active', lane: 'durable' } as const;
+const CLAIM = { id: A, status: 'active', lane: 'durable', sessionId: null } as const;
+const SESSION = 'ses_01jzzzzzzzzzzzzzzzzzzzzzzz';
 
 const proposal = (given: Partial<TestProposal> = {}): TestProposal => ({
   claimIds: [A, B],
@@ -83,9 +84,14 @@ describe('a test that is proposed', () => {
 
   it.each([
     ['retracted', { status: 'retracted' }],
-    ['of a session', { lane: 'session' }],
+    ['of a session', { lane: 'session', sessionId: SESSION }],
+    ['of the workspace of a session', { lane: 'workspace', sessionId: SESSION }],
   ])('is refused for a claim that is %s', (_, claim) => {
     expect(refused(() => propose({}, caller('a', 'agent'), claim))).toBe('illegal_state');
+  });
+
+  it('tells claims of a workspace apart that belongs to no session', () => {
+    expect(propose({}, caller('a', 'agent'), { lane: 'workspace' })).toMatchObject({ separation: 1 });
   });
 
   it('lapses by the clock, and not at its deadline', () => {

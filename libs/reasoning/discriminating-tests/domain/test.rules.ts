@@ -32,12 +32,12 @@ export const statusAt = ({ status, deadline }: DiscriminatingTest, now: Date): T
   status === 'proposed' && deadline !== null && now > deadline ? 'lapsed' : status;
 
 /**
- * A test of durable claims. Throws `validation_failed` for what does not fit together, and `illegal_state` for a claim
- * that is retracted or belongs to a session.
+ * A test of claims. Throws `validation_failed` for what does not fit together, and `illegal_state` for a claim that is
+ * retracted or belongs to a session.
  */
 export function proposeTest(
   proposal: TestProposal,
-  claims: readonly Pick<Claim, 'id' | 'status' | 'lane'>[],
+  claims: readonly Tested[],
   { id, spaceId, caller, now }: { id: Id<'tst'>; spaceId: Id<'spc'>; caller: Caller; now: Date },
 ): { test: DiscriminatingTest; event: TestEvent } {
   refuseMisfits(proposal, now);
@@ -62,9 +62,17 @@ export function proposeTest(
   return { test, event: testEvent('test_proposed', test, now) };
 }
 
-function refuseUntestable({ id, status, lane }: Pick<Claim, 'id' | 'status' | 'lane'>): void {
+type Tested = Pick<Claim, 'id' | 'status' | 'lane' | 'sessionId'>;
+
+/** A test is read by the whole space, and says what the claim does: one of a session, or of its workspace, has none. */
+function refuseUntestable({ id, status, lane, sessionId }: Tested): void {
   if (status === 'retracted') throw illegalState({ id, status, needs: 'not retracted' });
-  if (lane !== 'durable') throw illegalState({ id, status: `a claim of a ${lane}`, needs: 'durable' });
+  if (lane === 'session' || (lane === 'workspace' && sessionId !== null))
+    throw illegalState({
+      id,
+      status: 'a claim of a session',
+      needs: 'durable, or of a workspace of a task or of none',
+    });
 }
 
 function refuseMisfits({ claimIds, expected, notBefore, deadline }: TestProposal, now: Date): void {

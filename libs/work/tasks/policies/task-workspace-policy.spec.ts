@@ -14,11 +14,18 @@ import {
 } from '#libs/knowledge/workspaces/index.js';
 import { CloseSession, OpenSession, OpenSessionInput } from '#libs/tenancy/sessions/index.js';
 import { CreateSpace, CreateSpaceInput } from '#libs/tenancy/spaces/index.js';
-import { openWorld, type World } from '#libs/testing/index.js';
+import { eventually, openWorld, type World } from '#libs/testing/index.js';
 import { WorkModule } from '../../work.module.js';
 import { CreateTask } from '../use-cases/create-task.js';
 import { UpdateTask } from '../use-cases/change-task.js';
 import { CreateTaskInput, UpdateTaskInput } from '../domain/task.schemas.js';
+
+/** The embedded database has one session and takes turns. */
+const onServers = process.env.DATABASE_URL ? it.each : it.skip.each;
+const holdOwner = (...owner: unknown[]): string =>
+  `select pg_advisory_lock(hashtextextended('workspace/${owner.join('/')}', 0))`;
+const WAITING = `select count(*)::integer as n from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`;
 
 describe('workspaces', () => {
   let world: World;
@@ -128,6 +135,45 @@ describe('workspaces', () => {
       .get(UpdateTask)
       .run(world.as('writer'), UpdateTaskInput.parse({ space: 'team', id: late, status: 'cancelled', reason: 'so' }));
     await expect(open({ kind: 'task', ownerId: late })).rejects.toMatchObject({ code: 'owner_ended' });
+  });
+
+  onServers([
+    ['while its workspace is being opened', ['open', 'end']],
+    ['and then its workspace is opened', ['end', 'open']],
+  ])('are not left open when a task ends %s', async (_, order) => {
+    const ownerId = await task();
+    const attempts = {
+      open: () => open({ kind: 'task', ownerId }),
+      end: () =>
+        world
+          .get(UpdateTask)
+          .run(
+            world.as('writer'),
+            UpdateTaskInput.parse({ space: 'team', id: ownerId, status: 'cancelled', reason: 'so' }),
+          ),
+    };
+    const { id: spaceId } = (await world.database.owner("select id from spaces where slug = 'team'"))[0]!;
+    const holder = await world.database.database.connect();
+    try {
+      await holder.query(holdOwner(world.tenantId, spaceId, ownerId));
+      const running = [];
+      for (const [before, name] of order.entries()) {
+        running.push(attempts[name as keyof typeof attempts]());
+        await eventually(async () => Number((await world.database.owner(WAITING))[0]!.n) === before + 1);
+      }
+      await holder.query('select pg_advisory_unlock_all()');
+      const ends = await Promise.allSettled(running);
+      expect(ends[order.indexOf('end')]).toMatchObject({
+        status: 'fulfilled',
+        value: { task: { status: 'cancelled' } },
+      });
+      const opened = ends[order.indexOf('open')]!;
+      if (opened.status === 'fulfilled')
+        expect(await get((opened.value as { id: string }).id)).toMatchObject({ state: 'closed' });
+      else expect(opened.reason).toMatchObject({ code: 'owner_ended' });
+    } finally {
+      holder.release();
+    }
   });
 
   it('close with their session, and belong to those who take part in it', async () => {

@@ -15,6 +15,9 @@ export class TaskWorkspacePolicy implements StatePolicy<StatusChange> {
     const ended = events.filter(({ payload: { to } }) => to === 'done' || to === 'cancelled');
     if (ended.length === 0) return [];
     const endedAt = new Map(ended.map(({ subjectId, occurredAt }) => [subjectId, occurredAt]));
+    // A workspace that is being opened for the task is there by then, or is refused.
+    for (const { spaceId, subjectId } of ended.toSorted((a, b) => (a.subjectId < b.subjectId ? -1 : 1)))
+      await this.workspaces.lockOwner(tx, spaceId!, subjectId);
     const open = await this.workspaces.lockOfOwners(tx, [...endedAt.keys()]);
     return open.flatMap((workspace) => closed(workspace, 'owner', endedAt.get(workspace.ownerId!)!).events);
   };

@@ -1,7 +1,7 @@
 import type { Journal } from '#libs/history/events/index.js';
 import { Refusal, roleIsAtLeast, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
+import type { IngestResult, PlanTest } from '#libs/reasoning/discriminating-tests/index.js';
 import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
@@ -61,7 +61,6 @@ export class ToolSteps {
     private readonly makeEntity: MakeEntity,
     private readonly planTest: PlanTest,
     private readonly ingestResult: IngestResult,
-    private readonly tests: TestRepository,
     private readonly workspaces: WorkspaceRepository,
   ) {}
 
@@ -131,9 +130,9 @@ export class ToolSteps {
     { name, entityType, observationIds, aliases }: PayloadOf<'create_or_link_entity_candidate'>,
   ): Promise<Done> {
     await this.#observed(tx, space, observationIds);
-    const made = await this.makeEntity.run(tx, ctx, space, { canonicalName: name, type: entityType, aliases });
+    const named = { canonicalName: name, type: entityType, aliases };
+    const made = await this.makeEntity.run(tx, ctx, space, named, (id) => [observed(space, { id, observationIds })]);
     const { id } = made.entity;
-    await this.journal.record(tx, ctx, [observed(space, { id, observationIds })]);
     const changes =
       made.outcome === 'accepted' ? [] : [{ path: '/name', from: name, to: made.matchedName, rule: 'linked' }];
     return { ids: [id], changes };
@@ -145,12 +144,13 @@ export class ToolSteps {
     space: Space,
     { propositionIds, ...test }: PayloadOf<'propose_test'>,
   ): Promise<Done> {
-    const known = new Set<string>((await this.slots.findClaims(tx, space.id, propositionIds)).map(({ id }) => id));
-    const missing = propositionIds.findIndex((id) => !known.has(id));
+    const planned = { ...test, claimIds: propositionIds };
+    const found = await this.planTest.find(tx, space, planned);
+    const missing = propositionIds.findIndex((id) => !found.claims.some((claim) => claim.id === id));
     if (missing >= 0) throw new Rejected(unknownAt(`/propositionIds/${missing}`));
-    if ((await this.sources.find(tx, space.id, test.methodSourceId)) === null)
+    if (found.source === null)
       throw new Rejected({ code: 'MISSING_PROVENANCE', at: '/methodSourceId', phrase: 'is not a registered source' });
-    const { id } = await this.planTest.run(tx, ctx, space, { ...test, claimIds: propositionIds });
+    const { id } = await this.planTest.run(tx, ctx, space, planned, found);
     return { ids: [id], changes: [] };
   }
 
@@ -160,17 +160,14 @@ export class ToolSteps {
     space: Space,
     { testId, observationId, outcome }: PayloadOf<'execute_test_result_ingest'>,
   ): Promise<Done> {
-    const test = await this.tests.find(tx, space.id, testId);
+    const found = await this.ingestResult.find(tx, space, { id: testId, evidenceId: observationId });
+    const { test, evidence } = found;
     if (test === null)
       throw new Rejected({ code: 'INVALID_PAYLOAD', at: '/testId', phrase: 'is not a test of this space' });
-    const [result] = await this.evidence.find(tx, space.id, observationId === '' ? [] : [observationId]);
-    const rejection = rejectionOfResult(testId, result);
+    const rejection = rejectionOfResult(testId, evidence);
     if (rejection !== null) throw new Rejected(rejection);
-    const ingested = await this.ingestResult.run(tx, ctx, space, {
-      id: testId,
-      evidenceId: result!.id,
-      outcome,
-    });
+    const result = { id: testId, evidenceId: evidence!.id, outcome };
+    const ingested = await this.ingestResult.run(tx, ctx, space, result, found);
     const changes =
       ingested.outcome === 'ingested'
         ? []
@@ -204,17 +201,24 @@ export class ToolSteps {
   }
 
   async #checkAttachment(tx: TenantTx, space: Space, { propositionId, observationIds }: Attaching): Promise<void> {
-    const [known] = await this.slots.findClaims(tx, space.id, [propositionId]);
+    const [[known], found] = await Promise.all([
+      this.slots.findClaims(tx, space.id, [propositionId]),
+      this.evidence.find(tx, space.id, observationIds),
+    ]);
     if (known === undefined) throw new Rejected(unknownAt('/propositionId'));
-    await this.#observed(tx, space, observationIds);
+    refuseUnobserved(observationIds, found);
   }
 
   async #observed(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Evidence[]> {
     const found = await this.evidence.find(tx, space.id, ids);
-    const rejection = rejectionOfProvenance(ids, found);
-    if (rejection !== null) throw new Rejected(rejection);
+    refuseUnobserved(ids, found);
     return found;
   }
+}
+
+function refuseUnobserved(ids: readonly string[], found: readonly Evidence[]): void {
+  const rejection = rejectionOfProvenance(ids, found);
+  if (rejection !== null) throw new Rejected(rejection);
 }
 
 const observed = (space: Space, { id, observationIds }: { id: Id<'ent'>; observationIds: string[] }): ToolEvent => ({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/index.js';
-import { roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
+import { roleIsAtLeast, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { SlotRepository } from '../../../claims/index.js';
@@ -15,6 +15,8 @@ import type { EntityReader } from './entity-reader.js';
 
 export type EntityNamed = Omit<z.output<typeof CreateEntityInput>, 'space'>;
 type Names = ReturnType<typeof namesIn>;
+/** What is on record about the entity next to its own event. */
+type Alongside = (id: Id<'ent'>) => NewEvent[];
 
 /** Makes an entity, or finds the one of its type that has one of the names. */
 export class MakeEntity {
@@ -26,7 +28,13 @@ export class MakeEntity {
     private readonly ids: IdSource,
   ) {}
 
-  async run(tx: TenantTx, ctx: Ctx, space: Space, named: EntityNamed): Promise<z.input<typeof CreatedEntity>> {
+  async run(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    named: EntityNamed,
+    alongside: Alongside = () => [],
+  ): Promise<z.input<typeof CreatedEntity>> {
     const namer = this.#namer(ctx, space);
     const names = namesIn(named);
     const typeN = comparableName(named.type);
@@ -38,8 +46,8 @@ export class MakeEntity {
     const held = await this.entities.listHeld(tx, space.id, nameNs, typeN);
     const found = linkedName(names, held, namer);
     return found === null
-      ? this.#create(tx, ctx, space, named.type, names, namer)
-      : this.#link(tx, ctx, space, found, held, namer);
+      ? this.#create(tx, ctx, space, named.type, names, { namer, alongside })
+      : this.#link(tx, ctx, space, found, held, { namer, alongside });
   }
 
   #namer(ctx: Ctx, { id: spaceId, now }: Space): Namer {
@@ -53,11 +61,11 @@ export class MakeEntity {
     space: Space,
     type: string,
     names: Names,
-    namer: Namer,
+    { namer, alongside }: { namer: Namer; alongside: Alongside },
   ): Promise<z.input<typeof CreatedEntity>> {
     const likenesses = await this.#likenesses(tx, space, comparableName(type), names);
     const { entity, event } = createEntity({ type }, names, likenesses, namer);
-    await this.journal.record(tx, ctx, [event]);
+    await this.journal.record(tx, ctx, [event, ...alongside(entity.id)]);
     return { outcome: 'accepted', matchedName: null, entity: await this.reader.view(tx, space.id, entity.id) };
   }
 
@@ -80,10 +88,13 @@ export class MakeEntity {
     space: Space,
     found: EntityName,
     held: readonly EntityName[],
-    namer: Namer,
+    { namer, alongside }: { namer: Namer; alongside: Alongside },
   ): Promise<z.input<typeof CreatedEntity>> {
     const { liveId, name } = found;
-    await this.journal.record(tx, ctx, [linkEntity({ id: liveId, spaceId: space.id }, held, namer)]);
+    await this.journal.record(tx, ctx, [
+      linkEntity({ id: liveId, spaceId: space.id }, held, namer),
+      ...alongside(liveId),
+    ]);
     return { outcome: 'transformed', matchedName: name, entity: await this.reader.view(tx, space.id, liveId) };
   }
 }

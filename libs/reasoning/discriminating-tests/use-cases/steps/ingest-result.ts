@@ -9,7 +9,7 @@ import {
   type KnownSlot,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import { checkLive, checkRoots, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { checkLive, checkRoots, type Evidence, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { maySpeakFor, type SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -17,6 +17,14 @@ import type { DiscriminatingTest } from '../../domain/test.js';
 import { checkResult, ingestResult, type Result } from '../../domain/result.rules.js';
 import { viewOfTest, type IngestedTest, type IngestTestInput } from '../../domain/test.schemas.js';
 import type { TestRepository } from '../../store/test.repository.js';
+
+type Ingested = Omit<z.output<typeof IngestTestInput>, 'space'>;
+
+/** The test and its result, held, as far as they are there. */
+export interface FoundForResult {
+  test: DiscriminatingTest | null;
+  evidence: Evidence | undefined;
+}
 
 /** A result reaches its claims once: again, whatever it says, it changes nothing. */
 export class IngestResult {
@@ -30,20 +38,36 @@ export class IngestResult {
     private readonly ids: IdSource,
   ) {}
 
+  async find(
+    tx: TenantTx,
+    space: Space,
+    { id, evidenceId }: { id: Ingested['id']; evidenceId: string },
+  ): Promise<FoundForResult> {
+    await this.slots.lock(tx, [id]);
+    const [test, [evidence]] = await Promise.all([
+      this.tests.find(tx, space.id, id),
+      this.evidence.load(tx, space.id, [evidenceId]),
+    ]);
+    return { test, evidence };
+  }
+
+  /** `found`: what `find` has found for it in this transaction. */
   async run(
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { id, evidenceId, outcome }: Omit<z.output<typeof IngestTestInput>, 'space'>,
+    { id, evidenceId, outcome }: Ingested,
+    found?: FoundForResult,
   ): Promise<z.input<typeof IngestedTest>> {
-    await this.slots.lock(tx, [id]);
-    const test = await this.tests.get(tx, space.id, id);
+    const { test, evidence } = found ?? (await this.find(tx, space, { id, evidenceId }));
+    if (test === null) throw notFound({ what: 'test', id });
     if (!maySpeakFor(ctx.caller, test.methodSourceId))
       throw forbidden({
         why: `Only a key that may speak for source ${test.methodSourceId} ingests results of ${id}.`,
       });
     if (test.status === 'ingested') return { outcome: 'deduplicated', test: viewOfTest(test, space.now) };
-    const result = { outcome, ...(await this.#result(tx, space, test, evidenceId)) };
+    if (evidence === undefined) throw notFound({ what: 'evidence', id: evidenceId });
+    const result = { outcome, evidence, source: await this.#sourceOf(tx, space, test, evidence) };
     checkResult(test, result, space.now);
     const slots = await this.#slotsOf(tx, space, test);
     const context = { now: nowOver(slots, space.now), ids: this.ids, principalId: ctx.caller.principal.id };
@@ -52,21 +76,18 @@ export class IngestResult {
     return { outcome: 'ingested', test: viewOfTest(ingested.test, space.now) };
   }
 
-  async #result(
+  /** The method source. Throws for a result that does not count. */
+  async #sourceOf(
     tx: TenantTx,
     space: Space,
     { methodSourceId }: DiscriminatingTest,
-    evidenceId: string,
-  ): Promise<Pick<Result, 'evidence' | 'source'>> {
-    const [[evidence], source] = await Promise.all([
-      this.evidence.load(tx, space.id, [evidenceId]),
-      this.sources.find(tx, space.id, methodSourceId),
-    ]);
-    if (evidence === undefined) throw notFound({ what: 'evidence', id: evidenceId });
+    evidence: Evidence,
+  ): Promise<Result['source']> {
+    const source = await this.sources.find(tx, space.id, methodSourceId);
     if (source === null) throw notFound({ what: 'source', id: methodSourceId });
     checkLive([evidence]);
     checkRoots([evidence], await this.evidence.findSelfCiting(tx, [evidence]));
-    return { evidence, source };
+    return source;
   }
 
   /** The keys of its claims, locked in one order. */

@@ -1,13 +1,27 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import { notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import { isLimited, MAX_WAITING, reviewQuotaExceeded, type SlotRepository } from '#libs/knowledge/claims/index.js';
-import type { SourceRepository } from '#libs/knowledge/sources/index.js';
+import {
+  isLimited,
+  MAX_WAITING,
+  reviewQuotaExceeded,
+  type Claim,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
+import type { Source, SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { viewOfTest, type ProposeTestInput, type TestView } from '../../domain/test.schemas.js';
 import { proposeTest } from '../../domain/test.rules.js';
 import type { TestRepository } from '../../store/test.repository.js';
+
+type Planned = Omit<z.output<typeof ProposeTestInput>, 'space'>;
+
+/** What a test is about, as far as it is there. */
+export interface FoundForPlan {
+  claims: Claim[];
+  source: Source | null;
+}
 
 /** Says, before anybody looks, which outcome each claim expects. */
 export class PlanTest {
@@ -19,16 +33,27 @@ export class PlanTest {
     private readonly ids: IdSource,
   ) {}
 
+  async find(
+    tx: TenantTx,
+    space: Space,
+    { claimIds, methodSourceId }: Pick<Planned, 'claimIds' | 'methodSourceId'>,
+  ): Promise<FoundForPlan> {
+    const [claims, source] = await Promise.all([
+      this.slots.findClaims(tx, space.id, claimIds),
+      this.sources.find(tx, space.id, methodSourceId),
+    ]);
+    return { claims, source };
+  }
+
+  /** `found`: what `find` has found for it in this transaction. */
   async run(
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { notBefore = null, deadline = null, ...input }: Omit<z.output<typeof ProposeTestInput>, 'space'>,
+    { notBefore = null, deadline = null, ...input }: Planned,
+    found?: FoundForPlan,
   ): Promise<z.input<typeof TestView>> {
-    const [claims, source] = await Promise.all([
-      this.slots.findClaims(tx, space.id, input.claimIds),
-      this.sources.find(tx, space.id, input.methodSourceId),
-    ]);
+    const { claims, source } = found ?? (await this.find(tx, space, input));
     const missing = input.claimIds.find((id) => !claims.some((claim) => claim.id === id));
     if (missing !== undefined) throw notFound({ what: 'claim', id: missing });
     if (source === null) throw notFound({ what: 'source', id: input.methodSourceId });

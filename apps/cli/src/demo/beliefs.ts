@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import type { ToolOutcome } from '#libs/governance/tools/index.js';
+import type { ClaimView } from '#libs/knowledge/claims/index.js';
+import type { WorkspaceView } from '#libs/knowledge/workspaces/index.js';
+import type { NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
+import type { TaskView } from '#libs/work/tasks/index.js';
+import type { Cli } from '../terminal/cli.js';
+import { CliFailure } from '../terminal/failure.js';
+import { Service } from '../service/service.js';
+import { Stage } from './stage.js';
+
+type Claim = z.input<typeof ClaimView>;
+
+const KEY_LIVES_MS = 3_600_000;
+const BEGIN = '2026-01-01T09:00:00Z';
+/** Two that are read by habit, and one that is asked for the test. */
+const [MONITOR, INVENTORY, SERVER] = ['monitor', 'inventory', 'server'];
+
+/** The states of the two claims after each scene, for machines. */
+export type BeliefsReport = Record<string, unknown>;
+
+interface Scene {
+  stage: Stage;
+  user: Service;
+  agent: Service;
+  base: string;
+  /** By what it says. */
+  claims: Map<string, string>;
+  /** Minutes since the story began. */
+  minutes: number;
+}
+
+/**
+ * Two claims that compete: contested, then a test that said in advance what each expects, one rejected, the other
+ * accepted. An agent does it over the tools that propose and never decide, in the workspace of a task, and in a
+ * space of its own, whose clock the story moves.
+ */
+export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
+  const stage = new Stage(cli);
+  const scene = await prepare(cli, stage);
+  const { user, agent, base } = scene;
+  const report: BeliefsReport = { space: base.split('/').pop() };
+  stage.say(`\n  A space of its own for this story: ${String(report.space)}`);
+
+  stage.scene('An agent works on a task, which has a workspace. Two systems say different things.');
+  const task = await agent.post<z.input<typeof TaskView>>(`${base}/tasks`, { title: 'Plan the night of the update' });
+  const { id: workspaceId } = await agent.post<z.input<typeof WorkspaceView>>(`${base}/workspaces`, {
+    kind: 'task',
+    ownerId: task.id,
+  });
+  const readings = new Map<string, string>();
+  for (const [source, value] of [
+    [MONITOR, 'UTC'],
+    [INVENTORY, 'PST'],
+  ] as const) {
+    const observation = await observe(scene, source, value);
+    readings.set(value, observation);
+    scene.claims.set(value, await propose(scene, value, observation, workspaceId));
+  }
+  report.proposed = await states(scene);
+
+  stage.scene('Each reading speaks against the other claim. Neither replaces the other; both are contested.');
+  for (const [value, other] of [
+    ['UTC', 'PST'],
+    ['PST', 'UTC'],
+  ] as const)
+    await call(scene, 'attach_contradiction', {
+      propositionId: scene.claims.get(value),
+      observationIds: [readings.get(other)],
+    });
+  report.competing = await states(scene);
+
+  stage.scene('A test says what each claim expects, before anybody looks.');
+  await clock(scene, 1);
+  const [utc, pst] = ['UTC', 'PST'].map((value) => scene.claims.get(value)!) as [string, string];
+  const test = await call(scene, 'propose_test', {
+    propositionIds: [utc, pst],
+    expected: { [utc]: 'UTC', [pst]: 'PST' },
+    method: 'Ask the server itself for its timezone.',
+    cost: 1,
+    methodSourceId: SERVER,
+  });
+
+  stage.scene('The server is asked. What it says rejects one claim and supports the other.');
+  await clock(scene, 2);
+  const result = await observe(scene, SERVER, 'PST', { evidenceType: 'test_result', anchors: { test } });
+  await call(scene, 'execute_test_result_ingest', { testId: test, observationId: result, outcome: 'PST' });
+  report.tested = await states(scene);
+
+  stage.scene('A person looks at the reading that was wrong: it was taken on another server, and is revoked.');
+  await user.post(`${base}/evidence/${readings.get('UTC')}:revoke`, { reason: 'It was taken on another server.' });
+  report.settled = await states(scene);
+
+  stage.scene('What is in the workspace stays there. Who reads without naming it sees none of this.');
+  report.inside = await read(scene, { workspaceId });
+  report.outside = await read(scene, {});
+  stage.say('\n  Why a claim is believed: GET nodes/{id}/why shows every reading, on both sides, and the test.\n');
+  return report;
+}
+
+async function prepare(cli: Cli, stage: Stage): Promise<Scene> {
+  const { service: user } = cli.connect();
+  const slug = `beliefs-${Date.now().toString(36)}`;
+  const base = `/v1/spaces/${slug}`;
+  await user.post('/v1/spaces', { slug, name: 'Two claims that compete', clock: 'simulated' });
+  await user.put(`${base}/clock`, { now: BEGIN });
+  for (const source of [MONITOR, INVENTORY, SERVER])
+    await user.put(`${base}/sources/${source}`, { class: 'tool_output', independenceGroup: source });
+  const { secret } = await user.post<z.input<typeof NewApiKeyView>>('/v1/api-keys', {
+    name: `Agent of ${slug}`,
+    role: 'agent',
+    principal: { kind: 'agent', name: 'planner' },
+    sourceSystems: [MONITOR, INVENTORY, SERVER],
+    spaces: [slug],
+    expiresAt: new Date(Date.now() + KEY_LIVES_MS).toISOString(),
+  });
+  const agent = new Service({ ...user.options, key: secret! });
+  return { stage, user, agent, base, claims: new Map(), minutes: 0 };
+}
+
+async function clock(scene: Scene, minutes: number): Promise<void> {
+  scene.minutes = minutes;
+  await scene.user.put(`${scene.base}/clock`, { now: nowOf(scene) });
+}
+
+const nowOf = ({ minutes }: Scene): string => new Date(Date.parse(BEGIN) + minutes * 60_000).toISOString();
+
+/** Calls a tool that the story needs to succeed. Returns the id of what it is about. */
+async function call({ stage, agent, base }: Scene, tool: string, payload: object): Promise<string> {
+  const { outcome, reason, ids } = await agent.post<z.input<typeof ToolOutcome>>(`${base}/tools:call`, {
+    tool,
+    payload,
+  });
+  stage.line(`${tool}  ->  ${stage.bold(outcome)}${reason === null ? '' : `  ${reason}`}`);
+  const [id] = ids;
+  if (id === undefined)
+    throw new CliFailure(
+      `${tool} was rejected (${reason}); this service does not behave as the story says.`,
+      'story_broken',
+    );
+  return id;
+}
+
+const said = (value: string): string => `The timezone of the server is ${value}.`;
+
+async function observe(scene: Scene, source: string, value: string, more: object = {}): Promise<string> {
+  const observation = { sourceId: source, content: said(value), evidenceType: 'reading', observedAt: nowOf(scene) };
+  const id = await call(scene, 'record_observation', { ...observation, ...more });
+  scene.stage.line(scene.stage.dim(`${source}: "${said(value)}"`));
+  return id;
+}
+
+const propose = (scene: Scene, value: string, observation: string, workspaceId: string): Promise<string> =>
+  call(scene, 'propose_proposition', {
+    text: said(value),
+    class: 'descriptive',
+    observationIds: [observation],
+    triple: { subject: 'server', predicate: 'timezone', value },
+    workspaceId,
+  });
+
+async function states({ stage, agent, base, claims }: Scene): Promise<Record<string, string | null>> {
+  const found: Record<string, string | null> = {};
+  for (const [value, id] of claims) {
+    const { belief } = await agent.get<Claim>(`${base}/claims/${id}`);
+    found[value] = belief?.state ?? null;
+    if (belief)
+      stage.line(
+        `${value}  ${stage.bold(belief.state)}  score ${belief.score.toFixed(2)}, for it ${belief.support.toFixed(2)}, against it ${belief.contradiction.toFixed(2)}${belief.failedTest === null ? '' : `, failed ${belief.failedTest}`}`,
+      );
+  }
+  return found;
+}
+
+/** How many claims a search shows. */
+async function read({ stage, agent, base }: Scene, where: { workspaceId?: string }): Promise<number> {
+  const { data } = await agent.post<{ data: { claim: Claim }[] }>(`${base}/search`, {
+    query: 'What is the timezone of the server?',
+    mode: 'keyword',
+    ...where,
+  });
+  const name = where.workspaceId === undefined ? 'without it' : 'in the workspace';
+  stage.line(`${name}: ${data.length === 0 ? 'nothing' : data.map(({ claim }) => `"${claim.text}"`).join(', ')}`);
+  return data.length;
+}

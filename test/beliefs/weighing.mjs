@@ -1,0 +1,132 @@
+// How long it takes until all claims of a large space are weighed again, and what others notice of it.
+import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
+import { startWorker } from '../load/installation.mjs';
+import { cpuUs, watchBackends } from '../load/processes.mjs';
+import { question } from '../load/reads/corpus.mjs';
+import { timesOf } from '../load/turns.mjs';
+import { claimOf, PRESS, settle, spaceOf, storeAll, withScene } from './scene.mjs';
+
+/** More claims of the source that are overturned, for the p95 of answers. */
+const MORE = 20;
+const SEARCHES = 100;
+
+/** A source with so many claims, one of which turns out to be made up. */
+export function measureSource(servers, options) {
+  return weighing(servers, options, {
+    prepare: async (scene, space, ids) => {
+      const overturn = (id) =>
+        scene.owner('POST', `${space.at}/claims/${id}:retract`, {
+          errorType: 'hallucinated_claim',
+          reason: 'Made up.',
+        });
+      const others = ids.slice(1, 1 + MORE);
+      return { change: () => overturn(ids[0]), more: () => timesOf(() => overturn(others.pop()), MORE) };
+    },
+    left: `select count(*)::integer as left from claims c join claim_evidence a on a.tenant_id = c.tenant_id and a.claim_id = c.id
+      where c.tenant_id = $1 and c.space_id = $2 and c.status = 'active' and a.reliability is null`,
+    heads: ['claims of the source', `answer p50 / p95 of ${MORE} more`],
+  });
+}
+
+/** Another policy for a space with so many claims. */
+export function measurePolicy(servers, options) {
+  return weighing(servers, options, {
+    prepare: async (scene, space) => ({
+      change: () => scene.owner('PATCH', `${space.at}/policy`, { beliefPolicy: 'seed-v0.1q' }),
+    }),
+    left: `select count(*)::integer as left from claims where tenant_id = $1 and space_id = $2 and belief_policy is distinct from 'seed-v0.1q'`,
+    heads: ['claims'],
+  });
+}
+
+async function weighing(servers, { sizes }, { prepare, left, heads }) {
+  const rows = [];
+  for (const size of sizes)
+    rows.push(
+      await withScene(servers, async (scene) => {
+        const space = await spaceOf(scene);
+        const items = Array.from({ length: size }, (_, n) => claimOf(`company ${n}`, PRESS));
+        const { change, more } = await prepare(scene, space, await storeAll(scene, space, items));
+        await settle(scene);
+        const search = searcher(scene, space, size);
+        await timesOf(search, SEARCHES);
+        const idle = await timesOf(search, SEARCHES);
+        const worker = await startWorker(scene.installation.env);
+        try {
+          const [node, postgres] = [cpuUs(worker.pid), watchBackends(scene.installation.name)];
+          const [answer] = await timesOf(change, 1);
+          const startedAt = performance.now() - answer;
+          const run = untilDone(scene, space);
+          const meanwhile = await searchesUntil(run, search);
+          await run;
+          const seconds = (performance.now() - startedAt) / 1_000;
+          const [workerUs, databaseUs] = [(cpuUs(worker.pid) - node) / size, postgres() / size];
+          const { rows: checked } = await scene.client.query(left, [scene.tenantId, space.id]);
+          if (checked[0].left > 0) throw new Error(`${checked[0].left} of ${size} claims were not weighed again`);
+          console.error(`  ${thousands(size)} claims in ${seconds.toFixed(1)} s`);
+          const answers = more && (await more());
+          return [
+            thousands(size),
+            ...(answers ? [`${shown(median(answers))} / ${shown(percentile(answers, 95))}`] : []),
+            answer,
+            seconds,
+            thousands(Math.round(size / seconds)),
+            workerUs,
+            databaseUs,
+            `${shown(median(idle))} / ${shown(percentile(idle, 95))}`,
+            `${shown(median(meanwhile))} / ${shown(percentile(meanwhile, 95))}`,
+            (median(meanwhile) / median(idle)).toFixed(2),
+          ];
+        } finally {
+          await worker.stop();
+        }
+      }),
+    );
+  return markdownTable(
+    [
+      ...heads,
+      'answer ms',
+      'all weighed s',
+      'claims/s',
+      'worker us/claim',
+      'Postgres us/claim, with searches',
+      'search idle p50 / p95 ms',
+      'meanwhile p50 / p95 ms',
+      'p50, times',
+    ],
+    rows,
+  );
+}
+
+/** Starts the run at once, which would start by itself within a minute, and waits for its end. */
+async function untilDone(scene, space) {
+  const { id } = await scene.owner('POST', `${space.at}/maintenance/runs`, { kind: 'beliefs' });
+  for (;;) {
+    const run = await scene.owner('GET', `${space.at}/maintenance/runs/${id}`);
+    if (run.state === 'done') return;
+    if (run.state === 'failed') throw new Error(`the run failed: ${JSON.stringify(run)}`);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}
+
+/** By words, so that no vectors are needed. */
+function searcher(scene, space, size) {
+  let asked = 0;
+  return () => scene.call('POST', `${space.at}/search`, { query: question((asked += 1), size), mode: 'keyword' });
+}
+
+async function searchesUntil(done, search) {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  done.then(end, end);
+  const times = [];
+  do {
+    const [time] = await timesOf(search, 1);
+    times.push(time);
+  } while (!isOver);
+  return times.sort((a, b) => a - b);
+}
