@@ -36,7 +36,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'claims.evolve': [rewording, paraphrases],
   'claims.recordUse': [votes],
   'tools.call': [tools],
-  'evidence.record': [supports, classes, externalIds],
+  'evidence.record': [supports, classes, externalIds, workspaces],
   'evidence.recordBatch': [batches],
   'evidence.revoke': [supports],
   'conflicts.contradict': [contradictions, verdicts],

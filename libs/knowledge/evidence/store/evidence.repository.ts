@@ -58,6 +58,7 @@ export interface ContentAsked {
   sourceSystem: string;
   recordedBy: string;
   sessionId: string | null;
+  workspaceId: string | null;
   parents: readonly string[];
 }
 
@@ -235,15 +236,18 @@ export class EvidenceRepository {
     return new Map(rows.map(({ key, rootGroup }) => [key, rootGroup]));
   }
 
-  /** `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. */
+  /**
+   * `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. `workspaceId`: only that
+   * of the workspace; without one, none of any.
+   */
   async list(
     tx: TenantTx,
     spaceId: string,
     after: { id: string; limit: number },
-    { claimId, sourceId }: { claimId: string | null; sourceId: string | null },
+    { claimId, sourceId, workspaceId }: Record<'claimId' | 'sourceId' | 'workspaceId', string | null>,
   ): Promise<Excerpt[]> {
     return sourceId === null
-      ? tx.all<ExcerptRow>(listEvidence, spaceId, after.id, after.limit, claimId)
-      : tx.all<ExcerptRow>(listEvidenceOfSource, spaceId, after.id, after.limit, claimId, sourceId);
+      ? tx.all<ExcerptRow>(listEvidence, spaceId, after.id, after.limit, claimId, workspaceId)
+      : tx.all<ExcerptRow>(listEvidenceOfSource, spaceId, after.id, after.limit, claimId, sourceId, workspaceId);
   }
 }
