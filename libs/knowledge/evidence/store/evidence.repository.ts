@@ -31,6 +31,7 @@ const listRoots = sql(import.meta.url, 'list-roots');
 const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
+const listEvidenceOfWorkspace = sql(import.meta.url, 'list-evidence-of-workspace');
 const listEvidenceOfSource = sql(import.meta.url, 'list-evidence-of-source');
 
 type Row = Omit<
@@ -246,8 +247,10 @@ export class EvidenceRepository {
     after: { id: string; limit: number },
     { claimId, sourceId, workspaceId }: Record<'claimId' | 'sourceId' | 'workspaceId', string | null>,
   ): Promise<Excerpt[]> {
+    const page = [spaceId, after.id, after.limit, claimId] as const;
+    if (workspaceId !== null) return tx.all<ExcerptRow>(listEvidenceOfWorkspace, ...page, sourceId, workspaceId);
     return sourceId === null
-      ? tx.all<ExcerptRow>(listEvidence, spaceId, after.id, after.limit, claimId, workspaceId)
-      : tx.all<ExcerptRow>(listEvidenceOfSource, spaceId, after.id, after.limit, claimId, sourceId, workspaceId);
+      ? tx.all<ExcerptRow>(listEvidence, ...page)
+      : tx.all<ExcerptRow>(listEvidenceOfSource, ...page, sourceId);
   }
 }

@@ -57,12 +57,12 @@ export class ListEvidence {
     const [afterId] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      await this.workspaces.named(tx, ctx, space.id, { workspaceId, owners: [] });
+      const [named] = await this.workspaces.named(tx, ctx, space.id, { workspaceId, owners: [] });
       const after = { id: String(afterId), limit: limit + 1 };
       const evidence = await this.evidence.list(tx, space.id, after, {
         claimId: claimId ?? null,
         sourceId: sourceId ?? null,
-        workspaceId: workspaceId ?? null,
+        workspaceId: named ?? null,
       });
       return toPage(await this.viewer.show(tx, space, evidence), limit, (each) => [each.id as string]);
     });

@@ -1,7 +1,15 @@
 import { Refusal, roleIsAtLeast, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import type { Evidence, Fragment, FragmentIntake, FragmentLink, Taken, TakenIn } from '../../../evidence/index.js';
+import {
+  MAX_FRAGMENTS,
+  type Evidence,
+  type Fragment,
+  type FragmentIntake,
+  type FragmentLink,
+  type Taken,
+  type TakenIn,
+} from '../../../evidence/index.js';
 import { comparableName, type Predicate, type PredicateRepository } from '../../../predicates/index.js';
 import { fragmentItem, matchFragment, type FragmentMatch } from '../../domain/changes/fragment.rules.js';
 import type { Claim } from '../../domain/state/claim.js';
@@ -21,7 +29,16 @@ interface Piece {
 }
 
 /** What a piece is to what is known, and the note that an earlier call made of it. */
-type Matched = Piece & FragmentMatch & { note: Id<'clm'> | null };
+type Matched = Piece & FragmentMatch & { note: Id<'clm'> | null; earlier: number };
+
+/** What a record led to before. */
+interface Earlier {
+  /** Claims that it is attached to. */
+  count: number;
+  /** Those without a triple, by their text. */
+  notes: ReadonlyMap<string, Id<'clm'>>;
+}
+const NOTHING: Earlier = { count: 0, notes: new Map() };
 
 type Link = Pick<Piece, 'record'> & { link: FragmentLink };
 
@@ -43,9 +60,13 @@ export class IntakeFragments implements FragmentIntake {
     const pieces = await this.#match(tx, space, taken);
     const attached: Link[] = [];
     for (const piece of pieces) attached.push(...(await this.#attach(tx, ctx, space, piece)));
-    const fresh = pieces.filter(({ same, note }) => same === null && note === null);
+    const [fresh, beyond] = withinRoom(pieces.filter(({ same, note }) => same === null && note === null));
     const stored = await this.#store(tx, ctx, space, fresh);
-    const links = [...attached, ...fresh.map((piece, i) => linkOf(piece, stored[i]!))];
+    const links = [
+      ...attached,
+      ...fresh.map((piece, i) => linkOf(piece, stored[i]!)),
+      ...beyond.map((piece) => linked(piece, 'rejected', null, 'too_many_propositions')),
+    ];
     return taken.map((_, record) => ({
       links: links
         .flatMap((each) => (each.record === record ? [each.link] : []))
@@ -70,16 +91,13 @@ export class IntakeFragments implements FragmentIntake {
       this.slots,
       pieces.flatMap(({ keys }) => keys),
     );
-    const notes = await this.#notes(tx, space, taken);
+    const earlier = await this.#earlier(tx, space, taken);
     return pieces.map((piece) => {
       const { keys, evidence, fragment } = piece;
       const slots = keys.map((key) => known.of(key));
       const match = matchFragment(slots, keys[0]?.valueKey ?? '', evidence.observedAt);
-      return {
-        ...piece,
-        ...match,
-        note: keys.length > 0 ? null : (notes.get(`${evidence.id} ${fragment.text}`) ?? null),
-      };
+      const { notes, count } = earlier.get(evidence.id) ?? NOTHING;
+      return { ...piece, ...match, note: keys.length > 0 ? null : (notes.get(fragment.text) ?? null), earlier: count };
     });
   }
 
@@ -92,20 +110,17 @@ export class IntakeFragments implements FragmentIntake {
     return new Map(names.map((name, i) => [name, found[i]!]));
   }
 
-  /** What earlier calls with the same record stored without a triple: by the record and the text. */
-  async #notes(tx: TenantTx, space: Space, taken: readonly Taken[]): Promise<Map<string, Id<'clm'>>> {
-    const notes = new Map<string, Id<'clm'>>();
+  /** What earlier calls with a record, which is now repeated, led to. */
+  async #earlier(tx: TenantTx, space: Space, taken: readonly Taken[]): Promise<Map<string, Earlier>> {
+    const earlier = new Map<string, Earlier>();
     for (const { evidence } of taken.filter(({ isRepeat, fragments }) => isRepeat && fragments.length > 0)) {
       const on = await this.slots.listClaimsOn(tx, [evidence.id], null);
-      const claims = await this.slots.findClaims(
-        tx,
-        space.id,
-        on.filter(({ slot }) => slot === null).map(({ id }) => id),
-      );
-      for (const { id, text, workspaceId = null } of claims)
-        if (workspaceId === (evidence.workspaceId ?? null)) notes.set(`${evidence.id} ${text}`, id);
+      const plain = on.filter(({ slot }) => slot === null).map(({ id }) => id);
+      const claims = await this.slots.findClaims(tx, space.id, plain);
+      const own = claims.filter(({ workspaceId = null }) => workspaceId === (evidence.workspaceId ?? null));
+      earlier.set(evidence.id, { count: on.length, notes: new Map(own.map(({ id, text }) => [text, id])) });
     }
-    return notes;
+    return earlier;
   }
 
   /** Outside workspaces, what contradicts a claim is attached to it. In one it is counted when its claims are scored. */
@@ -135,6 +150,18 @@ export class IntakeFragments implements FragmentIntake {
       return each;
     });
   }
+}
+
+/** One record makes at most as many propositions as it may have fragments, however often it is sent. */
+function withinRoom(fresh: readonly Matched[]): [within: Matched[], beyond: Matched[]] {
+  const counts = new Map<string, number>();
+  const [within, beyond]: [Matched[], Matched[]] = [[], []];
+  for (const piece of fresh) {
+    const count = counts.get(piece.evidence.id) ?? piece.earlier;
+    counts.set(piece.evidence.id, count + 1);
+    (count < MAX_FRAGMENTS ? within : beyond).push(piece);
+  }
+  return [within, beyond];
 }
 
 function keysOf(

@@ -1,10 +1,4 @@
-import {
-  canonicalJson,
-  externalIdConflict,
-  hasCodePoints,
-  type Ctx,
-  type IdSource,
-} from '#libs/kernel/index.js';
+import { canonicalJson, externalIdConflict, hasCodePoints, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
