@@ -110,6 +110,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: REWEIGHED,
   },
   {
+    policy: 'FullWorkspacePolicy',
+    phase: 'on state',
+    does: 'Archives propositions of a workspace that holds more open ones than it has room for, once one is open again.',
+    reads: WEIGHED_FROM,
+    emits: ['claim_archived'],
+  },
+  {
     policy: 'SessionWorkspacePolicy',
     phase: 'on state',
     does: 'Closes the workspace of a session that is closed.',

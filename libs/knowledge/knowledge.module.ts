@@ -17,6 +17,8 @@ import { AnchorFinder } from './anchors/use-cases/steps/anchor-finder.js';
 import { ClaimLoader } from './claims/store/claim-loader.js';
 import { ClaimReader } from './claims/store/claim-reader.js';
 import { ClaimRoom } from './claims/store/claim-room.js';
+import { WorkspaceBound } from './claims/store/workspace-bound.js';
+import { FullWorkspacePolicy } from './claims/policies/full-workspace-policy.js';
 import { ContradictionPolicy } from './claims/policies/contradiction-policy.js';
 import { LookalikePolicy } from './claims/policies/lookalike-policy.js';
 import { PossibleConflictProjector } from './claims/store/possible-conflict.projector.js';
@@ -70,7 +72,10 @@ import { FindEvidence, GetEvidence, ListEvidence } from './evidence/use-cases/re
 import { RecordEvidence, RecordEvidenceBatch } from './evidence/use-cases/record-evidence.js';
 import { EvidenceViewer } from './evidence/use-cases/steps/evidence-viewer.js';
 import { ContentScan } from './evidence/use-cases/steps/content-scan.js';
+import { EvidencePlaces } from './evidence/use-cases/steps/evidence-places.js';
 import { RecordItems } from './evidence/use-cases/steps/record-items.js';
+import { WorkspaceOpener } from './workspaces/use-cases/steps/workspace-opener.js';
+import { IntakeFragments } from './claims/use-cases/steps/intake-fragments.js';
 import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
@@ -156,6 +161,7 @@ const providers = [
   EvidenceRepository,
   provide(EvidenceViewer, [EvidenceRepository, SchemasInForce]),
   provide(ContentScan, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
+  provide(EvidencePlaces, [SessionRepository, WorkspaceRepository, WorkspaceOpener]),
   provide(RecordItems, [
     Journal,
     EvidenceRepository,
@@ -163,16 +169,16 @@ const providers = [
     EvidenceTypeRepository,
     SchemasInForce,
     ContentScan,
-    SessionRepository,
+    EvidencePlaces,
     NodeSources,
     IDS,
     Llm,
   ]),
-  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
-  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems, EvidenceViewer]),
+  provide(RecordEvidence, [UnitOfWork, SpaceDirectory, RecordItems, IntakeFragments, EvidenceViewer]),
+  provide(RecordEvidenceBatch, [UnitOfWork, SpaceDirectory, RecordItems, IntakeFragments, EvidenceViewer]),
   provide(FindEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
   provide(GetEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
-  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer]),
+  provide(ListEvidence, [UnitOfWork, SpaceDirectory, EvidenceRepository, EvidenceViewer, WorkspaceRepository]),
 
   // Gates
   GateEvaluationRepository,
@@ -197,7 +203,8 @@ const providers = [
   ]),
   provide(VisibleClaims, [SlotRepository, ClaimReader]),
   provide(ForgedKeys, [ClaimLoader]),
-  provide(KeepRoom, [Journal, ClaimRoom, ClaimLoader, IDS]),
+  provide(WorkspaceBound, [ClaimRoom, ClaimLoader]),
+  provide(KeepRoom, [Journal, ClaimRoom, ClaimLoader, IDS, WorkspaceBound]),
   provide(AdmitItems, [
     Journal,
     IDS,
@@ -209,6 +216,8 @@ const providers = [
     KeepRoom,
     SchemasInForce,
   ]),
+
+  provide(IntakeFragments, [PredicateRepository, SlotRepository, EvidenceAttacher, AdmitItems]),
 
   // Claims: use cases
   provide(StoreClaim, [UnitOfWork, SpaceDirectory, AdmitItems]),
@@ -310,15 +319,8 @@ const providers = [
 
   // Workspaces
   WorkspaceRepository,
-  provide(OpenWorkspace, [
-    UnitOfWork,
-    Journal,
-    SpaceDirectory,
-    SessionRepository,
-    NodeSources,
-    WorkspaceRepository,
-    IDS,
-  ]),
+  provide(WorkspaceOpener, [Journal, SessionRepository, NodeSources, WorkspaceRepository, IDS]),
+  provide(OpenWorkspace, [UnitOfWork, SpaceDirectory, WorkspaceOpener, WorkspaceRepository]),
   provide(CloseWorkspace, [UnitOfWork, Journal, SpaceDirectory, NodeSources, WorkspaceRepository]),
   provide(ReopenWorkspace, [UnitOfWork, Journal, SpaceDirectory, NodeSources, WorkspaceRepository]),
   provide(GetWorkspace, [UnitOfWork, SpaceDirectory, WorkspaceRepository]),
@@ -335,6 +337,8 @@ export class KnowledgeModule implements OnApplicationShutdown {
     loader: ClaimLoader,
     facts: JudgeFacts,
     workspaces: WorkspaceRepository,
+    room: ClaimRoom,
+    bound: WorkspaceBound,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new SourceProjector());
@@ -355,6 +359,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
+    registry.addStatePolicy(new FullWorkspacePolicy(room, bound, ids));
     registry.addStatePolicy(new SessionWorkspacePolicy(workspaces));
   }
 

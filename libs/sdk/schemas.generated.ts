@@ -1267,6 +1267,8 @@ export interface DeriveResult {
   remainders: Array<string>;
   /** Whether it was stored as history, because a later observation already stands. */
   historical: boolean;
+  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
   /** Deviations from what was asked. */
@@ -1607,6 +1609,8 @@ export interface Evidence {
   sessionId: string | null;
   /** Task it belongs to. */
   taskId: string | null;
+  /** Workspace that it was recorded into; null: into none. */
+  workspaceId: string | null;
   /** The caller's own id. */
   externalId: string | null;
   /** When it was revoked; null while it counts. */
@@ -1979,6 +1983,8 @@ export interface FactResult {
   remainders: Array<string>;
   /** Whether it was stored as history, because a later observation already stands. */
   historical: boolean;
+  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
   /** Deviations from what was asked. */
@@ -2045,6 +2051,28 @@ export interface Feedback {
 
 /** Conditions by field; all must be met: `{"field": {"op": value}}`. Operators: eq, ne, in, gt, gte, lt, lte, contains, exists; a bare value means eq. `and` and `or` take arrays of filters, `not` takes one. */
 export type Filter = { [key: string]: Json };
+
+/** A candidate proposition that an observation contains. */
+export interface Fragment {
+  /** The proposition in words; 1 to 10,000 characters, at most 32 KiB. */
+  text: string;
+  /** The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition. */
+  triple?: TripleInput | null;
+}
+
+/** What a fragment of an observation led to. */
+export interface FragmentLink {
+  /** Place of the fragment in the list, from 0. */
+  fragment: number;
+  /** What the record is to the claim: `support`, `contradiction`, or what a `new` proposition is based on. `rejected`: the fragment was not stored. */
+  relation: Open<"support" | "contradiction" | "new" | "rejected">;
+  /** The claim; null where a fragment was rejected. */
+  claimId: string | null;
+  /** The workspace that the claim is in; null: it is in none. */
+  workspaceId: string | null;
+  /** Why it was rejected. */
+  reason: string | null;
+}
 
 /** Premises that cannot be used, and why. */
 export interface GateBlock {
@@ -3981,6 +4009,8 @@ export interface RecordedEvidence {
   sessionId: string | null;
   /** Task it belongs to. */
   taskId: string | null;
+  /** Workspace that it was recorded into; null: into none. */
+  workspaceId: string | null;
   /** The caller's own id. */
   externalId: string | null;
   /** When it was revoked; null while it counts. */
@@ -3997,6 +4027,10 @@ export interface RecordedEvidence {
   version: number;
   /** Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system. */
   deduplicated: boolean;
+  /** What its fragments led to, in their order. */
+  links: Array<FragmentLink>;
+  /** Propositions that left its workspace with this write, because that was full (`workspace_full`). */
+  archived: Array<string>;
 }
 
 /** A recorded message with its position. */
@@ -5131,6 +5165,8 @@ export interface StoreClaimResult {
   remainders: Array<string>;
   /** Whether it was stored as history, because a later observation already stands. */
   historical: boolean;
+  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
   /** Deviations from what was asked. */
@@ -5176,6 +5212,8 @@ export interface SupersedeResult {
   remainders: Array<string>;
   /** Whether it was stored as history, because a later observation already stands. */
   historical: boolean;
+  /** Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them. */
+  archived: Array<string>;
   /** Open conflicts in which it is the new claim. */
   conflicts: Array<ConflictSummary>;
   /** Deviations from what was asked. */
@@ -5445,6 +5483,8 @@ export interface ToolOutcome {
   reason: string | null;
   /** What became different from what was asked. */
   changes: Array<ToolChange>;
+  /** What the fragments of an observation led to. */
+  links: Array<FragmentLink>;
   /** Ids of what was made or changed, what the tool is about first. */
   ids: Array<string>;
   /** Events that the call appended, first to last. */
@@ -5768,6 +5808,8 @@ export interface Workspace {
   openedBy: string;
   /** When it was closed; null while it is open. */
   closedAt: string | null;
+  /** How many distinct observations were recorded into it; a repeated one does not count again. */
+  observations: number;
   /** Rises with every change. */
   version: number;
 }
@@ -6323,6 +6365,10 @@ export interface RecordEvidenceRequest {
   sessionId?: string | null;
   /** Task it belongs to. */
   taskId?: string | null;
+  /** Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one. */
+  workspaceId?: string | null;
+  /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none. */
+  fragments?: Array<Fragment> | null;
   /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count. */
   parentEvidenceIds?: Array<string> | null;
   /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system. */
@@ -6360,6 +6406,10 @@ export interface RecordEvidenceBatchRequest {
     sessionId?: string | null;
     /** Task it belongs to. */
     taskId?: string | null;
+    /** Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one. */
+    workspaceId?: string | null;
+    /** Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none. */
+    fragments?: Array<Fragment> | null;
     /** Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count. */
     parentEvidenceIds?: Array<string> | null;
     /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system. */
@@ -6425,6 +6475,8 @@ export interface ListEvidenceRequest {
   claimId?: string;
   /** Only evidence of this source. */
   sourceId?: string;
+  /** Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same. */
+  workspaceId?: string;
 }
 
 /** What `claims.store` takes. */

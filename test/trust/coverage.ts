@@ -38,7 +38,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'claims.recordUse': [votes],
   'tools.call': [tools],
   'spaces.import': [imports],
-  'evidence.record': [supports, classes, externalIds],
+  'evidence.record': [supports, classes, externalIds, workspaces],
   'evidence.recordBatch': [batches],
   'evidence.revoke': [supports],
   'conflicts.contradict': [contradictions, verdicts],

@@ -66,6 +66,7 @@ from .types import (
     FactResult,
     Feedback,
     Filter,
+    Fragment,
     GateEvaluation,
     GetClaimHistoryAnswer,
     GetNodeHistoryAnswer,
@@ -1006,6 +1007,8 @@ class EvidenceOperations:
         observed_at: str | datetime | None = ...,
         session_id: str | None = ...,
         task_id: str | None = ...,
+        workspace_id: str | None = ...,
+        fragments: Sequence[Fragment] | None = ...,
         parent_evidence_ids: Sequence[str] | None = ...,
         external_id: str | None = ...,
         options: CallOptions | None = ...,
@@ -1024,6 +1027,8 @@ class EvidenceOperations:
         observed_at: When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.
         session_id: Session it belongs to: id or external id.
         task_id: Task it belongs to.
+        workspace_id: Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.
+        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none.
         parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system.
         """
@@ -1120,6 +1125,7 @@ class EvidenceOperations:
         cursor: str = ...,
         claim_id: str = ...,
         source_id: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListEvidenceAnswer, Evidence]:
         """
@@ -1130,6 +1136,7 @@ class EvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
+        workspace_id: Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same.
         """
 
 
@@ -5790,6 +5797,8 @@ class AsyncEvidenceOperations:
         observed_at: str | datetime | None = ...,
         session_id: str | None = ...,
         task_id: str | None = ...,
+        workspace_id: str | None = ...,
+        fragments: Sequence[Fragment] | None = ...,
         parent_evidence_ids: Sequence[str] | None = ...,
         external_id: str | None = ...,
         options: CallOptions | None = ...,
@@ -5808,6 +5817,8 @@ class AsyncEvidenceOperations:
         observed_at: When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.
         session_id: Session it belongs to: id or external id.
         task_id: Task it belongs to.
+        workspace_id: Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.
+        fragments: Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none.
         parent_evidence_ids: Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system.
         """
@@ -5904,6 +5915,7 @@ class AsyncEvidenceOperations:
         cursor: str = ...,
         claim_id: str = ...,
         source_id: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEvidenceAnswer, Evidence]:
         """
@@ -5914,6 +5926,7 @@ class AsyncEvidenceOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         claim_id: Only evidence of this claim.
         source_id: Only evidence of this source.
+        workspace_id: Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same.
         """
 
 

@@ -1310,6 +1310,8 @@ class DeriveResult(Record):
     "Claims that continue the later part of a replaced claim."
     historical: bool
     "Whether it was stored as history, because a later observation already stands."
+    archived: List[str]
+    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
@@ -1633,6 +1635,8 @@ class Evidence(Record):
     "Session it belongs to."
     task_id: str | None
     "Task it belongs to."
+    workspace_id: str | None
+    "Workspace that it was recorded into; null: into none."
     external_id: str | None
     "The caller's own id."
     revoked_at: str | None
@@ -1897,6 +1901,8 @@ class FactResult(Record):
     "Claims that continue the later part of a replaced claim."
     historical: bool
     "Whether it was stored as history, because a later observation already stands."
+    archived: List[str]
+    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
@@ -1959,6 +1965,26 @@ class Feedback(Record):
 
 Filter: TypeAlias = "Mapping[str, Json]"
 "Conditions by field; all must be met: `{\"field\": {\"op\": value}}`. Operators: eq, ne, in, gt, gte, lt, lte, contains, exists; a bare value means eq. `and` and `or` take arrays of filters, `not` takes one."
+
+class Fragment(TypedDict):
+    "A candidate proposition that an observation contains."
+    text: str
+    "The proposition in words; 1 to 10,000 characters, at most 32 KiB."
+    triple: NotRequired[TripleInput | None]
+    "The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition."
+
+class FragmentLink(Record):
+    "What a fragment of an observation led to."
+    fragment: int
+    "Place of the fragment in the list, from 0."
+    relation: Literal["support", "contradiction", "new", "rejected"] | str
+    "What the record is to the claim: `support`, `contradiction`, or what a `new` proposition is based on. `rejected`: the fragment was not stored."
+    claim_id: str | None
+    "The claim; null where a fragment was rejected."
+    workspace_id: str | None
+    "The workspace that the claim is in; null: it is in none."
+    reason: str | None
+    "Why it was rejected."
 
 class GateBlock(Record):
     "Premises that cannot be used, and why."
@@ -3778,6 +3804,10 @@ class RecordEvidenceBatchItem(TypedDict):
     "Session it belongs to: id or external id."
     task_id: NotRequired[str | None]
     "Task it belongs to."
+    workspace_id: NotRequired[str | None]
+    "Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one."
+    fragments: NotRequired[Sequence[Fragment] | None]
+    "Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none."
     parent_evidence_ids: NotRequired[Sequence[str] | None]
     "Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count."
     external_id: NotRequired[str | None]
@@ -3858,6 +3888,8 @@ class RecordedEvidence(Record):
     "Session it belongs to."
     task_id: str | None
     "Task it belongs to."
+    workspace_id: str | None
+    "Workspace that it was recorded into; null: into none."
     external_id: str | None
     "The caller's own id."
     revoked_at: str | None
@@ -3874,6 +3906,10 @@ class RecordedEvidence(Record):
     "1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped."
     deduplicated: bool
     "Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system."
+    links: List[FragmentLink]
+    "What its fragments led to, in their order."
+    archived: List[str]
+    "Propositions that left its workspace with this write, because that was full (`workspace_full`)."
 
 class RecordedMessage(Record):
     "A recorded message with its position."
@@ -4931,6 +4967,8 @@ class StoreClaimResult(Record):
     "Claims that continue the later part of a replaced claim."
     historical: bool
     "Whether it was stored as history, because a later observation already stands."
+    archived: List[str]
+    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
@@ -5012,6 +5050,8 @@ class SupersedeResult(Record):
     "Claims that continue the later part of a replaced claim."
     historical: bool
     "Whether it was stored as history, because a later observation already stands."
+    archived: List[str]
+    "Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them."
     conflicts: List[ConflictSummary]
     "Open conflicts in which it is the new claim."
     warnings: List[Literal["class_downgraded", "value_not_in_message", "source_not_granted", "evidence_not_counted"] | str]
@@ -5270,6 +5310,8 @@ class ToolOutcome(Record):
     "The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls are rejected in equal words."
     changes: List[ToolChange]
     "What became different from what was asked."
+    links: List[FragmentLink]
+    "What the fragments of an observation led to."
     ids: List[str]
     "Ids of what was made or changed, what the tool is about first."
     events: List[ToolEvent]
@@ -5615,6 +5657,8 @@ class Workspace(Record):
     "Who opened it."
     closed_at: str | None
     "When it was closed; null while it is open."
+    observations: int
+    "How many distinct observations were recorded into it; a repeated one does not count again."
     version: int
     "Rises with every change."
 

@@ -5,6 +5,7 @@ export * from './domain/predicate.rules.js';
 export * from './domain/predicate.schemas.js';
 export * from './domain/skeleton.js';
 export * from './domain/stated.js';
+export * from './domain/triple.schemas.js';
 export * from './store/predicate.projector.js';
 export * from './store/predicate.repository.js';
 export * from './use-cases/predicates.js';

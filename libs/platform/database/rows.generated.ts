@@ -898,6 +898,11 @@ export interface EvidenceRow {
   version: number;
   /** Of a message in a private session */
   isPrivate: boolean;
+  /**
+   * The workspace that it was recorded into; null: into none. session_id is then the session that the workspace belongs
+   * to, if it does
+   */
+  workspaceId: Id<'wsp'> | null;
 }
 
 /** A row of `evidence_anchors`. Evidence by what it is about: a row for each value that binds, and one with empty entity and value for the type itself. */
@@ -2460,6 +2465,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'tainted_at', property: 'taintedAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
+      { name: 'workspace_id', property: 'workspaceId', type: 'text' },
     ],
   },
   EvidenceAnchor: {

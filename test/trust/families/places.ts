@@ -84,9 +84,17 @@ const sayApart = async (scene: Scene, more: Input): Promise<string> => {
   return workspaceId;
 };
 
+/** Records observations that say otherwise, with fragments that say so as well. */
+const observe = async (scene: Scene, more: Input, round = 0): Promise<void> => {
+  const { evilText: text } = scene.fact;
+  const others = Array.from({ length: 6 }, (_, n) => ({ text: `${text} (${round}.${n})` }));
+  const fragments = [{ text, triple: evilTriple(scene.fact) }, { text }, ...others];
+  await scene.act('evidence.record', { kind: 'log', content: `${text} ${round}`, fragments, ...more });
+};
+
 export const workspaces: Family = {
   name: 'say otherwise in a workspace',
-  count: 24,
+  count: 36,
   variants: [
     {
       name: 'of nobody',
@@ -136,6 +144,32 @@ export const workspaces: Family = {
       run: async (scene) => {
         await scene.stateFact();
         await storeEvil(scene, { scope: 'workspace', workspaceId: 'default' });
+      },
+    },
+    {
+      name: 'as fragments of observations, which contradict the fact, once it is known',
+      run: async (scene) => {
+        await scene.stateFact();
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        await observe(scene, { workspaceId });
+        await observe(scene, { workspaceId: 'default' });
+      },
+    },
+    {
+      name: 'as fragments of observations, before the user speaks',
+      run: async (scene) => {
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        await observe(scene, { workspaceId });
+        await scene.stateFact();
+        await observe(scene, { workspaceId });
+      },
+    },
+    {
+      name: 'until it is full',
+      run: async (scene) => {
+        await scene.stateFact();
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        for (let batch = 0; batch < 30; batch += 1) await observe(scene, { workspaceId }, batch);
       },
     },
     {

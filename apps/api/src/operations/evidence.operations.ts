@@ -31,12 +31,17 @@ import {
 } from '#libs/knowledge/evidence-types/index.js';
 import { defineRelation } from '../transport/catalogue.js';
 
+/** A record, and each of its fragments. */
+const costOf = ({ fragments }: { fragments?: readonly unknown[] | null | undefined }): number =>
+  1 + (fragments ?? []).length;
+
 export const evidenceOperations = [
   defineOperation({
     name: 'evidence.record',
     summary: 'Record evidence: its content is stored unchanged.',
     role: 'agent',
     effect: 'write',
+    cost: (item) => costOf(item),
     input: RecordEvidenceInput,
     output: RecordedEvidence,
     useCase: RecordEvidence,
@@ -53,7 +58,7 @@ export const evidenceOperations = [
     summary: 'Record many pieces of evidence at once.',
     role: 'agent',
     effect: 'write',
-    cost: ({ items }) => items.length,
+    cost: ({ items }) => items.reduce((sum, item) => sum + costOf(item), 0),
     input: RecordEvidenceBatchInput,
     output: RecordedEvidenceBatch,
     useCase: RecordEvidenceBatch,

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { boundedText, exactText, idOf, instant } from '#libs/kernel/index.js';
 import { PROPOSITION_CLASSES } from '#libs/knowledge/beliefs/index.js';
 import { claimShape, importance, MAX_CLAIM_TEXT, TripleInput } from '#libs/knowledge/claims/index.js';
-import { MAX_CONTENT_BYTES, recordEvidenceShape, sessionRef } from '#libs/knowledge/evidence/index.js';
+import {
+  checkFragments,
+  FragmentLink,
+  MAX_CONTENT_BYTES,
+  recordEvidenceShape,
+  sessionRef,
+} from '#libs/knowledge/evidence/index.js';
 import { CreateEntityInput } from '#libs/knowledge/entities/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
 import { IngestTestInput, ProposeTestInput } from '#libs/reasoning/discriminating-tests/index.js';
@@ -25,22 +31,26 @@ const attachment = {
 
 /** What each tool takes (beliefs spec, section 8). Adding a tool is one entry here and one translation in `CallTool`. */
 export const TOOLS = {
-  record_observation: z.strictObject({
-    sourceId: z
-      .string()
-      .max(800)
-      .default('')
-      .describe('Name of the registered source, or `agent:` and your principal.'),
-    content: exactText(MAX_CONTENT_BYTES).describe('What was observed, stored unchanged.'),
-    evidenceType: plainWord.describe(
-      'Type of the record: one that the domain schema of the space knows, if it has one.',
-    ),
-    observedAt: instant.describe('When it was seen; at most 5 minutes ahead.'),
-    taskId: recordEvidenceShape.taskId,
-    sessionId: sessionRef.nullish().describe('Session it belongs to.'),
-    locator: recordEvidenceShape.locator,
-    anchors: recordEvidenceShape.anchors,
-  }),
+  record_observation: z
+    .strictObject({
+      sourceId: z
+        .string()
+        .max(800)
+        .default('')
+        .describe('Name of the registered source, or `agent:` and your principal.'),
+      content: exactText(MAX_CONTENT_BYTES).describe('What was observed, stored unchanged.'),
+      evidenceType: plainWord.describe(
+        'Type of the record: one that the domain schema of the space knows, if it has one.',
+      ),
+      observedAt: instant.describe('When it was seen; at most 5 minutes ahead.'),
+      taskId: recordEvidenceShape.taskId,
+      sessionId: sessionRef.nullish().describe('Session it belongs to.'),
+      workspaceId: recordEvidenceShape.workspaceId,
+      fragments: recordEvidenceShape.fragments,
+      locator: recordEvidenceShape.locator,
+      anchors: recordEvidenceShape.anchors,
+    })
+    .superRefine(checkFragments),
   propose_proposition: z
     .strictObject({
       text: boundedText(MAX_CLAIM_TEXT.characters, MAX_CLAIM_TEXT.bytes).describe('The proposition in words.'),
@@ -141,6 +151,7 @@ export const ToolOutcome = z
           .meta({ id: 'ToolChange', description: 'What became different from what was asked.' }),
       )
       .describe('What became different from what was asked.'),
+    links: z.array(FragmentLink).describe('What the fragments of an observation led to.'),
     ids: z.array(z.string()).describe('Ids of what was made or changed, what the tool is about first.'),
     events: z
       .array(

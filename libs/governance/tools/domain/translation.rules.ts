@@ -72,7 +72,7 @@ export const propositionItem = (
 /** What a proposition became, other than a claim that is believed as it was said. */
 export function changesOf(
   text: string,
-  { outcome, claim, warnings, conflicts }: z.input<typeof StoreClaimResult>,
+  { outcome, claim, warnings, conflicts, archived }: z.input<typeof StoreClaimResult>,
 ): ToolChange[] {
   const changes: ToolChange[] = [];
   const add = (path: string, from: string | null, to: string | null, rule: string): void =>
@@ -80,6 +80,7 @@ export function changesOf(
   if (outcome === 'deduplicated') add('/propositionId', null, claim!.id, 'deduplicated');
   else if (claim !== null && claim.text !== text) add('/text', text, claim.text, 'normalised');
   if (outcome === 'quarantined') add('/status', null, 'quarantined', conflicts.length > 0 ? 'conflict' : 'review');
+  for (const id of archived) add('/workspaceId', id, null, 'workspace_full');
   for (const warning of warnings) add('/observationIds', null, null, warning);
   return changes;
 }

@@ -54,9 +54,9 @@ export class CallTool {
   async #perform(ctx: Ctx, ref: string, call: Call): Promise<ToolOutcome> {
     const ahead = await this.steps.ahead(ctx, ref, call);
     return this.#recorded(ctx, ref, async (tx, space) => {
-      const { ids, changes } = await this.steps.run(tx, ctx, space, call, ahead);
+      const { ids, changes, links = [] } = await this.steps.run(tx, ctx, space, call, ahead);
       const outcome = changes.length > 0 ? 'transformed' : 'accepted';
-      return { outcome, code: null, reason: null, changes, ids: [...new Set(ids)] };
+      return { outcome, code: null, reason: null, changes, links, ids: [...new Set(ids)] };
     });
   }
 
@@ -72,7 +72,7 @@ export class CallTool {
         payload: { tool, code, reason },
       };
       await this.journal.record(tx, ctx, [event]);
-      return { outcome: 'rejected_with_reason', code, reason, changes: [], ids: [] };
+      return { outcome: 'rejected_with_reason', code, reason, changes: [], links: [], ids: [] };
     });
   }
 

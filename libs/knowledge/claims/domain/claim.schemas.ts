@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { sessionRef } from '../../evidence/index.js';
-import { comparable, nameText } from '../../predicates/index.js';
+import { TripleInput } from '../../predicates/index.js';
 import { workspaceRef } from '../../workspaces/index.js';
 import {
   CATEGORY,
@@ -15,12 +15,10 @@ import {
 import { PROPOSITION_CLASSES } from '../../beliefs/index.js';
 import { sourceIdText } from '../../sources/index.js';
 
+export { TripleInput };
+
 export const MAX_BATCH = 500;
 export const MAX_CLAIM_TEXT = { characters: 10_000, bytes: 32_768 };
-
-const valueText = boundedText(1000).refine((text) => comparable(text) !== '', {
-  error: 'must have a visible character',
-});
 
 const categoryText = z
   .string()
@@ -35,17 +33,6 @@ const categoryText = z
           ? `is reserved for notes; store it with store_memory (POST memories)`
           : `is reserved; use ${KNOWN_CATEGORIES.join(', ')}, or another word of your own`,
       });
-  });
-
-export const TripleInput = z
-  .strictObject({
-    subject: nameText.describe('The subject; 1 to 100 characters.'),
-    predicate: nameText.describe('The property of the subject; 1 to 100 characters.'),
-    value: valueText.describe('The value as text; 1 to 1,000 characters.'),
-  })
-  .meta({
-    id: 'TripleInput',
-    description: 'The claim as subject, predicate and value; contradictions are found by it.',
   });
 
 export const ProvenanceInput = z

@@ -182,6 +182,11 @@ export const StoreClaimResult = z
     narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
     remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
     historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
+    archived: z
+      .array(idOf('clm'))
+      .describe(
+        'Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them.',
+      ),
     conflicts: z.array(ConflictSummary).describe('Open conflicts in which it is the new claim.'),
     warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('Deviations from what was asked.'),
     rejection: z

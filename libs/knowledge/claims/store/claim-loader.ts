@@ -348,6 +348,13 @@ export class ClaimLoader {
 /** The key under which a claim is decided; for notes that are decided about together, that of the first. */
 export const keyOf = ({ slot, id }: KeyedClaim): string => slot ?? id;
 
+/** Claims by their keys. */
+export function groupsOf<C extends KeyedClaim>(claims: readonly C[]): Map<string, C[]> {
+  const groups = new Map<string, C[]>();
+  for (const claim of claims) groups.set(keyOf(claim), [...(groups.get(keyOf(claim)) ?? []), claim]);
+  return groups;
+}
+
 type Query = SlotQuery & { ids: string[]; valueKeys: string[] };
 
 /** One for each key of the claims. */

@@ -1,9 +1,13 @@
+import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { OpenProposition } from '../domain/admission/full-workspace.rules.js';
 import type { KeyedClaim } from './slot.repository.js';
 
 const countActiveClaims = sql(import.meta.url, 'count-active-claims');
 const listSharesOfClaims = sql(import.meta.url, 'list-shares-of-claims');
+const listWorkspacesOfClaims = sql(import.meta.url, 'list-workspaces-of-claims');
 const listSpareClaims = sql(import.meta.url, 'list-spare-claims');
+const listOpenPropositions = sql(import.meta.url, 'list-open-propositions');
 const lockSlots = sql(import.meta.url, 'lock-slots');
 const lockFreeSlots = sql(import.meta.url, 'lock-free-slots');
 
@@ -37,6 +41,20 @@ export class ClaimRoom {
     limit: number,
   ): Promise<KeyedClaim[]> {
     return tx.all<KeyedClaim>(listSpareClaims, spaceId, staying, limit, authors);
+  }
+
+  /** Open propositions of a workspace: nobody else who adds some sees them before the transaction ends. */
+  async openIn(tx: TenantTx, workspaceId: string): Promise<(KeyedClaim & OpenProposition)[]> {
+    const [, open] = await Promise.all([
+      tx.run(lockSlots, [`room of ${workspaceId}`]),
+      tx.all<KeyedClaim & OpenProposition>(listOpenPropositions, workspaceId),
+    ]);
+    return open;
+  }
+
+  /** Of the claims those in workspaces: which workspace each is in, and who recorded it. */
+  inWorkspaces(tx: TenantTx, ids: readonly string[]): Promise<{ workspaceId: Id<'wsp'>; recordedBy: string }[]> {
+    return tx.all<{ workspaceId: Id<'wsp'>; recordedBy: string }>(listWorkspacesOfClaims, ids);
   }
 
   /**

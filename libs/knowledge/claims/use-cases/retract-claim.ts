@@ -110,7 +110,10 @@ export class RestoreClaim {
         events,
       } = await this.loader.decide(tx, slot, (known) => restoreClaim(id, reason ?? null, known, context));
       await this.journal.record(tx, ctx, events);
-      return { outcome, claim: viewOfClaim(claimIn(after, id), tiesIn(after, id), space.now), superseded };
+      // A full workspace may have let it go again.
+      const { workspaceId } = claimIn(after, id);
+      const last = workspaceId ? (await this.loader.load(tx, ctx, space, id)).slot : after;
+      return { outcome, claim: viewOfClaim(claimIn(last, id), tiesIn(last, id), space.now), superseded };
     });
   }
 }

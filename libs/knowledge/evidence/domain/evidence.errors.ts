@@ -47,3 +47,8 @@ export const evidenceTypeUnknown = declareError<{ evidenceType: string }>(
   ({ evidenceType }) =>
     `The space has a domain schema, and evidence type ${evidenceType} is neither in it nor registered; use a type of the schema, or register this one.`,
 );
+export const workspaceOfAnotherSession = declareError<{ id: string }>(
+  'workspace_of_another_session',
+  'invalid',
+  ({ id }) => `Workspace ${id} belongs to another session; name the session that it belongs to, or none.`,
+);

@@ -42,6 +42,7 @@ export interface Recording {
   assertion: Assertion;
   contentHash: string;
   sessionId: Id<'ses'> | null;
+  workspaceId?: Id<'wsp'> | null | undefined;
   recordedBy: Id<'prn'>;
   /** The namespace of its external id; null: its recorder. */
   namespace?: string | null;
@@ -62,13 +63,14 @@ export type About = Pick<Evidence, 'anchors' | 'foundAnchors' | 'anchorsCutShort
 
 /** The row to record. Throws `observed_in_future`. */
 export function evidenceOf(
-  item: RecordEvidenceItem,
+  item: Omit<RecordEvidenceItem, 'workspaceId' | 'fragments'>,
   {
     id,
     spaceId,
     assertion: said,
     contentHash,
     sessionId,
+    workspaceId,
     recordedBy,
     namespace = null,
     now,
@@ -99,6 +101,8 @@ export function evidenceOf(
     recordedAt: now,
     recordedBy,
     sessionId,
+    // Most have none, and the payload then lacks it.
+    ...(workspaceId ? { workspaceId } : {}),
     taskId: item.taskId ?? null,
     externalId: item.externalId ?? null,
     namespace,
@@ -125,6 +129,7 @@ export function viewOfEvidence(
   const { foundAnchors: _found, anchorsCutShort, ingest, ...shown } = evidence;
   return {
     ...shown,
+    workspaceId: evidence.workspaceId ?? null,
     content: contentBytes === undefined ? evidence.content : excerptOf(evidence.content),
     contentBytes: contentBytes ?? utf8Bytes(evidence.content),
     anchors: anchorsOf(evidence).map(({ pointer = null, span = null, ...anchor }) => ({ ...anchor, pointer, span })),

@@ -6,6 +6,8 @@ import { STAGES } from '../../anchors/index.js';
 import { RISKS } from '../../domain-schemas/index.js';
 import { plainWord, FRESHNESS } from '../../evidence-types/index.js';
 import { sourceIdText } from '../../sources/index.js';
+import { workspaceRef } from '../../workspaces/index.js';
+import { checkFragments, FragmentLink, fragmentsText } from './fragment.schemas.js';
 import { INGEST_STATUSES } from './evidence.js';
 import { MAX_PARENTS } from './parents.rules.js';
 
@@ -85,6 +87,12 @@ export const recordEvidenceShape = {
     ),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
+  workspaceId: workspaceRef
+    .nullish()
+    .describe(
+      'Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.',
+    ),
+  fragments: fragmentsText,
   parentEvidenceIds: z
     .array(idOf('evd'))
     .max(MAX_PARENTS)
@@ -100,9 +108,11 @@ export const recordEvidenceShape = {
     ),
 };
 
-export const RecordEvidenceItem = z.strictObject(recordEvidenceShape);
+export const RecordEvidenceItem = z.strictObject(recordEvidenceShape).superRefine(checkFragments);
 export type RecordEvidenceItem = z.output<typeof RecordEvidenceItem>;
-export const RecordEvidenceInput = z.strictObject({ space: spaceRef, ...recordEvidenceShape });
+export const RecordEvidenceInput = z
+  .strictObject({ space: spaceRef, ...recordEvidenceShape })
+  .superRefine(checkFragments);
 
 const dryRun = z.boolean().default(false).describe('Return what would be affected, and change nothing.');
 
@@ -182,6 +192,7 @@ export const EvidenceView = z
     recordedBy: idOf('prn').describe('Who recorded it.'),
     sessionId: idOf('ses').nullable().describe('Session it belongs to.'),
     taskId: idOf('tsk').nullable().describe('Task it belongs to.'),
+    workspaceId: idOf('wsp').nullable().describe('Workspace that it was recorded into; null: into none.'),
     externalId: z.string().nullable().describe("The caller's own id."),
     revokedAt: instantOut.nullable().describe('When it was revoked; null while it counts.'),
     revokedReason: z.string().nullable().describe('Why it was revoked.'),
@@ -209,6 +220,10 @@ export const RecordedEvidence = EvidenceView.extend({
     .describe(
       'Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system.',
     ),
+  links: z.array(FragmentLink).describe('What its fragments led to, in their order.'),
+  archived: z
+    .array(idOf('clm'))
+    .describe('Propositions that left its workspace with this write, because that was full (`workspace_full`).'),
 }).meta({ id: 'RecordedEvidence', description: 'Evidence as recorded.' });
 
 export const RevocationView = z

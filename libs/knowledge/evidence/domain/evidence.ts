@@ -49,6 +49,8 @@ export interface Evidence extends ShelfLife {
    * For a message in a private session; other evidence of a session is readable by its participants only in any case.
    */
   isPrivate?: true;
+  /** The workspace that it was recorded into; null or absent: into none. */
+  workspaceId?: Id<'wsp'> | null | undefined;
   taskId: Id<'tsk'> | null;
   externalId: string | null;
   /** The namespace of its external id; null: its recorder. */

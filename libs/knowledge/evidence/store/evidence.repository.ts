@@ -31,6 +31,7 @@ const listRoots = sql(import.meta.url, 'list-roots');
 const listOwnWords = sql(import.meta.url, 'list-own-words');
 const countCarriedClaims = sql(import.meta.url, 'count-carried-claims');
 const listEvidence = sql(import.meta.url, 'list-evidence');
+const listEvidenceOfWorkspace = sql(import.meta.url, 'list-evidence-of-workspace');
 const listEvidenceOfSource = sql(import.meta.url, 'list-evidence-of-source');
 
 type Row = Omit<
@@ -58,6 +59,7 @@ export interface ContentAsked {
   sourceSystem: string;
   recordedBy: string;
   sessionId: string | null;
+  workspaceId: string | null;
   parents: readonly string[];
 }
 
@@ -235,15 +237,20 @@ export class EvidenceRepository {
     return new Map(rows.map(({ key, rootGroup }) => [key, rootGroup]));
   }
 
-  /** `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. */
+  /**
+   * `claimId`: only the evidence attached to that claim. `sourceId`: only that of the source. `workspaceId`: only that
+   * of the workspace; without one, none of any.
+   */
   async list(
     tx: TenantTx,
     spaceId: string,
     after: { id: string; limit: number },
-    { claimId, sourceId }: { claimId: string | null; sourceId: string | null },
+    { claimId, sourceId, workspaceId }: Record<'claimId' | 'sourceId' | 'workspaceId', string | null>,
   ): Promise<Excerpt[]> {
+    const page = [spaceId, after.id, after.limit, claimId] as const;
+    if (workspaceId !== null) return tx.all<ExcerptRow>(listEvidenceOfWorkspace, ...page, sourceId, workspaceId);
     return sourceId === null
-      ? tx.all<ExcerptRow>(listEvidence, spaceId, after.id, after.limit, claimId)
-      : tx.all<ExcerptRow>(listEvidenceOfSource, spaceId, after.id, after.limit, claimId, sourceId);
+      ? tx.all<ExcerptRow>(listEvidence, ...page)
+      : tx.all<ExcerptRow>(listEvidenceOfSource, ...page, sourceId);
   }
 }

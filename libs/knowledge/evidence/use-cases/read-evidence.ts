@@ -3,6 +3,7 @@ import { idOf, notFound, type Ctx, pageOf, pageQuery, startAfter, toPage } from 
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { spaceRef, type SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { sourceIdText } from '../../sources/index.js';
+import { workspaceRef, type WorkspaceRepository } from '../../workspaces/index.js';
 import { EvidenceView } from '../domain/evidence.schemas.js';
 import type { EvidenceRepository } from '../store/evidence.repository.js';
 import type { EvidenceViewer } from './steps/evidence-viewer.js';
@@ -32,6 +33,11 @@ export const ListEvidenceInput = z.object({
   ...pageQuery,
   claimId: idOf('clm').optional().describe('Only evidence of this claim.'),
   sourceId: sourceIdText.optional().describe('Only evidence of this source.'),
+  workspaceId: workspaceRef
+    .optional()
+    .describe(
+      'Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same.',
+    ),
 });
 export const EvidenceList = pageOf(EvidenceView);
 
@@ -41,19 +47,22 @@ export class ListEvidence {
     private readonly spaces: SpaceDirectory,
     private readonly evidence: EvidenceRepository,
     private readonly viewer: EvidenceViewer,
+    private readonly workspaces: WorkspaceRepository,
   ) {}
 
   run(
     ctx: Ctx,
-    { space: ref, limit, cursor, claimId, sourceId }: z.output<typeof ListEvidenceInput>,
+    { space: ref, limit, cursor, claimId, sourceId, workspaceId }: z.output<typeof ListEvidenceInput>,
   ): Promise<z.input<typeof EvidenceList>> {
     const [afterId] = startAfter(cursor, ['']);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
+      const [named] = await this.workspaces.named(tx, ctx, space.id, { workspaceId, owners: [] });
       const after = { id: String(afterId), limit: limit + 1 };
       const evidence = await this.evidence.list(tx, space.id, after, {
         claimId: claimId ?? null,
         sourceId: sourceId ?? null,
+        workspaceId: named ?? null,
       });
       return toPage(await this.viewer.show(tx, space, evidence), limit, (each) => [each.id as string]);
     });

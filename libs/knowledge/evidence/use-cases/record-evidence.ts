@@ -4,13 +4,15 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type SpaceDirectory, spaceRef } from '#libs/tenancy/spaces/index.js';
 import { RecordedEvidence, type RecordEvidenceInput, RecordEvidenceItem } from '../domain/evidence.schemas.js';
 import type { EvidenceViewer } from './steps/evidence-viewer.js';
-import type { RecordItems } from './steps/record-items.js';
+import type { FragmentIntake, Taken } from './steps/fragment-intake.js';
+import type { Recorded, RecordItems } from './steps/record-items.js';
 
 export class RecordEvidence {
   constructor(
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly recordItems: RecordItems,
+    private readonly intake: FragmentIntake,
     private readonly viewer: EvidenceViewer,
   ) {}
 
@@ -22,11 +24,24 @@ export class RecordEvidence {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [recorded] = await this.recordItems.run(tx, ctx, space, [item], ahead);
+      const [taken] = await this.intake.run(tx, ctx, space, [takenFrom(recorded!, item)]);
       const [view] = await this.viewer.show(tx, space, [recorded!.evidence]);
-      return { ...view!, deduplicated: recorded!.isRepeat };
+      return { ...view!, deduplicated: recorded!.isRepeat, ...taken! };
     });
   }
 }
+
+const takenFrom = ({ evidence, isRepeat }: Recorded, { fragments }: RecordEvidenceItem): Taken => ({
+  evidence,
+  isRepeat,
+  fragments: fragments ?? [],
+});
+
+/** Fragments of a batch. */
+const MAX_FRAGMENTS_TOGETHER = 500;
+
+const fragmentsIn = (items: readonly RecordEvidenceItem[]): number =>
+  items.reduce((sum, { fragments }) => sum + (fragments ?? []).length, 0);
 
 export const RecordEvidenceBatchInput = z.object({
   space: spaceRef,
@@ -34,6 +49,9 @@ export const RecordEvidenceBatchInput = z.object({
     .array(RecordEvidenceItem)
     .min(1)
     .max(500)
+    .refine((items) => fragmentsIn(items) <= MAX_FRAGMENTS_TOGETHER, {
+      error: `must have at most ${MAX_FRAGMENTS_TOGETHER} fragments together`,
+    })
     .describe(
       'The records, in this order; at most 500. Either record all items, or stop at the first refused item and record none.',
     ),
@@ -47,6 +65,7 @@ export class RecordEvidenceBatch {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly recordItems: RecordItems,
+    private readonly intake: FragmentIntake,
     private readonly viewer: EvidenceViewer,
   ) {}
 
@@ -58,12 +77,20 @@ export class RecordEvidenceBatch {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const recorded = await this.recordItems.run(tx, ctx, space, items, ahead);
+      const taken = await this.intake.run(
+        tx,
+        ctx,
+        space,
+        recorded.map((each, place) => takenFrom(each, items[place]!)),
+      );
       const views = await this.viewer.show(
         tx,
         space,
         recorded.map(({ evidence }) => evidence),
       );
-      return { data: views.map((view, place) => ({ ...view, deduplicated: recorded[place]!.isRepeat })) };
+      return {
+        data: views.map((view, place) => ({ ...view, deduplicated: recorded[place]!.isRepeat, ...taken[place]! })),
+      };
     });
   }
 }

@@ -459,10 +459,11 @@ function assertedIn(
   return { ctx, input, space, schemaVersion, schema, type, anchors, aboutClaim, key, fact, request: requestOf(input) };
 }
 
-const NOTHING: Pick<StoreResult, 'superseded' | 'narrowed' | 'remainders' | 'conflicts' | 'warnings'> = {
+const NOTHING: Pick<StoreResult, 'superseded' | 'narrowed' | 'remainders' | 'archived' | 'conflicts' | 'warnings'> = {
   superseded: [],
   narrowed: [],
   remainders: [],
+  archived: [],
   conflicts: [],
   warnings: [],
 };

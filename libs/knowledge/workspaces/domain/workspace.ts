@@ -217,6 +217,9 @@ export const WorkspaceView = z
     openedAt: instantOut.describe('When it was opened.'),
     openedBy: idOf('prn').describe('Who opened it.'),
     closedAt: instantOut.nullable().describe('When it was closed; null while it is open.'),
+    observations: z
+      .int()
+      .describe('How many distinct observations were recorded into it; a repeated one does not count again.'),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({
@@ -228,14 +231,13 @@ export const WorkspaceList = pageOf(WorkspaceView).meta({
   description: 'A page of workspaces, newest first.',
 });
 
-export const viewOfWorkspace = ({
-  spaceId: _spaceId,
-  sessionId: _sessionId,
-  openedAt,
-  closedAt,
-  ...workspace
-}: Workspace): z.input<typeof WorkspaceView> => ({
+/** `observations`: how many there are in each workspace. */
+export const viewOfWorkspace = (
+  { spaceId: _spaceId, sessionId: _sessionId, openedAt, closedAt, ...workspace }: Workspace,
+  observations: ReadonlyMap<string, number>,
+): z.input<typeof WorkspaceView> => ({
   ...workspace,
+  observations: observations.get(workspace.id) ?? 0,
   openedAt: openedAt.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
 });

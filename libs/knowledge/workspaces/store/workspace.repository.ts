@@ -18,6 +18,7 @@ const lockWorkspaceOwner = sql(import.meta.url, 'lock-workspace-owner');
 const listWorkspaces = sql(import.meta.url, 'list-workspaces');
 const lockWorkspaceState = sql(import.meta.url, 'lock-workspace-state');
 const lockClosedWorkspaces = sql(import.meta.url, 'lock-closed-workspaces');
+const countObservations = sql(import.meta.url, 'count-observations');
 const countFreeWorkspaces = sql(import.meta.url, 'count-free-workspaces');
 
 type Row = Narrowed<WorkspaceRow, Pick<Workspace, 'ownerId'>>;
@@ -101,6 +102,13 @@ export class WorkspaceRepository {
   /** How many without an owner a principal has open. */
   async countFree(tx: TenantTx, spaceId: string, principalId: string): Promise<number> {
     return (await tx.one<{ count: number }>(countFreeWorkspaces, spaceId, principalId))!.count;
+  }
+
+  /** How many distinct observations were recorded into each. */
+  async countObservations(tx: TenantTx, ids: readonly string[]): Promise<Map<string, number>> {
+    if (ids.length === 0) return new Map();
+    const counts = await tx.all<{ workspaceId: string; count: number }>(countObservations, ids);
+    return new Map(counts.map(({ workspaceId, count }) => [workspaceId, count]));
   }
 
   /** Newest first. */

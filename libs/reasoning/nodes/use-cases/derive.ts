@@ -75,6 +75,7 @@ const blockedResult = (blocked: Blocked): Result => ({
   narrowed: [],
   remainders: [],
   historical: false,
+  archived: [],
   conflicts: [],
   warnings: [],
   rejection: null,

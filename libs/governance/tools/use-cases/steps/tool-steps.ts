@@ -2,7 +2,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import { Refusal, roleIsAtLeast, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { IngestResult, PlanTest } from '#libs/reasoning/discriminating-tests/index.js';
-import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import { DEFAULT_WORKSPACE, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   SIDES,
@@ -13,7 +13,14 @@ import {
   type EvidenceAttacher,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
-import type { Evidence, EvidenceRepository, RecordItems, Scanned } from '#libs/knowledge/evidence/index.js';
+import type {
+  Evidence,
+  EvidenceRepository,
+  FragmentIntake,
+  FragmentLink,
+  RecordItems,
+  Scanned,
+} from '#libs/knowledge/evidence/index.js';
 import type { MakeEntity } from '#libs/knowledge/entities/index.js';
 import type { SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { ToolRejection } from '../../domain/boundary.rules.js';
@@ -36,6 +43,7 @@ export type Call = { [Name in ToolName]: { tool: Name; payload: PayloadOf<Name> 
 export interface Done {
   ids: string[];
   changes: ToolChange[];
+  links?: FragmentLink[];
 }
 
 /** Thrown to roll back what was done so far. */
@@ -52,6 +60,7 @@ export class ToolSteps {
   constructor(
     private readonly journal: Journal,
     private readonly recordItems: RecordItems,
+    private readonly intake: FragmentIntake,
     private readonly admitItems: AdmitItems,
     private readonly attacher: EvidenceAttacher,
     private readonly competing: CompetingValue,
@@ -100,16 +109,14 @@ export class ToolSteps {
     const { sourceId } = payload;
     if (!isOwnName(ctx.caller, sourceId) && (await this.sources.find(tx, space.id, sourceId)) === null)
       throw new Rejected({ code: 'MISSING_PROVENANCE', at: '/sourceId', phrase: 'is not a registered source' });
+    await this.#checkWorkspace(tx, ctx, space, payload.workspaceId);
     const [recorded] = await this.recordItems.run(tx, ctx, space, [recordItem(payload, ctx.caller)], ahead);
-    const { evidence, isRepeat } = recorded!;
-    const changes = isRepeat ? [{ path: '/content', from: null, to: evidence.id, rule: 'deduplicated' }] : [];
-    return { ids: [evidence.id], changes };
+    const [taken] = await this.intake.run(tx, ctx, space, [{ ...recorded!, fragments: payload.fragments ?? [] }]);
+    return recordedWith(recorded!, taken!);
   }
 
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, payload: PayloadOf<'propose_proposition'>): Promise<Done> {
-    const { workspaceId } = payload;
-    if (workspaceId !== undefined && (await this.workspaces.find(tx, ctx, space.id, [workspaceId])).length === 0)
-      throw new Rejected({ code: 'INVALID_PAYLOAD', at: '/workspaceId', phrase: 'is not a workspace of this space' });
+    await this.#checkWorkspace(tx, ctx, space, payload.workspaceId);
     const observations = await this.#observed(tx, space, payload.observationIds);
     const source = classOf(observations, ctx.caller, roleIsAtLeast(ctx.caller.role, 'reviewer'));
     const input = propositionItem(payload, source);
@@ -121,6 +128,11 @@ export class ToolSteps {
       ids: [claim!.id, ...superseded, ...conflicts.map(({ id }) => id)],
       changes: changesOf(payload.text, stored),
     };
+  }
+
+  async #checkWorkspace(tx: TenantTx, ctx: Ctx, space: Space, id: string | null | undefined): Promise<void> {
+    if (!id || id === DEFAULT_WORKSPACE || (await this.workspaces.find(tx, ctx, space.id, [id])).length > 0) return;
+    throw new Rejected({ code: 'INVALID_PAYLOAD', at: '/workspaceId', phrase: 'is not a workspace of this space' });
   }
 
   async #name(
@@ -219,6 +231,27 @@ export class ToolSteps {
 function refuseUnobserved(ids: readonly string[], found: readonly Evidence[]): void {
   const rejection = rejectionOfProvenance(ids, found);
   if (rejection !== null) throw new Rejected(rejection);
+}
+
+/** An observation, what it led to, and what of that is not as it was sent. */
+function recordedWith(
+  { evidence, isRepeat }: { evidence: Evidence; isRepeat: boolean },
+  { links, archived }: { links: FragmentLink[]; archived: string[] },
+): Done {
+  const change = (path: string, from: string | null, to: string | null, rule: string): ToolChange => ({
+    path,
+    from,
+    to,
+    rule,
+  });
+  const changes = [
+    ...(isRepeat ? [change('/content', null, evidence.id, 'deduplicated')] : []),
+    ...links
+      .filter(({ relation }) => relation === 'rejected')
+      .map(({ fragment, reason }) => change(`/fragments/${fragment}`, null, null, reason ?? 'rejected')),
+    ...archived.map((id) => change('/workspaceId', id, null, 'workspace_full')),
+  ];
+  return { ids: [evidence.id, ...links.flatMap(({ claimId }) => claimId ?? [])], changes, links };
 }
 
 const observed = (space: Space, { id, observationIds }: { id: Id<'ent'>; observationIds: string[] }): ToolEvent => ({

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import type { Id } from '#libs/kernel/index.js';
 import { claimIn, findClaim, openConflictsOf, type KnownSlot } from '../state/slot.js';
 import { NO_CHANGEOVER } from '../gate/conflict.rules.js';
 import type { Claim } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { AssertionWarning } from '../../../sources/index.js';
 import type { Admission } from './admission.rules.js';
+import { WORKSPACE_FULL } from './full-workspace.rules.js';
 import { summaryOf, summaryOfConflict, tiesIn, viewOfClaim } from '../claim.view-of.js';
 import type { RejectionReason, StoreClaimResult } from '../claim.views.js';
 
@@ -41,10 +43,21 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
     remainders,
     warnings,
     historical: admission.outcome === 'accepted' && admission.isHistorical,
+    archived: [],
     conflicts: admission.outcome === 'quarantined' ? conflictsOf(admission.conflicts, admission.slot, now) : [],
     rejection:
       admission.outcome === 'rejected' ? { reason: admission.reason, message: WHAT_TO_DO[admission.reason] } : null,
   };
+}
+
+/** The answer with what left the workspace of the claim in the same write; `left`: by workspace. */
+export function withLeft(result: Result, left: ReadonlyMap<string, readonly Id<'clm'>[]>): Result {
+  const { claim } = result;
+  const archived = left.get(claim?.workspaceId ?? '') ?? [];
+  if (claim === null || archived.length === 0) return result;
+  const isOut = archived.includes(claim.id);
+  const shown = { ...claim, status: 'archived' as const, statusReason: WORKSPACE_FULL, version: claim.version + 1 };
+  return { ...result, archived: [...archived], claim: isOut ? shown : claim };
 }
 
 /**
@@ -75,6 +88,7 @@ export function repeatedResult(
     remainders: [],
     warnings: [],
     historical: confirmed?.isHistorical ?? false,
+    archived: [],
     conflicts: conflictsOf(conflicts, slot, now),
     rejection:
       confirmed === undefined

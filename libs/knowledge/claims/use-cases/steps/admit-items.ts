@@ -30,6 +30,7 @@ import {
 import { reviseHome } from '../../domain/gate/conflict.rules.js';
 import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
+import type { Claim } from '../../domain/state/claim.js';
 import type { SlotRepository } from '../../store/slot.repository.js';
 import { type Assertion } from '../../../sources/index.js';
 import { DEFAULT_WORKSPACE } from '../../../workspaces/index.js';
@@ -38,7 +39,7 @@ import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domai
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
 import { PLAIN, type Incoming } from '../../domain/admission/incoming.js';
-import { repeatedResult, resultOf } from '../../domain/admission/store-result.js';
+import { repeatedResult, resultOf, withLeft } from '../../domain/admission/store-result.js';
 import type { StoreClaimResult } from '../../domain/claim.views.js';
 import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
@@ -149,7 +150,9 @@ export class AdmitItems {
         ...batch.events.sideBySide(({ event }) => event.kind),
         ...batch.marks,
       ]);
-      await this.keepRoom.run(tx, batch.space, newcomersOf(batch.requests, decided));
+      const left = await this.keepRoom.run(tx, batch.space, newcomersOf(batch.requests, decided));
+      const results = await this.#withTies(tx, decided);
+      return results.map((each) => (each instanceof Refusal ? each : withLeft(each, left)));
     }
     return this.#withTies(tx, decided);
   }
@@ -289,7 +292,7 @@ export class AdmitItems {
         spaceId: space.id,
         assertion,
         contentHash: sha256(content),
-        sessionId: placeOf(request, references).sessionId,
+        ...placeOf(request, references),
         recordedBy: ctx.caller.principal.id,
         namespace: namespaceIn(request),
         now,
@@ -388,17 +391,14 @@ const refusedForNow = (admission: Admission): boolean =>
 const voterIn = ({ ctx, gated }: Pick<AdmitRequest, 'ctx' | 'gated'>): string =>
   gated?.author.assertedBy ?? voterOf(ctx.caller);
 
-/** Claims that have become active. */
+/** Claims that were stored. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
   return decided.flatMap((each, i) => {
-    if (
-      each instanceof Refusal ||
-      each.result.outcome !== 'accepted' ||
-      each.result.historical ||
-      each.result.claim === null
-    )
-      return [];
-    return [{ ctx: requests[i]!.ctx, claimId: each.result.claim.id as Id<'clm'> }];
+    if (each instanceof Refusal || each.isKnownBefore || each.result.claim === null) return [];
+    const { claim, outcome, historical } = each.result;
+    const { id, workspaceId } = claim as Pick<Claim, 'id' | 'workspaceId'>;
+    const isActive = outcome === 'accepted' && !historical;
+    return [{ ctx: requests[i]!.ctx, claimId: id, workspaceId: workspaceId ?? null, isActive }];
   });
 }
 

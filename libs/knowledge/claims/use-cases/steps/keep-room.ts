@@ -2,9 +2,10 @@ import type { Ctx, Id, IdSource, Caller } from '#libs/kernel/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
-import { keyOf, type ClaimLoader } from '../../store/claim-loader.js';
+import { groupsOf, keyOf, type ClaimLoader } from '../../store/claim-loader.js';
 import type { ClaimRoom } from '../../store/claim-room.js';
-import type { KeyedClaim, SlotRepository } from '../../store/slot.repository.js';
+import type { WorkspaceBound } from '../../store/workspace-bound.js';
+import type { SlotRepository } from '../../store/slot.repository.js';
 import {
   makeRoom,
   reservedFrom,
@@ -19,22 +20,29 @@ import {
 import type { PossibleConflict } from '../../domain/nearness/possible-conflict.js';
 import type { PossibleConflictRepository } from '../../store/possible-conflict.repository.js';
 import type { KnownSlot } from '../../domain/state/slot.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import type { Admission } from '../../domain/admission/admission.rules.js';
 import { spaceFull } from '../../domain/claim.errors.js';
 
-/** A claim that has just become active, and its author. */
+/** A claim that has just been stored, and its author. */
 export interface Newcomer {
   ctx: Ctx;
   claimId: Id<'clm'>;
+  /** null: it is in none. */
+  workspaceId: Id<'wsp'> | null;
+  isActive: boolean;
 }
+
+/** By workspace, what left it because it was full. */
+export type LeftWorkspaces = ReadonlyMap<string, readonly Id<'clm'>[]>;
 
 /** How many claims are considered beyond those that have to be archived: some may be locked by others. */
 const SPARE = 20;
 
 /**
- * Keeps a space within the number of active claims that it is set to contain. For a space without this setting, it
- * costs nothing.
+ * Keeps workspaces within the number of open propositions that they hold, and a space within the number of active
+ * claims that it is set to contain. For a space without this setting, that costs nothing.
  */
 export class KeepRoom {
   constructor(
@@ -42,10 +50,37 @@ export class KeepRoom {
     private readonly room: ClaimRoom,
     private readonly loader: ClaimLoader,
     private readonly ids: IdSource,
+    private readonly bound: WorkspaceBound,
   ) {}
 
   /** Called after the claims are written. Throws `space_full`, which rolls them back. */
-  async run(tx: TenantTx, space: Space, newcomers: readonly Newcomer[]): Promise<void> {
+  async run(tx: TenantTx, space: Space, stored: readonly Newcomer[]): Promise<LeftWorkspaces> {
+    const left = await this.#inWorkspaces(tx, space, stored);
+    await this.#inSpace(
+      tx,
+      space,
+      stored.filter(({ isActive }) => isActive),
+    );
+    return left;
+  }
+
+  /** One workspace after the other, in one order. */
+  async #inWorkspaces(tx: TenantTx, space: Space, stored: readonly Newcomer[]): Promise<LeftWorkspaces> {
+    const left = new Map<string, Id<'clm'>[]>();
+    const ids = [...new Set(stored.flatMap(({ workspaceId }) => workspaceId ?? []))].sort();
+    for (const id of ids) {
+      const here = stored.filter(({ workspaceId }) => workspaceId === id);
+      const { ctx } = here.at(-1)!;
+      const authors = new Set(here.map((each) => each.ctx.caller.principal.id));
+      const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
+      const events = await this.bound.decide(tx, space.id, id, authors, context);
+      await this.journal.record(tx, ctx, events);
+      left.set(id, archivedBy(events));
+    }
+    return left;
+  }
+
+  async #inSpace(tx: TenantTx, space: Space, newcomers: readonly Newcomer[]): Promise<void> {
     const { maxActiveClaims: limit } = space.policy;
     const last = newcomers.at(-1);
     if (limit === null || last === undefined) return;
@@ -78,7 +113,7 @@ export class KeepRoom {
     if (spare.length < surplus) throw spaceFull({ limit });
     const held = await this.room.tryLock(tx, [...new Set(spare.map(keyOf))]);
     const going = spare.filter((claim) => held.has(keyOf(claim))).slice(0, surplus);
-    const slots = await this.loader.loadGroups(tx, space.id, groupsOf(going));
+    const slots = await this.loader.loadGroups(tx, space.id, [...groupsOf(going).values()]);
     const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id };
     const events = [...slots].flatMap(([key, slot]) =>
       makeRoom(
@@ -91,11 +126,8 @@ export class KeepRoom {
   }
 }
 
-function groupsOf(claims: readonly KeyedClaim[]): KeyedClaim[][] {
-  const groups = new Map<string, KeyedClaim[]>();
-  for (const claim of claims) groups.set(keyOf(claim), [...(groups.get(keyOf(claim)) ?? []), claim]);
-  return [...groups.values()];
-}
+const archivedBy = (events: readonly SlotEvent[]): Id<'clm'>[] =>
+  events.flatMap((event) => (event.kind === 'claim_archived' ? [event.subjectId as Id<'clm'>] : []));
 
 /** The result of an item, and the possible conflicts that follow from it. */
 export interface Limited {

@@ -1,17 +1,9 @@
-import {
-  canonicalJson,
-  externalIdConflict,
-  hasCodePoints,
-  type Ctx,
-  type Id,
-  type IdSource,
-} from '#libs/kernel/index.js';
+import { canonicalJson, externalIdConflict, hasCodePoints, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { NodeSources } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Llm } from '#libs/platform/llm/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   anchorsOf,
@@ -48,6 +40,7 @@ import { type Evidence, COPY_LENGTH } from '../../domain/evidence.js';
 import type { RecordEvidenceItem } from '../../domain/evidence.schemas.js';
 import type { ContentAsked, EvidenceRepository } from '../../store/evidence.repository.js';
 import type { ContentScan, Scanned } from './content-scan.js';
+import { placeOf, type EvidencePlaces, type Places } from './evidence-places.js';
 
 export interface Recorded {
   evidence: Evidence;
@@ -70,7 +63,7 @@ interface Batch {
   groups: Map<string, string>;
   selfCiting: ReadonlySet<string>;
   types: ReadonlyMap<string, EvidenceType>;
-  sessions: ReadonlyMap<string, Id<'ses'>>;
+  places: Places;
   space: Space;
   ctx: Ctx;
 }
@@ -84,7 +77,7 @@ export class RecordItems {
     private readonly types: EvidenceTypeRepository,
     private readonly schemas: SchemasInForce,
     private readonly scan: ContentScan,
-    private readonly sessions: SessionRepository,
+    private readonly places: EvidencePlaces,
     private readonly nodes: NodeSources,
     private readonly ids: IdSource,
     private readonly llm: Llm,
@@ -103,9 +96,9 @@ export class RecordItems {
     ahead: Scanned | null,
   ): Promise<Recorded[]> {
     items.forEach(checkContent);
-    const [sources, sessions, known, { types, inForce }, parents] = await Promise.all([
+    const [sources, places, known, { types, inForce }, parents] = await Promise.all([
       this.#sources(tx, space, items),
-      this.#sessions(tx, ctx, space, items),
+      this.places.find(tx, ctx, space, items),
       this.#known(tx, space, ctx, items),
       this.#types(tx, space, items),
       this.evidence.loadNamed(
@@ -136,10 +129,10 @@ export class RecordItems {
       { ahead, now: space.now },
     );
     const contents = said.map((each, place) =>
-      findings[place] !== null && !each.item.externalId ? contentOf(each, sessions, ctx) : null,
+      findings[place] !== null && !each.item.externalId ? contentOf(each, places, ctx) : null,
     );
     const firsts = await this.#firsts(tx, space, contents);
-    const batch: Batch = { known, groups, selfCiting, types, sessions, space, ctx };
+    const batch: Batch = { known, groups, selfCiting, types, places, space, ctx };
     const recorded: Decided[] = [];
     for (const [place, each] of said.entries()) {
       const content = contents[place] ? canonicalJson(contents[place]) : '';
@@ -193,7 +186,7 @@ export class RecordItems {
   #evidenceOf(
     { item, assertion, from }: Said,
     about: AboutIt | null,
-    { independenceGroup, types, sessions, space, ctx }: Batch & { independenceGroup: string },
+    { independenceGroup, types, places, space, ctx }: Batch & { independenceGroup: string },
   ): Evidence {
     const { observedAt = item.observedAt, ...named } = about ?? {};
     return evidenceOf(
@@ -203,7 +196,7 @@ export class RecordItems {
         spaceId: space.id,
         assertion: { ...assertion, independenceGroup },
         contentHash: sha256(item.content),
-        sessionId: sessionIn(item, sessions),
+        ...placeOf(item, places),
         recordedBy: ctx.caller.principal.id,
         namespace: namespaceIn(item, ctx),
         now: space.now,
@@ -259,17 +252,6 @@ export class RecordItems {
     return { types, inForce };
   }
 
-  async #sessions(
-    tx: TenantTx,
-    ctx: Ctx,
-    space: Space,
-    items: readonly RecordEvidenceItem[],
-  ): Promise<Map<string, Id<'ses'>>> {
-    const refs = [...new Set(items.map((item) => item.sessionId).filter((ref) => typeof ref === 'string'))];
-    const found = await Promise.all(refs.map((ref) => this.sessions.getOwn(tx, ctx, space.id, ref)));
-    return new Map(refs.map((ref, i) => [ref, found[i]!.id]));
-  }
-
   async #known(
     tx: TenantTx,
     space: Space,
@@ -322,12 +304,12 @@ const isOfSystem = (sourceSystem: string | null | undefined): boolean =>
   typeof sourceSystem === 'string' && sourceSystem !== MODEL;
 
 /** By what a record of the same content is found. */
-const contentOf = ({ item, from }: Said, sessions: ReadonlyMap<string, Id<'ses'>>, { caller }: Ctx): ContentAsked => ({
+const contentOf = ({ item, from }: Said, places: Places, { caller }: Ctx): ContentAsked => ({
   evidenceType: item.evidenceType!,
   contentHash: sha256(item.content),
   sourceSystem: item.sourceSystem ?? '',
   recordedBy: caller.principal.id,
-  sessionId: sessionIn(item, sessions),
+  ...placeOf(item, places),
   parents: from.map(({ id }) => id),
 });
 
@@ -385,9 +367,6 @@ const named = (
 const parentsIn = ({ parentEvidenceIds }: RecordEvidenceItem, parents: ReadonlyMap<string, Evidence>): Evidence[] =>
   (parentEvidenceIds ?? []).map((id) => parents.get(id)!);
 
-const sessionIn = ({ sessionId }: RecordEvidenceItem, sessions: ReadonlyMap<string, Id<'ses'>>): Id<'ses'> | null =>
-  sessions.get(sessionId ?? '') ?? null;
-
 /** For content so long that an equal one must be a copy, whatever its spacing and spelling. */
 const copyHashOf = (content: string): string | null =>
   hasCodePoints(content, COPY_LENGTH) ? sha256(comparable(content)) : null;
@@ -419,6 +398,7 @@ function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceI
       anchors,
       sessionId,
       taskId,
+      workspaceId = null,
       parentEvidenceIds,
     } = evidence;
     return canonicalJson([
@@ -432,6 +412,7 @@ function refuseOtherBody(first: Evidence, again: Evidence, item: RecordEvidenceI
       anchors,
       sessionId,
       taskId,
+      workspaceId,
       parentEvidenceIds,
       item.observedAt ? evidence.observedAt : null,
     ]);

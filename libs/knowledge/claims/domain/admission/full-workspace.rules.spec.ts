@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import { byCarryover } from '../../../workspaces/index.js';
+import { isGuarded } from '../gate/precedence.rules.js';
+import { addsOpen, leaving, type OpenProposition } from './full-workspace.rules.js';
+
+const [ann, bob, eve] = ['ann', 'bob', 'eve'] as unknown as Id<'prn'>[];
+const proposition = (id: string, recordedBy: Id<'prn'>, more: Partial<OpenProposition> = {}): OpenProposition => ({
+  id: id as Id<'clm'>,
+  importance: 0.5,
+  recordedAt: new Date(0),
+  recordedBy,
+  baseClass: 'inference',
+  isActivated: false,
+  ...more,
+});
+const gone = (open: OpenProposition[], count: number, newcomers: string[]) =>
+  leaving(open, count, new Set(newcomers)).map(({ id }) => id);
+const at = (second: number) => ({ recordedAt: new Date(second * 1000) });
+const words: Partial<OpenProposition> = { baseClass: 'user_explicit' };
+
+describe('what leaves a full workspace', () => {
+  it.each<[string, OpenProposition[], number, string[], string[]]>([
+    [
+      'the least important',
+      [proposition('a', ann!), proposition('b', ann!, { importance: 0.1 }), proposition('c', ann!)],
+      1,
+      ['ann'],
+      ['b'],
+    ],
+    [
+      'of equally important ones the newest',
+      [proposition('a', ann!, at(2)), proposition('b', ann!, at(3)), proposition('c', ann!, at(1))],
+      2,
+      ['ann'],
+      ['b', 'a'],
+    ],
+    ['of equals the one with the last id', [proposition('b', ann!), proposition('a', ann!)], 1, ['ann'], ['b']],
+    [
+      'that of the author with most, however unimportant those of others are',
+      [proposition('a', ann!, { importance: 0 }), proposition('b', bob!), proposition('c', bob!)],
+      1,
+      ['ann'],
+      ['c'],
+    ],
+    [
+      'of authors with as many that of the newcomer',
+      [proposition('a', ann!, { importance: 1 }), proposition('b', bob!, { importance: 0 })],
+      1,
+      ['ann'],
+      ['a'],
+    ],
+    [
+      'not what a user said, whatever the author says of its importance',
+      [proposition('a', ann!, { ...words, importance: 0 }), proposition('b', eve!, { importance: 1 })],
+      1,
+      ['eve'],
+      ['b'],
+    ],
+    [
+      'not what a reviewer activated, or a system said',
+      [
+        proposition('a', ann!, { isActivated: true }),
+        proposition('b', ann!, { baseClass: 'system' }),
+        proposition('c', eve!, { importance: 1 }),
+      ],
+      2,
+      ['eve'],
+      ['c'],
+    ],
+    [
+      'what a user said for more of it',
+      [
+        proposition('a', ann!, words),
+        proposition('b', ann!, { ...words, importance: 0 }),
+        proposition('c', bob!, words),
+      ],
+      1,
+      ['ann'],
+      ['b'],
+    ],
+  ])('%s', (_, open, count, newcomers, expected) => {
+    expect(gone(open, count, newcomers)).toEqual(expected);
+  });
+
+  const open = fc.uniqueArray(
+    fc.record({
+      id: fc.nat(1000).map((n) => `clm_${n}` as Id<'clm'>),
+      importance: fc.constantFrom(0, 0.5, 1),
+      recordedAt: fc.nat(5).map((n) => new Date(n)),
+      recordedBy: fc.constantFrom(ann!, bob!, eve!),
+      baseClass: fc.constantFrom<AssertionClass>('inference', 'document', 'user_explicit', 'system'),
+      isActivated: fc.boolean(),
+    }),
+    { selector: ({ id }) => id, maxLength: 30 },
+  );
+
+  it('nobody pushes out what is guarded, and of an author the last in order leave', () => {
+    fc.assert(
+      fc.property(open, fc.nat(10), (all, count) => {
+        const left = leaving(all, count, new Set([eve!]));
+        const stays = all.filter((each) => !left.includes(each));
+        for (const each of left) {
+          if (isGuarded(each)) expect([each.recordedBy, stays.every(isGuarded)]).toEqual([eve, true]);
+          for (const other of stays)
+            if (other.recordedBy === each.recordedBy && isGuarded(other) === isGuarded(each))
+              expect(byCarryover(other, each)).toBeLessThan(0);
+        }
+      }),
+    );
+  });
+
+  it('the order of the rows does not matter', () => {
+    fc.assert(
+      fc.property(open, fc.nat(10), (all, count) => {
+        expect(leaving([...all].reverse(), count, new Set([bob!]))).toEqual(leaving(all, count, new Set([bob!])));
+      }),
+    );
+  });
+});
+
+it('a proposition takes a place once it is open again', () => {
+  expect([
+    addsOpen({ from: 'accepted', to: 'contested' }),
+    addsOpen({ from: 'tentative', to: 'provisional' }),
+    addsOpen({ from: 'tentative', to: 'accepted' }),
+  ]).toEqual([true, false, false]);
+});

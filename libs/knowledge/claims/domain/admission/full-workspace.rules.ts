@@ -1,0 +1,79 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { BeliefState } from '../../../beliefs/index.js';
+import { byCarryover } from '../../../workspaces/index.js';
+import { isGuarded } from '../gate/precedence.rules.js';
+import type { Claim, ClaimStatus } from '../state/claim.js';
+import { Draft } from '../state/draft.js';
+import type { SlotEvent } from '../state/slot.events.js';
+import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.js';
+
+/** Status reason of a proposition that was archived because its workspace had no room for it. */
+export const WORKSPACE_FULL = 'workspace_full';
+
+/** How many open propositions a workspace holds (beliefs spec, section 2.1). */
+export const MAX_OPEN = 200;
+
+const OPEN: readonly BeliefState[] = ['tentative', 'provisional', 'contested'];
+
+/** Whether a change of belief makes a proposition an open one. */
+export const addsOpen = ({ from, to }: { from: BeliefState; to: BeliefState }): boolean =>
+  OPEN.includes(to) && !OPEN.includes(from);
+
+/** A proposition of a workspace that is neither accepted nor decided against. */
+export type OpenProposition = Pick<
+  Claim,
+  'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'
+>;
+
+/** Statuses of claims that take a place. */
+const TAKES_PLACE: readonly ClaimStatus[] = ['active', 'disputed', 'quarantined'];
+
+/**
+ * Propositions that leave a full workspace, the first to leave first: of the author with most of them, the last in
+ * carryover order (claims spec, section 15a, rule 14). What a user, a reviewer or the system said leaves for nobody
+ * else: only for propositions of its own author, and only once nothing else is left. `newcomers`: the authors who have
+ * just added some.
+ */
+export function leaving(
+  open: readonly OpenProposition[],
+  count: number,
+  newcomers: ReadonlySet<string>,
+): OpenProposition[] {
+  const left = [...open].sort(byCarryover);
+  const gone: OpenProposition[] = [];
+  while (gone.length < count) {
+    const next = nextOf(left, newcomers);
+    if (next === undefined) break;
+    left.splice(left.indexOf(next), 1);
+    gone.push(next);
+  }
+  return gone;
+}
+
+function nextOf(left: readonly OpenProposition[], newcomers: ReadonlySet<string>): OpenProposition | undefined {
+  const plain = left.filter((each) => !isGuarded(each));
+  const candidates = plain.length > 0 ? plain : left.filter(({ recordedBy }) => newcomers.has(recordedBy));
+  const author = largestIn(candidates, newcomers);
+  return candidates.findLast(({ recordedBy }) => recordedBy === author);
+}
+
+/** The author of most of them; of equals one who has just added some. */
+function largestIn(candidates: readonly OpenProposition[], newcomers: ReadonlySet<string>): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { recordedBy } of candidates) counts.set(recordedBy, (counts.get(recordedBy) ?? 0) + 1);
+  const [largest] = [...counts].sort(
+    ([a, ofA], [b, ofB]) => ofB - ofA || Number(newcomers.has(b)) - Number(newcomers.has(a)) || (a < b ? -1 : 1),
+  );
+  return largest?.[0];
+}
+
+/** Archives propositions of a key, if they still take a place. */
+export function archiveForRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], context: DecisionContext): SlotEvent[] {
+  const draft = new Draft(slot, context);
+  for (const id of ids) {
+    const claim = findClaim(slot, id);
+    if (claim === undefined || !TAKES_PLACE.includes(claim.status)) continue;
+    draft.change('claim_archived', id, { status: 'archived', statusReason: WORKSPACE_FULL }, { decision: null });
+  }
+  return draft.events;
+}

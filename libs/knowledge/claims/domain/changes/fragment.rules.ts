@@ -1,0 +1,69 @@
+import type { AssertionClass, Caller } from '#libs/kernel/index.js';
+import { mayAssert } from '../../../sources/index.js';
+import type { Evidence, Fragment } from '../../../evidence/index.js';
+import type { StoreClaimItem } from '../claim.schemas.js';
+import { isBelieved } from '../gate/gate.rules.js';
+import { overlaps, type Claim } from '../state/claim.js';
+import type { KnownSlot } from '../state/slot.js';
+import { classQuoted } from '../trust/evidence-support.js';
+
+/** What a fragment is to what is known. */
+export interface FragmentMatch {
+  /** The claim that says the same; null: none does. */
+  same: Claim | null;
+  /** Claims that say something else, where only one can hold. None if one says the same. */
+  others: readonly Claim[];
+}
+
+const NONE: FragmentMatch = { same: null, others: [] };
+
+/**
+ * Compares a fragment with the claims of its key, first in the workspace, then in the durable lane: the second is asked
+ * only if nothing of the key is believed in the first (beliefs spec, section 2.2). `slots`: of the lanes, in this order.
+ */
+export function matchFragment(slots: readonly KnownSlot[], valueKey: string, observedAt: Date): FragmentMatch {
+  for (const slot of slots) {
+    const match = matchIn(slot, valueKey, observedAt);
+    if (match.same !== null || match.others.length > 0) return match;
+  }
+  return NONE;
+}
+
+/** An observation is of a moment, and goes on from then. */
+function matchIn({ claims, predicate }: KnownSlot, valueKey: string, observedAt: Date): FragmentMatch {
+  const meeting = claims
+    .filter((claim) => isBelieved(claim) && overlaps(claim, { validFrom: observedAt, validUntil: null }))
+    .sort((a, b) => b.gateTrust - a.gateTrust || (a.id < b.id ? -1 : 1));
+  const same = meeting.find((claim) => claim.valueKey === valueKey) ?? null;
+  const isSingle = predicate?.cardinality !== 'multi';
+  return { same, others: same === null && isSingle ? meeting.filter((claim) => claim.valueKey !== valueKey) : [] };
+}
+
+/**
+ * A fragment as a proposition of the workspace of its record, or of the durable lane: in the class of the record if the
+ * caller may assert that, otherwise as an inference.
+ */
+export function fragmentItem(
+  { text, triple }: Fragment,
+  evidence: Evidence,
+  isReviewer: boolean,
+  caller: Caller,
+): StoreClaimItem {
+  const asked: AssertionClass = classQuoted(evidence.class, isReviewer || evidence.recordedBy === caller.principal.id);
+  const workspaceId = evidence.workspaceId ?? null;
+  return {
+    text,
+    triple: triple ?? null,
+    scope: workspaceId === null ? 'global' : 'workspace',
+    workspaceId,
+    observedAt: evidence.observedAt,
+    category: 'fact',
+    importance: FRAGMENT_IMPORTANCE,
+    tags: [],
+    evidence: [evidence.id],
+    provenance: { source: mayAssert(caller, asked) ? asked : 'inference' },
+  };
+}
+
+/** As of any claim whose author says nothing of it. */
+const FRAGMENT_IMPORTANCE = 0.7;

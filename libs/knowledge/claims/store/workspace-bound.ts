@@ -1,0 +1,49 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { archiveForRoom, leaving, MAX_OPEN } from '../domain/admission/full-workspace.rules.js';
+import type { SlotEvent } from '../domain/state/slot.events.js';
+import type { DecisionContext } from '../domain/state/slot.js';
+import { groupsOf, keyOf, type ClaimLoader } from './claim-loader.js';
+import type { ClaimRoom } from './claim-room.js';
+import type { KeyedClaim } from './slot.repository.js';
+
+/** How many propositions are considered beyond those that have to leave: some may be locked by others. */
+const SPARE = 20;
+
+/** Keeps workspaces within the number of open propositions that they hold. */
+export class WorkspaceBound {
+  constructor(
+    private readonly room: ClaimRoom,
+    private readonly loader: ClaimLoader,
+  ) {}
+
+  /**
+   * What leaves a workspace that holds too many, once those that `newcomers` added are written. A proposition that
+   * somebody else is deciding about at the moment stays, and the next one leaves.
+   */
+  async decide(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    workspaceId: Id<'wsp'>,
+    newcomers: ReadonlySet<string>,
+    context: DecisionContext,
+  ): Promise<SlotEvent[]> {
+    // Everybody who adds some waits here, with the keys of these locked, so that no further key is waited for.
+    const open = await this.room.openIn(tx, workspaceId);
+    const surplus = open.length - MAX_OPEN;
+    if (surplus <= 0) return [];
+    const byId = new Map<string, KeyedClaim>(open.map((each) => [each.id, each]));
+    const candidates = leaving(open, surplus + SPARE, newcomers).map(({ id }) => byId.get(id)!);
+    const held = await this.room.tryLock(tx, [...new Set(candidates.map(keyOf))]);
+    const going = candidates.filter((claim) => held.has(keyOf(claim))).slice(0, surplus);
+    const groups = groupsOf(going);
+    const slots = await this.loader.loadGroups(tx, spaceId, [...groups.values()]);
+    return [...groups].flatMap(([key, claims]) =>
+      archiveForRoom(
+        slots.get(key)!,
+        claims.map(({ id }) => id),
+        context,
+      ),
+    );
+  }
+}

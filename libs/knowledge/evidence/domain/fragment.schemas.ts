@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { boundedText, idOf } from '#libs/kernel/index.js';
+import { TripleInput } from '../../predicates/index.js';
+
+/** How many fragments an observation may have. */
+export const MAX_FRAGMENTS = 8;
+
+export const Fragment = z
+  .strictObject({
+    text: boundedText(10_000, 32_768).describe('The proposition in words; 1 to 10,000 characters, at most 32 KiB.'),
+    triple: TripleInput.nullish().describe(
+      'The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition.',
+    ),
+  })
+  .meta({ id: 'Fragment', description: 'A candidate proposition that an observation contains.' });
+export type Fragment = z.output<typeof Fragment>;
+
+export const fragmentsText = z
+  .array(Fragment)
+  .max(MAX_FRAGMENTS)
+  .nullish()
+  .describe(
+    'Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none.',
+  );
+
+/** What came of fragments; `rejected`: nothing, for a reason. */
+export const LINK_RELATIONS = ['support', 'contradiction', 'new', 'rejected'] as const;
+
+export const FragmentLink = z
+  .object({
+    fragment: z.int().describe('Place of the fragment in the list, from 0.'),
+    relation: z
+      .enum(LINK_RELATIONS)
+      .describe(
+        'What the record is to the claim: `support`, `contradiction`, or what a `new` proposition is based on. `rejected`: the fragment was not stored.',
+      ),
+    claimId: idOf('clm').nullable().describe('The claim; null where a fragment was rejected.'),
+    workspaceId: idOf('wsp').nullable().describe('The workspace that the claim is in; null: it is in none.'),
+    reason: z.string().nullable().describe('Why it was rejected.'),
+  })
+  .meta({ id: 'FragmentLink', description: 'What a fragment of an observation led to.' });
+export type FragmentLink = z.input<typeof FragmentLink>;
+
+/** Refuses fragments that have no place to go to. */
+export function checkFragments(
+  item: {
+    fragments?: readonly Fragment[] | null | undefined;
+    workspaceId?: string | null | undefined;
+    sessionId?: string | null | undefined;
+    taskId?: string | null | undefined;
+  },
+  context: z.RefinementCtx,
+): void {
+  if ((item.fragments ?? []).length === 0 || [item.workspaceId, item.sessionId, item.taskId].some(Boolean)) return;
+  const message = 'is required with fragments, unless a session or a task is named';
+  context.addIssue({ code: 'custom', path: ['workspaceId'], message });
+}

@@ -1,0 +1,7 @@
+-- How many observations were recorded into each workspace: the same content of the same origin is one. The records that writes of claims leave are not among them.
+-- Params: $1 tenant_id, $2 workspace_ids text[].
+-- Index: evidence_of_workspace_idx
+select e.workspace_id as "workspaceId", count(distinct (e.content_hash, coalesce(e.source_id, e.source_system, e.recorded_by)))::integer as count
+from evidence e
+where e.tenant_id = $1 and e.workspace_id = any ($2::text[]) and e.kind <> 'assertion'
+group by e.workspace_id
