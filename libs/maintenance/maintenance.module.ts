@@ -6,6 +6,7 @@ import { Journal, Registry, type RecordedOf } from '#libs/history/events/index.j
 import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
+  AdmitItems,
   ClaimLoader,
   ClaimReader,
   SlotRepository,
@@ -19,6 +20,7 @@ import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js
 import { Llm } from '#libs/platform/llm/index.js';
 import { SchemaEffects } from '#libs/knowledge/domain-schemas/index.js';
 import { FactRepository, JudgeFacts } from '#libs/knowledge/facts/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -80,6 +82,12 @@ import { MergeProjector } from './merges/store/merge.projector.js';
 import { MergeRepository } from './merges/store/merge.repository.js';
 import { GetMerge, ListMerges } from './merges/use-cases/read-merges.js';
 import { UndoMerge } from './merges/use-cases/undo-merge.js';
+import { PromotionRepository } from './promotion/store/promotion.repository.js';
+import { PromoteWorkspace } from './promotion/use-cases/promote-workspace.js';
+import { PromotionHandler } from './promotion/use-cases/promotion-handler.js';
+import { LeaveWorkspace } from './promotion/use-cases/steps/leave-workspace.js';
+import { RequestPromotion } from './promotion/use-cases/steps/request-promotion.js';
+import { PromoteClaims } from './promotion/use-cases/steps/promote-claims.js';
 import { CLOCK_SET_QUEUE, FACTS_DUE_QUEUE } from './runs/domain/schedule.js';
 import { DueTimes } from './runs/store/due-times.js';
 import { RunProjector, SettingsProjector } from './runs/store/run.projector.js';
@@ -94,7 +102,7 @@ import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
 import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 
 /** The kinds of runs; each has an entry in `MAINTENANCE_KINDS`. */
-const HANDLERS = [BeliefsHandler, DecayHandler, ExpiryHandler, FactsHandler, SessionsHandler, Consolidation] as const;
+const HANDLERS = [BeliefsHandler, DecayHandler, ExpiryHandler, FactsHandler, PromotionHandler, SessionsHandler, Consolidation] as const;
 
 /** Parts of the kind `facts` in their order. */
 const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, JudgementsPhase] as const;
@@ -131,7 +139,7 @@ const providers = [
   provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
   provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
   provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
-  provide(StartDueRun, [SpaceDirectory, DueTimes, SettingsRepository, RunRepository, OpenRun]),
+  provide(StartDueRun, [SpaceDirectory, DueTimes, SettingsRepository, RunRepository, OpenRun, MaintenanceHandlers]),
   provide(StartDueRuns, [
     SystemDatabase,
     TenantDatabase,
@@ -164,6 +172,14 @@ const providers = [
   provide(ExpireWorkspaces, [DueItemRepository, WorkspaceRepository, IDS]),
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, ExpireWorkspaces, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
+
+  // Promotion
+  PromotionRepository,
+  provide(PromoteClaims, [PromotionRepository, SlotRepository, ClaimLoader, EvidenceRepository, AdmitItems, IDS]),
+  provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
+  provide(PromotionHandler, [PromotionRepository, SpaceDirectory, PromoteClaims, LeaveWorkspace, WorkspaceRepository]),
+  provide(RequestPromotion, [JobLedger, OpenRun, PromotionHandler]),
+  provide(PromoteWorkspace, [UnitOfWork, SpaceDirectory, RequestPromotion]),
 
   // What gates accepted and has to be judged again
   provide(StepsPhase, [StepRepository, SupportKeeper, SpaceDirectory]),

@@ -1,3 +1,5 @@
+export * from './domain/default.js';
+export * from './domain/last-run.js';
 export * from './domain/workspace.js';
 export * from './store/workspace.repository.js';
 export * from './use-cases/workspaces.js';

@@ -1,7 +1,7 @@
 import { notFound, readsEverySession, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TenantTx, type WorkspaceRow } from '#libs/platform/database/index.js';
+import { DEFAULT_WORKSPACE } from '../domain/default.js';
 import {
-  DEFAULT_WORKSPACE,
   workspaceClosed,
   type Workspace,
   type WorkspaceKind,
@@ -20,7 +20,7 @@ const lockWorkspaceState = sql(import.meta.url, 'lock-workspace-state');
 const lockClosedWorkspaces = sql(import.meta.url, 'lock-closed-workspaces');
 const countFreeWorkspaces = sql(import.meta.url, 'count-free-workspaces');
 
-type Row = Narrowed<WorkspaceRow, Pick<Workspace, 'ownerId'>>;
+type Row = Narrowed<WorkspaceRow, Pick<Workspace, 'ownerId' | 'lastRun'>>;
 type Whom = Pick<Ctx, 'caller'>;
 
 export interface WorkspaceFilter {

@@ -44,7 +44,7 @@ export function admitClaim(
   policy: SpacePolicy,
   context: DecisionContext,
 ): Admission {
-  const times = timesOf(incoming.item, context.now);
+  const times = incoming.promoted?.claim ?? timesOf(incoming.item, context.now);
   if (incoming.replaces) refuseReplacement(incoming.item, incoming.sessionId, claimIn(known, incoming.replaces.id));
   const reason = incoming.fact ? null : refusedPredicate(incoming, known, policy);
   if (reason !== null) return { outcome: 'rejected', claimId: null, reason, slot: known, events: [] };
@@ -188,6 +188,6 @@ export function archiveWaitingChallenge(older: Id<'clm'>, known: KnownSlot, cont
 const archiveChallenge = (draft: Draft, id: Id<'clm'>): void =>
   draft.change('claim_archived', id, { status: 'archived', statusReason: 'challenge_replaced' }, { decision: null });
 
-function store(draft: Draft, { claim, attachments, graph }: Candidate, state: Partial<ClaimState>): void {
-  draft.store({ ...claim, ...state }, attachments, [], graph);
+function store(draft: Draft, { claim, attachments, votes, graph }: Candidate, state: Partial<ClaimState>): void {
+  draft.store({ ...claim, ...state }, attachments, votes, graph);
 }

@@ -1,0 +1,75 @@
+import type { Id } from '#libs/kernel/index.js';
+import { DEFAULT_WORKSPACE, type PromotionReason } from '#libs/knowledge/workspaces/index.js';
+import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Leftover } from '../domain/carryover.rules.js';
+
+const findLane = sql(import.meta.url, 'find-lane');
+const listAcceptedOfWorkspace = sql(import.meta.url, 'list-accepted-of-workspace');
+const listPromotable = sql(import.meta.url, 'list-promotable');
+const listLeftovers = sql(import.meta.url, 'list-leftovers');
+const listContestedClaims = sql(import.meta.url, 'list-contested-claims');
+const listClaimsOnOpenPremises = sql(import.meta.url, 'list-claims-on-open-premises');
+const countObservations = sql(import.meta.url, 'count-observations');
+const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
+
+/** What a run is about: a workspace, or the durable lane of the space. */
+export type LaneRef = Id<'wsp'> | typeof DEFAULT_WORKSPACE;
+
+/** What is to be known of a workspace to promote out of it. */
+export type Lane = {
+  id: Id<'wsp'>;
+  sessionId: Id<'ses'> | null;
+  /** Whether what is in it is for those only who take part in its session. */
+  isPrivate: boolean;
+  /** Whether its task was cancelled. */
+  isCancelled: boolean;
+  isBoundaryDue: boolean;
+  /** Observations at the end of its last run. */
+  observedBefore: number;
+};
+
+export type KeyedLeftover = KeyedClaim & Leftover;
+
+/** More than a workspace can hold. */
+const ALL = 1_000_000;
+/** How many workspaces of a space a tick starts runs for. */
+const MAX_DUE = 50;
+
+export class PromotionRepository {
+  lane(tx: TenantTx, spaceId: string, id: string): Promise<Lane | null> {
+    return tx.one<Lane>(findLane, spaceId, id);
+  }
+
+  accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
+    return lane === DEFAULT_WORKSPACE
+      ? tx.all<KeyedClaim>(listPromotable, spaceId, after, limit)
+      : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit);
+  }
+
+  leftovers(tx: TenantTx, workspaceId: string, after = '', limit = ALL): Promise<KeyedLeftover[]> {
+    return tx.all<KeyedLeftover>(listLeftovers, workspaceId, after, limit, null);
+  }
+
+  leftoversAmong(tx: TenantTx, workspaceId: string, ids: readonly string[]): Promise<KeyedLeftover[]> {
+    return tx.all<KeyedLeftover>(listLeftovers, workspaceId, '', ids.length, ids);
+  }
+
+  async contested(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
+    return new Set((await tx.all<{ id: string }>(listContestedClaims, ids)).map(({ id }) => id));
+  }
+
+  async onOpenPremises(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
+    return new Set((await tx.all<{ id: string }>(listClaimsOnOpenPremises, ids)).map(({ id }) => id));
+  }
+
+  async observations(tx: TenantTx, workspaceId: string): Promise<number> {
+    return (await tx.one<{ count: number }>(countObservations, workspaceId))!.count;
+  }
+
+  /** What the schedule starts runs for. */
+  async due(tx: TenantTx, spaceId: string): Promise<{ workspace: LaneRef; reason: PromotionReason }[]> {
+    const ended = await tx.all<{ id: Id<'wsp'> }>(listDueWorkspaces, spaceId, MAX_DUE);
+    return ended.map(({ id }) => ({ workspace: id, reason: 'task_boundary' }));
+  }
+}
