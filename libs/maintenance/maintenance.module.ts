@@ -76,13 +76,15 @@ import { BeliefsHandler } from './lifecycle/use-cases/beliefs-handler.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
 import { ExpireWorkspaces } from './lifecycle/use-cases/phases/expire-workspaces.js';
-import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import { WorkspaceRepository, type WorkspacePayloads } from '#libs/knowledge/workspaces/index.js';
 import { SessionsHandler } from './lifecycle/use-cases/sessions-handler.js';
 import { MergeProjector } from './merges/store/merge.projector.js';
 import { MergeRepository } from './merges/store/merge.repository.js';
 import { GetMerge, ListMerges } from './merges/use-cases/read-merges.js';
 import { UndoMerge } from './merges/use-cases/undo-merge.js';
 import { PromotionRepository } from './promotion/store/promotion.repository.js';
+import { PROMOTION_DUE_QUEUE } from './promotion/domain/promotion.schemas.js';
+import { ConsiderPromotion } from './promotion/use-cases/consider-promotion.js';
 import { PromoteWorkspace } from './promotion/use-cases/promote-workspace.js';
 import { PromotionHandler } from './promotion/use-cases/promotion-handler.js';
 import { LeaveWorkspace } from './promotion/use-cases/steps/leave-workspace.js';
@@ -102,7 +104,15 @@ import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
 import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 
 /** The kinds of runs; each has an entry in `MAINTENANCE_KINDS`. */
-const HANDLERS = [BeliefsHandler, DecayHandler, ExpiryHandler, FactsHandler, PromotionHandler, SessionsHandler, Consolidation] as const;
+const HANDLERS = [
+  BeliefsHandler,
+  DecayHandler,
+  ExpiryHandler,
+  FactsHandler,
+  PromotionHandler,
+  SessionsHandler,
+  Consolidation,
+] as const;
 
 /** Parts of the kind `facts` in their order. */
 const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, JudgementsPhase] as const;
@@ -178,6 +188,7 @@ const providers = [
   provide(PromoteClaims, [PromotionRepository, SlotRepository, ClaimLoader, EvidenceRepository, AdmitItems, IDS]),
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
   provide(PromotionHandler, [PromotionRepository, SpaceDirectory, PromoteClaims, LeaveWorkspace, WorkspaceRepository]),
+  provide(ConsiderPromotion, [TenantDatabase, SpaceDirectory, PromotionRepository, OpenRun]),
   provide(RequestPromotion, [JobLedger, OpenRun, PromotionHandler]),
   provide(PromoteWorkspace, [UnitOfWork, SpaceDirectory, RequestPromotion]),
 
@@ -265,6 +276,18 @@ export class MaintenanceModule {
       kind: 'judgement_due',
       queue: FACTS_DUE_QUEUE,
       payload: ({ spaceId }) => ({ spaceId }),
+    });
+    registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_stored'>>>({
+      kind: 'claim_stored',
+      queue: PROMOTION_DUE_QUEUE,
+      payload: ({ spaceId, payload: { claim } }) =>
+        claim.workspaceId ? { spaceId, workspaceId: claim.workspaceId } : null,
+    });
+    registry.addSubscription<RecordedOf<Pick<WorkspacePayloads, 'workspace_closed'>>>({
+      kind: 'workspace_closed',
+      queue: PROMOTION_DUE_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        payload.because === 'owner' ? { spaceId, workspaceId: subjectId } : null,
     });
     registry.addSubscription({
       kind: 'space_clock_set',

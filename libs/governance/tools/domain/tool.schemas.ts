@@ -5,6 +5,7 @@ import { claimShape, importance, MAX_CLAIM_TEXT, TripleInput } from '#libs/knowl
 import { MAX_CONTENT_BYTES, recordEvidenceShape, sessionRef } from '#libs/knowledge/evidence/index.js';
 import { CreateEntityInput } from '#libs/knowledge/entities/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
+import { PROMOTION_REASONS, workspaceRef } from '#libs/knowledge/workspaces/index.js';
 import { IngestTestInput, ProposeTestInput } from '#libs/reasoning/discriminating-tests/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { REJECTION_CODES } from './boundary.rules.js';
@@ -77,6 +78,10 @@ export const TOOLS = {
     observationId: z.string().max(200).default('').describe('Id of the observation that is the result.'),
     outcome: IngestTestInput.shape.outcome,
   }),
+  request_consolidation: z.strictObject({
+    workspaceId: workspaceRef.describe('Workspace to consolidate; `default` is the durable lane.'),
+    reason: z.enum(PROMOTION_REASONS).describe('Why: its task ended, enough was observed, or you ask for it.'),
+  }),
   attach_support: z.strictObject(attachment),
   attach_contradiction: z.strictObject({
     ...attachment,
@@ -90,6 +95,7 @@ export const TOOL_SUMMARIES: Readonly<Record<ToolName, string>> = {
   propose_test: 'Propose a test that tells propositions apart, before anybody looks.',
   execute_test_result_ingest: 'Hand in the result of a test.',
   propose_proposition: 'Propose that something is so, on observations.',
+  request_consolidation: 'Request that what was accepted in a workspace is promoted, and the rest tidied up.',
   attach_support: 'Attach observations that support a proposition.',
   attach_contradiction: 'Attach observations against a proposition, and what they say instead.',
 };

@@ -74,7 +74,9 @@ export const ClaimView = z
     statusReason: z.string().nullable().describe('The reason for this status, if there is one.'),
     tier: z
       .enum(TIERS)
-      .describe('`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that.'),
+      .describe(
+        '`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that.',
+      ),
     grounding: z
       .enum(GROUNDINGS)
       .nullable()

@@ -24,7 +24,9 @@ export const LastRunView = z
     at: instantOut.describe('When it ended, on the clock of the space.'),
     reason: z
       .enum(PROMOTION_REASONS)
-      .describe('`task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request.'),
+      .describe(
+        '`task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request.',
+      ),
     observations: z.int().describe('Distinct observations in the workspace.'),
     promoted: z.int().describe('Claims that were promoted.'),
     carried: z.int().describe('Unresolved claims that stayed as they were.'),

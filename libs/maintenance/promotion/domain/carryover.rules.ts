@@ -34,11 +34,7 @@ export interface Leftover extends Pick<
 
 /** What nobody misses: hardly supported, unimportant, and nothing refers to it. */
 export const isClutter = (left: Leftover): boolean =>
-  left.state === 'tentative' &&
-  left.importance < CLUTTER_BELOW &&
-  left.items <= 1 &&
-  !left.isCited &&
-  !isGuarded(left);
+  left.state === 'tentative' && left.importance < CLUTTER_BELOW && left.items <= 1 && !left.isCited && !isGuarded(left);
 
 /** Why a claim leaves the workspace for what is believed of it; null: it stays, or is counted among the carried. */
 export function archiveCodeOf(left: Leftover): ArchiveCode | null {
@@ -55,8 +51,7 @@ export type Carriable = Pick<Leftover, 'id' | 'importance' | 'recordedAt' | 'rec
 export const byCarryover = (
   a: Pick<Carriable, 'id' | 'importance' | 'recordedAt'>,
   b: Pick<Carriable, 'id' | 'importance' | 'recordedAt'>,
-): number =>
-  b.importance - a.importance || a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : 1);
+): number => b.importance - a.importance || a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /**
  * The unresolved claims that are carried on: in carryover order as many as there is room for. What does not fit is taken

@@ -82,7 +82,12 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
       case 'settled':
         return this.leave.settled(tx, run, space, keyed(items));
       case 'carryover':
-        return this.leave.beyond(tx, run, space, items.filter((item) => item.phase === 'carryover'));
+        return this.leave.beyond(
+          tx,
+          run,
+          space,
+          items.filter((item) => item.phase === 'carryover'),
+        );
       case 'end':
         return this.#end(tx, run, space);
     }

@@ -7,7 +7,7 @@ import { proposeTest, separationOf, statusAt, withdrawTest, type TestProposal } 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const days = (count: number): Date => new Date(NOW.getTime() + count * 86_400_000);
 const [A, B] = ['clm_a', 'clm_b'] as [Id<'clm'>, Id<'clm'>];
-const CLAIM = { id: A, status: 'active', lane: 'durable' } as const;
+const CLAIM = { id: A, status: 'active', lane: 'durable', sessionId: null } as const;
 
 const proposal = (given: Partial<TestProposal> = {}): TestProposal => ({
   claimIds: [A, B],

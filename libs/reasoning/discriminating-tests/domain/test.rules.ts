@@ -32,12 +32,12 @@ export const statusAt = ({ status, deadline }: DiscriminatingTest, now: Date): T
   status === 'proposed' && deadline !== null && now > deadline ? 'lapsed' : status;
 
 /**
- * A test of durable claims. Throws `validation_failed` for what does not fit together, and `illegal_state` for a claim
+ * A test of claims outside sessions. Throws `validation_failed` for what does not fit together, and `illegal_state` for a claim
  * that is retracted or belongs to a session.
  */
 export function proposeTest(
   proposal: TestProposal,
-  claims: readonly Pick<Claim, 'id' | 'status' | 'lane'>[],
+  claims: readonly Pick<Claim, 'id' | 'status' | 'lane' | 'sessionId'>[],
   { id, spaceId, caller, now }: { id: Id<'tst'>; spaceId: Id<'spc'>; caller: Caller; now: Date },
 ): { test: DiscriminatingTest; event: TestEvent } {
   refuseMisfits(proposal, now);
@@ -62,9 +62,11 @@ export function proposeTest(
   return { test, event: testEvent('test_proposed', test, now) };
 }
 
-function refuseUntestable({ id, status, lane }: Pick<Claim, 'id' | 'status' | 'lane'>): void {
+/** Everybody in the space reads a test, and so what it names: claims of a session stay in their session. */
+function refuseUntestable({ id, status, lane, sessionId }: Pick<Claim, 'id' | 'status' | 'lane' | 'sessionId'>): void {
   if (status === 'retracted') throw illegalState({ id, status, needs: 'not retracted' });
-  if (lane !== 'durable') throw illegalState({ id, status: `a claim of a ${lane}`, needs: 'durable' });
+  if (lane === 'session' || sessionId !== null)
+    throw illegalState({ id, status: 'a claim of a session', needs: 'readable by everybody in the space' });
 }
 
 function refuseMisfits({ claimIds, expected, notBefore, deadline }: TestProposal, now: Date): void {

@@ -2,7 +2,8 @@ import type { Journal } from '#libs/history/events/index.js';
 import { Refusal, roleIsAtLeast, type Ctx, type Id } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
-import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import { DEFAULT_WORKSPACE, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import type { RequestPromotion } from '#libs/maintenance/promotion/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   SIDES,
@@ -63,6 +64,7 @@ export class ToolSteps {
     private readonly ingestResult: IngestResult,
     private readonly tests: TestRepository,
     private readonly workspaces: WorkspaceRepository,
+    private readonly promotion: RequestPromotion,
   ) {}
 
   /** What is done before the transaction; it belongs to `run`. */
@@ -84,6 +86,8 @@ export class ToolSteps {
         return this.#plan(tx, ctx, space, call.payload);
       case 'execute_test_result_ingest':
         return this.#ingest(tx, ctx, space, call.payload);
+      case 'request_consolidation':
+        return this.#consolidate(tx, ctx, space, call.payload);
       case 'attach_support':
         return this.#attach(tx, ctx, space, call.payload, 'support');
       case 'attach_contradiction':
@@ -108,9 +112,7 @@ export class ToolSteps {
   }
 
   async #propose(tx: TenantTx, ctx: Ctx, space: Space, payload: PayloadOf<'propose_proposition'>): Promise<Done> {
-    const { workspaceId } = payload;
-    if (workspaceId !== undefined && (await this.workspaces.find(tx, ctx, space.id, [workspaceId])).length === 0)
-      throw new Rejected({ code: 'INVALID_PAYLOAD', at: '/workspaceId', phrase: 'is not a workspace of this space' });
+    await this.#checkWorkspace(tx, ctx, space, payload.workspaceId);
     const observations = await this.#observed(tx, space, payload.observationIds);
     const source = classOf(observations, ctx.caller, roleIsAtLeast(ctx.caller.role, 'reviewer'));
     const input = propositionItem(payload, source);
@@ -176,6 +178,23 @@ export class ToolSteps {
         ? []
         : [{ path: '/outcome', from: outcome, to: test.outcome, rule: 'deduplicated' }];
     return { ids: [testId, ...ingested.test.claims.map(({ claimId }) => claimId)], changes };
+  }
+
+  /** A workspace of a session belongs to whoever opened it: `workspace_of_another` becomes a violation of policy. */
+  async #consolidate(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { workspaceId: workspace, reason }: PayloadOf<'request_consolidation'>,
+  ): Promise<Done> {
+    await this.#checkWorkspace(tx, ctx, space, workspace === DEFAULT_WORKSPACE ? undefined : workspace);
+    const { id } = await this.promotion.run(tx, ctx, space, { workspace, reason });
+    return { ids: [workspace === DEFAULT_WORKSPACE ? space.id : workspace, id], changes: [] };
+  }
+
+  async #checkWorkspace(tx: TenantTx, ctx: Ctx, space: Space, workspaceId: string | undefined): Promise<void> {
+    if (workspaceId !== undefined && (await this.workspaces.find(tx, ctx, space.id, [workspaceId])).length === 0)
+      throw new Rejected({ code: 'INVALID_PAYLOAD', at: '/workspaceId', phrase: 'is not a workspace of this space' });
   }
 
   async #attach(

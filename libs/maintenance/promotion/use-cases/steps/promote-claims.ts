@@ -72,10 +72,22 @@ export class PromoteClaims {
     const isDurable = run.options.workspace === DEFAULT_WORKSPACE;
     const promoted = isDurable
       ? eligible.map(({ item: { id } }) => ({ id, durableId: id }))
-      : await this.#admit(tx, run, space, eligible.map(({ item, slot }) => promotedFrom(slot, item.id)));
+      : await this.#admit(
+          tx,
+          run,
+          space,
+          eligible.map(({ item, slot }) => promotedFrom(slot, item.id)),
+        );
     const events = run.dryRun ? [] : await this.#record(tx, run, slots, promoted, context);
     const refused = eligible.length - promoted.length;
-    return { events, tally: tallyOf(promoted.length, refused, judged.map(({ eligibility }) => eligibility)) };
+    return {
+      events,
+      tally: tallyOf(
+        promoted.length,
+        refused,
+        judged.map(({ eligibility }) => eligibility),
+      ),
+    };
   }
 
   /** The keys of the claims with all that belongs to them, and the keys that they would have in the durable lane: locked in one order. */
