@@ -8,7 +8,7 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
-import { RequestPromotion } from '#libs/maintenance/promotion/index.js';
+import { ArchiveEpisode, RequestPromotion } from '#libs/maintenance/promotion/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IngestResult, PlanTest, TestRepository } from '#libs/reasoning/discriminating-tests/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
@@ -36,6 +36,7 @@ const providers = [
     TestRepository,
     WorkspaceRepository,
     RequestPromotion,
+    ArchiveEpisode,
   ]),
   provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),
 ];

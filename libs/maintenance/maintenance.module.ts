@@ -88,6 +88,7 @@ import { ConsiderPromotion } from './promotion/use-cases/consider-promotion.js';
 import { PromoteWorkspace } from './promotion/use-cases/promote-workspace.js';
 import { PromotionHandler } from './promotion/use-cases/promotion-handler.js';
 import { LeaveWorkspace } from './promotion/use-cases/steps/leave-workspace.js';
+import { ArchiveEpisode } from './promotion/use-cases/steps/archive-episode.js';
 import { RequestPromotion } from './promotion/use-cases/steps/request-promotion.js';
 import { PromoteClaims } from './promotion/use-cases/steps/promote-claims.js';
 import { CLOCK_SET_QUEUE, FACTS_DUE_QUEUE } from './runs/domain/schedule.js';
@@ -189,6 +190,14 @@ const providers = [
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
   provide(PromotionHandler, [PromotionRepository, SpaceDirectory, PromoteClaims, LeaveWorkspace, WorkspaceRepository]),
   provide(ConsiderPromotion, [TenantDatabase, SpaceDirectory, PromotionRepository, OpenRun]),
+  provide(ArchiveEpisode, [
+    Journal,
+    WorkspaceRepository,
+    SlotRepository,
+    CollectionRepository,
+    PromotionRepository,
+    IDS,
+  ]),
   provide(RequestPromotion, [JobLedger, OpenRun, PromotionHandler]),
   provide(PromoteWorkspace, [UnitOfWork, SpaceDirectory, RequestPromotion]),
 

@@ -181,6 +181,46 @@ describe('what an agent infers', () => {
   });
 });
 
+describe('the episode of a task', () => {
+  const archive = (who: RestClient, payload: Input) => call(who, 'tools.call', { tool: 'archive_episode', payload });
+
+  it('has a record that names claims and quotes none, and one for each who asks', async () => {
+    const taskId = (await call(agent, 'tasks.create', { title: 'Find the zone' })).id;
+    const workspaceId = await open(agent, { kind: 'task', ownerId: taskId });
+    await byTwo(agent, zone('PST'), workspaceId);
+    const place = { scope: 'workspace', workspaceId };
+    const idea = (await call(agent, 'claims.store', { text: 'A wild idea.', ...place })).claim;
+    const junk = (await call(agent, 'claims.store', { text: 'Rubbish.', ...place, importance: 0.1 })).claim;
+    await promote(agent, workspaceId);
+    const [durable] = (await call(agent, 'claims.list')).data;
+    const answer = await archive(agent, { taskId, workspaceId, note: 'Went well.' });
+    expect(answer).toMatchObject({ outcome: 'accepted', ids: [expect.stringMatching(/^epi_/)] });
+    const episode = await call(agent, 'episodes.get', { id: answer.ids[0] });
+    expect(episode).toMatchObject({ name: 'Find the zone', memberCount: 1, members: [{ id: durable.id }] });
+    expect(episode.record).toMatchObject({
+      taskId,
+      workspaceId,
+      counts: { accepted: 1, tentative: 2 },
+      promoted: [durable.id],
+      carried: [idea.id],
+      archived: [{ id: junk.id, code: 'low_value_clutter' }],
+      tests: [],
+      openQuestions: [],
+      note: 'Went well.',
+    });
+    expect(episode.record.text).toMatch(/^Task: Find the zone\. .*Promoted: 1\. Carried on: 1\..*1 low_value_clutter/);
+    expect(await archive(agent, { taskId, workspaceId })).toMatchObject({ outcome: 'transformed', ids: answer.ids });
+    expect((await archive(liar, { taskId, workspaceId })).ids).not.toEqual(answer.ids);
+    const empty = (await call(agent, 'tasks.create', { title: 'Nothing' })).id;
+    const nothing = await open(agent, { kind: 'task', ownerId: empty });
+    expect(await archive(agent, { taskId: empty, workspaceId: nothing })).toMatchObject({ outcome: 'accepted' });
+    expect(await archive(agent, { taskId, workspaceId: nothing })).toMatchObject({ code: 'INVALID_PAYLOAD' });
+    const session = await call(liar, 'sessions.open');
+    const hidden = await open(liar, { kind: 'session', ownerId: session.id });
+    expect(await archive(agent, { taskId, workspaceId: hidden })).toMatchObject({ code: 'INVALID_PAYLOAD' });
+  });
+});
+
 describe('a run starts by itself', () => {
   const reasonOf = async (id: string) => (await call(tenant.owner, 'workspaces.get', { id })).lastRun?.reason;
 

@@ -6,4 +6,5 @@ export * from './store/promotion.repository.js';
 export * from './use-cases/consider-promotion.js';
 export * from './use-cases/promote-workspace.js';
 export * from './use-cases/promotion-handler.js';
+export * from './use-cases/steps/archive-episode.js';
 export * from './use-cases/steps/request-promotion.js';

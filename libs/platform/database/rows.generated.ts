@@ -584,6 +584,8 @@ export interface CollectionRow {
   createdAt: Date;
   createdBy: Id<'prn'>;
   version: number;
+  /** Of an episode: what became of the workspace of its task; null: it has none */
+  record: unknown;
 }
 
 /** A row of `collection_members`. A claim that belongs to an episode or a cluster. */
@@ -2165,6 +2167,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
       { name: 'created_by', property: 'createdBy', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'record', property: 'record', type: 'jsonb' },
     ],
   },
   CollectionMember: {

@@ -82,6 +82,11 @@ export const TOOLS = {
     workspaceId: workspaceRef.describe('Workspace to consolidate; `default` is the durable lane.'),
     reason: z.enum(PROMOTION_REASONS).describe('Why: its task ended, enough was observed, or you ask for it.'),
   }),
+  archive_episode: z.strictObject({
+    taskId: idOf('tsk').describe('The task.'),
+    workspaceId: idOf('wsp').describe('Workspace of the task.'),
+    note: boundedText(2000).nullish().describe('A note for whoever reads the episode.'),
+  }),
   attach_support: z.strictObject(attachment),
   attach_contradiction: z.strictObject({
     ...attachment,
@@ -96,6 +101,7 @@ export const TOOL_SUMMARIES: Readonly<Record<ToolName, string>> = {
   execute_test_result_ingest: 'Hand in the result of a test.',
   propose_proposition: 'Propose that something is so, on observations.',
   request_consolidation: 'Request that what was accepted in a workspace is promoted, and the rest tidied up.',
+  archive_episode: 'Keep an episode of a task: what was promoted, carried on and archived in its workspace.',
   attach_support: 'Attach observations that support a proposition.',
   attach_contradiction: 'Attach observations against a proposition, and what they say instead.',
 };

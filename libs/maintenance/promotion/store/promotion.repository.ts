@@ -3,7 +3,9 @@ import { DEFAULT_WORKSPACE, type PromotionReason } from '#libs/knowledge/workspa
 import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Leftover } from '../domain/carryover.rules.js';
+import type { EndOfClaim } from '../domain/record.rules.js';
 
+const findTitleOfTask = sql(import.meta.url, 'find-title-of-task');
 const findLane = sql(import.meta.url, 'find-lane');
 const listAcceptedOfWorkspace = sql(import.meta.url, 'list-accepted-of-workspace');
 const listPromotable = sql(import.meta.url, 'list-promotable');
@@ -11,6 +13,8 @@ const listLeftovers = sql(import.meta.url, 'list-leftovers');
 const listContestedClaims = sql(import.meta.url, 'list-contested-claims');
 const listClaimsOnOpenPremises = sql(import.meta.url, 'list-claims-on-open-premises');
 const countObservations = sql(import.meta.url, 'count-observations');
+const listEndsOfClaims = sql(import.meta.url, 'list-ends-of-claims');
+const listTestsOfWorkspace = sql(import.meta.url, 'list-tests-of-workspace');
 const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
 
 /** What a run is about: a workspace, or the durable lane of the space. */
@@ -33,6 +37,9 @@ export type KeyedLeftover = KeyedClaim & Leftover;
 
 /** More than a workspace can hold. */
 const ALL = 1_000_000;
+/** How many claims and tests the record of a workspace considers. */
+const MAX_RECORDED = 2_000;
+const MAX_TESTS = 50;
 /** How many workspaces of a space a tick starts runs for. */
 const MAX_DUE = 50;
 
@@ -65,6 +72,19 @@ export class PromotionRepository {
 
   async observations(tx: TenantTx, workspaceId: string): Promise<number> {
     return (await tx.one<{ count: number }>(countObservations, workspaceId))!.count;
+  }
+
+  async titleOfTask(tx: TenantTx, spaceId: string, id: string): Promise<string | null> {
+    return (await tx.one<{ title: string }>(findTitleOfTask, spaceId, id))?.title ?? null;
+  }
+
+  /** What became of the claims of a workspace. */
+  ends(tx: TenantTx, workspaceId: string): Promise<EndOfClaim[]> {
+    return tx.all<EndOfClaim>(listEndsOfClaims, workspaceId, MAX_RECORDED);
+  }
+
+  async tests(tx: TenantTx, workspaceId: string): Promise<Id<'tst'>[]> {
+    return (await tx.all<{ id: Id<'tst'> }>(listTestsOfWorkspace, workspaceId, MAX_TESTS)).map(({ id }) => id);
   }
 
   /** What the schedule starts runs for. */
