@@ -36,8 +36,10 @@ export function eligibilityOf(
   const belief = basis === null ? null : beliefAt(basis, now);
   if (claim.status !== 'active' || belief?.state !== 'accepted') return 'promotion.ineligible.state';
   if (belief.freshness < MIN_FRESHNESS) return 'promotion.ineligible.freshness';
-  if (isPending || (claim.cause ?? null) !== null || groundingAt(claim, now) !== 'sound')
-    return 'promotion.ineligible.grounding';
+  if (isPending || !isSound(claim, now)) return 'promotion.ineligible.grounding';
   if (isInConflict) return 'promotion.ineligible.conflict';
   return hasOpenPremise ? 'promotion.ineligible.premise' : 'promotion.eligible';
 }
+
+const isSound = (claim: Candidacy['claim'], now: Date): boolean =>
+  (claim.cause ?? null) === null && groundingAt(claim, now) === 'sound';

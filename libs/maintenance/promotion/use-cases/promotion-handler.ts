@@ -9,7 +9,7 @@ import {
 } from '#libs/knowledge/workspaces/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { MaintenanceHandler, Page, Piece, RunInHand } from '../../runs/index.js';
+import type { MaintenanceHandler, Page, Piece, RunInHand, Tally } from '../../runs/index.js';
 import { archiveCodeOf, carriedOf, isUnresolved, type ArchiveCode } from '../domain/carryover.rules.js';
 import type { PromotionRepository, Lane, LaneRef } from '../store/promotion.repository.js';
 import type { LeaveWorkspace } from './steps/leave-workspace.js';
@@ -149,10 +149,8 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
       at: space.now.toISOString(),
       reason,
       observations: lane === null ? 0 : await this.repository.observations(tx, lane.id),
-      promoted: tally.promoted ?? 0,
       carried: carriedIds.length,
-      archived: tally.archived ?? 0,
-      discarded: tally.discarded ?? 0,
+      ...countedIn(tally),
     };
     const sessionId = lane?.sessionId ?? null;
     const isGone = lane === null && workspaceId !== DEFAULT_WORKSPACE;
@@ -174,6 +172,8 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     return (await this.#carryover(tx, workspaceId, lane, { after: '', kept: null }, 0)).kept;
   }
 }
+
+const countedIn = ({ promoted = 0, archived = 0, discarded = 0 }: Tally) => ({ promoted, archived, discarded });
 
 const placeOf = ({ cursor }: Run): Place => (cursor === null ? START : (cursor as unknown as Place));
 

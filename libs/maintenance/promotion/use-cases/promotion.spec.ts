@@ -107,7 +107,7 @@ describe('a run', () => {
     const { byTwo, derive, promote, getClaim, store } = await aSpace();
     const weak = await store('The sun shines.');
     const premise = await byTwo('The road is wet.', {});
-    const onBoth = (await derive('Somebody slipped.', [premise, weak])).node!.id;
+    const onBoth = (await derive('Somebody slipped.', [premise, weak])).claim!.id;
     expect(await promote({ workspace: 'default' }, { limit: 1 })).toMatchObject({ promoted: 1 });
     expect(await getClaim(premise)).toMatchObject({ tier: 'canonical', status: 'active', version: 3 });
     expect(await getClaim(weak)).toMatchObject({ tier: 'workspace' });

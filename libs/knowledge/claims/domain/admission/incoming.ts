@@ -128,6 +128,10 @@ export function timesOf(
   return { observedAt, validFrom, validUntil: validUntil ?? null, validFromInferred: !from };
 }
 
+/** What is promoted keeps its times. Throws as `timesOf`. */
+export const timesIn = ({ item, promoted }: Pick<Incoming, 'item' | 'promoted'>, now: Date): IncomingTimes =>
+  promoted?.claim ?? timesOf(item, now);
+
 export interface Candidate {
   claim: Claim;
   attachments: Attachment[];
@@ -146,10 +150,9 @@ export function candidateOf(
   policy: Pick<SpacePolicy, 'beliefPolicy'>,
   context: DecisionContext,
 ): Candidate {
-  const { item, triple, support, parts, fact, sessionId, workspaceId, basis, promoted, namespace = null } = incoming;
+  const { item, triple, parts, fact, sessionId, workspaceId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
-  const attachments = promoted ? carriedTo(id, promoted.attachments) : attachTo(id, support, context.now);
-  const votes = carriedTo(id, promoted?.votes ?? []);
+  const { attachments, votes } = broughtTo(id, incoming, context.now);
   const believed = believedAtFirst(incoming, predicate, policy);
   const appraisal = appraisedAtFirst(incoming, times.observedAt, believed, { attachments, votes }, context.now);
   const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
@@ -302,6 +305,16 @@ export function concludedBy(
 export function attachTo(claimId: Id<'clm'>, support: readonly Support[], now: Date): Attachment[] {
   return support.map((lent) => ({ ...lent, claimId, attachedAt: now, isLive: true }));
 }
+
+/** The evidence and the votes that a new claim has. */
+const broughtTo = (
+  id: Id<'clm'>,
+  { support, promoted }: Pick<Incoming, 'support' | 'promoted'>,
+  now: Date,
+): Pick<Candidate, 'attachments' | 'votes'> =>
+  promoted
+    ? { attachments: carriedTo(id, promoted.attachments), votes: carriedTo(id, promoted.votes) }
+    : { attachments: attachTo(id, support, now), votes: [] };
 
 /** The same rows under another claim: who attached them, and when, stays. */
 const carriedTo = <Row extends { claimId: Id<'clm'> }>(claimId: Id<'clm'>, rows: readonly Row[]): Row[] =>

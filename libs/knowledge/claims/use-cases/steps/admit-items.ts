@@ -45,7 +45,7 @@ import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } 
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
 import { NearMarks } from './near-marks.js';
 import { beneficiaryOf, namespaceIn, ownIdOf, placeOf, type ReferenceReader, type References } from './references.js';
-import { carriedBy, NONE, saidIn, voterIn, type AdmitRequest, type Said } from './admit-request.js';
+import { carriedBy, NONE, recorderIn, saidIn, voterIn, type AdmitRequest, type Said } from './admit-request.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
@@ -224,8 +224,7 @@ export class AdmitItems {
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
     checkRoots(said.cited, references.selfCiting);
     const incoming = incomingOf({ ...request, triple }, { record, ...said }, batch);
-    const principalId = request.promoted?.claim.recordedBy ?? ctx.caller.principal.id;
-    const context = { now, ids: this.ids, principalId };
+    const context = { now, ids: this.ids, principalId: recorderIn(request) };
     const decided = await this.loader.decide(tx, known, (held) => admitClaim(incoming, held, space.policy, context));
     const admitted = {
       ...decided,
@@ -237,8 +236,7 @@ export class AdmitItems {
     });
     const { admission } = limited;
     const result = resultOf(admission, said.assertion.warnings, now);
-    if (request.promoted !== undefined && !entersForce(admission))
-      return { result: notPromoted(result), isKnownBefore: false };
+    if (isLeftOut(request, admission)) return { result: notPromoted(result), isKnownBefore: false };
     this.#accept(limited, { ...request, record, triple }, batch);
     const atHome =
       replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
@@ -339,7 +337,7 @@ export class AdmitItems {
   ): void {
     const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
-    if (promoted === undefined) batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    batch.evidence.push(...recordsOf({ promoted }, record).map((event) => ({ ctx, event })));
     batch.evaluations.push(...evaluated.map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
@@ -388,6 +386,14 @@ const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_pr
 
 const refusedForNow = (admission: Admission): boolean =>
   admission.outcome === 'rejected' && PASSING.has(admission.reason);
+
+/** What is promoted is recorded in force, or not at all. */
+const isLeftOut = ({ promoted }: Pick<AdmitRequest, 'promoted'>, admission: Admission): boolean =>
+  promoted !== undefined && !entersForce(admission);
+
+/** The write itself as evidence; what is promoted brings its evidence with it. */
+const recordsOf = ({ promoted }: Pick<AdmitRequest, 'promoted'>, record: Evidence) =>
+  promoted === undefined ? [evidenceRecorded(record)] : [];
 
 /** Claims that have become active. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {

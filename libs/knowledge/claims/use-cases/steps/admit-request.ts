@@ -1,6 +1,6 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { isUserMessage, statementOf, type Evidence } from '../../../evidence/index.js';
 import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
 import type { ClaimBasis, Incoming, PromotedClaim } from '../../domain/admission/incoming.js';
@@ -33,6 +33,10 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
 export const voterIn = ({ ctx, gated, promoted }: Pick<AdmitRequest, 'ctx' | 'gated' | 'promoted'>): string =>
   promoted === undefined ? (gated?.author.assertedBy ?? voterOf(ctx.caller)) : speakerIn(promoted);
 
+/** Who recorded it first. */
+export const recorderIn = ({ ctx, promoted }: Pick<AdmitRequest, 'ctx' | 'promoted'>): Id<'prn'> =>
+  promoted?.claim.recordedBy ?? ctx.caller.principal.id;
+
 /** A fact that the gates of the schema accepted in this transaction. */
 export interface AcceptedFact {
   fact: Fact;
@@ -64,11 +68,10 @@ export interface Said {
 }
 
 export function saidIn(request: AdmitRequest, references: References): Said {
-  const { ctx, input: item, basis, gated, promoted } = request;
+  const { ctx, input: item, basis } = request;
   const cited = citedBy(request, references);
-  if (promoted !== undefined)
-    return { cited, assertion: reviewersAssertion(promoted.claim.baseClass, ctx.caller), uncounted: NONE };
-  if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
+  const found = classFound(request);
+  if (found !== null) return { cited, assertion: reviewersAssertion(found, ctx.caller), uncounted: NONE };
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
@@ -82,6 +85,10 @@ export function saidIn(request: AdmitRequest, references: References): Said {
       uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion,
   };
 }
+
+/** The class of what its own gate, or the workspace that it is promoted out of, vouches for; null: its author asserts it. */
+const classFound = ({ gated, promoted }: Pick<AdmitRequest, 'gated' | 'promoted'>): AssertionClass | null =>
+  promoted?.claim.baseClass ?? (gated === undefined ? null : 'inference');
 
 /** The source that an item names; if its source system is registered as a source, that one. */
 function originOf(
