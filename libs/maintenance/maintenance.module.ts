@@ -89,6 +89,7 @@ import { PromoteWorkspace } from './promotion/use-cases/promote-workspace.js';
 import { PromotionHandler } from './promotion/use-cases/promotion-handler.js';
 import { LeaveWorkspace } from './promotion/use-cases/steps/leave-workspace.js';
 import { ArchiveEpisode } from './promotion/use-cases/steps/archive-episode.js';
+import { PromotionRights } from './promotion/use-cases/steps/promotion-rights.js';
 import { RequestPromotion } from './promotion/use-cases/steps/request-promotion.js';
 import { PromoteClaims } from './promotion/use-cases/steps/promote-claims.js';
 import { CLOCK_SET_QUEUE, FACTS_DUE_QUEUE } from './runs/domain/schedule.js';
@@ -188,7 +189,8 @@ const providers = [
   PromotionRepository,
   provide(PromoteClaims, [PromotionRepository, SlotRepository, ClaimLoader, EvidenceRepository, AdmitItems, IDS]),
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
-  provide(PromotionHandler, [PromotionRepository, SpaceDirectory, PromoteClaims, LeaveWorkspace, WorkspaceRepository]),
+  provide(PromotionHandler, [PromotionRepository, SpaceDirectory, PromoteClaims, LeaveWorkspace, PromotionRights]),
+  provide(PromotionRights, [WorkspaceRepository]),
   provide(ConsiderPromotion, [TenantDatabase, SpaceDirectory, PromotionRepository, OpenRun]),
   provide(ArchiveEpisode, [
     Journal,
@@ -198,7 +200,7 @@ const providers = [
     PromotionRepository,
     IDS,
   ]),
-  provide(RequestPromotion, [JobLedger, OpenRun, PromotionHandler]),
+  provide(RequestPromotion, [JobLedger, OpenRun, PromotionRights]),
   provide(PromoteWorkspace, [UnitOfWork, SpaceDirectory, RequestPromotion]),
 
   // What gates accepted and has to be judged again

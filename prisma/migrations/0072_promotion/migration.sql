@@ -2,7 +2,8 @@
 -- (docs/adr/0077).
 -- Lock: claims, claim_states and workspaces, for the moment that their columns take; columns without a default write no row. Time: at once, whatever the size.
 -- Way back: drop the columns.
-alter table claims add column tier text constraint claims_tier_check check (tier = 'canonical');
+alter table claims add column tier text;
+alter table claims add constraint claims_tier_check check (tier = 'canonical') not valid;
 comment on column claims.tier is 'canonical: it was promoted; null: workspace';
 alter table claim_states add column tier text;
 alter table workspaces add column boundary_due boolean;

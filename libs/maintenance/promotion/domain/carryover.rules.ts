@@ -45,12 +45,15 @@ export function archiveCodeOf(left: Leftover): ArchiveCode | null {
 }
 
 /** What decides the order in which claims are carried. */
-export type Carriable = Pick<Leftover, 'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'>;
+export type Unresolved = Pick<
+  Leftover,
+  'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'
+>;
 
 /** The more important first, then the one recorded earlier, then by id. */
 export const byCarryover = (
-  a: Pick<Carriable, 'id' | 'importance' | 'recordedAt'>,
-  b: Pick<Carriable, 'id' | 'importance' | 'recordedAt'>,
+  a: Pick<Unresolved, 'id' | 'importance' | 'recordedAt'>,
+  b: Pick<Unresolved, 'id' | 'importance' | 'recordedAt'>,
 ): number => b.importance - a.importance || a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /**
@@ -58,7 +61,7 @@ export const byCarryover = (
  * from the author with the largest share, and never from protected claims or claims of the system, which take their room
  * first (claims spec, section 15a, rule 16).
  */
-export function carriedOf<C extends Carriable>(unresolved: readonly C[], room = MAX_CARRIED): C[] {
+export function carriedOf<C extends Unresolved>(unresolved: readonly C[], room = MAX_CARRIED): C[] {
   const guarded = unresolved.filter(isGuarded);
   const others = unresolved.filter((claim) => !isGuarded(claim)).sort(byCarryover);
   const shares = new Map<string, C[]>();

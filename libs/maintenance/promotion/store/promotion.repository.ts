@@ -20,6 +20,9 @@ const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
 /** What a run is about: a workspace, or the durable lane of the space. */
 export type LaneRef = Id<'wsp'> | typeof DEFAULT_WORKSPACE;
 
+/** What a run is asked for. */
+export type PromotionOptions = { workspace: LaneRef; reason: PromotionReason };
+
 /** What is to be known of a workspace to promote out of it. */
 export type Lane = {
   id: Id<'wsp'>;

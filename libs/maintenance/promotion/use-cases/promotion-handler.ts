@@ -1,21 +1,14 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
-import {
-  DEFAULT_WORKSPACE,
-  refuseOther,
-  workspacePromoted,
-  type PromotionReason,
-  type WorkspaceRepository,
-} from '#libs/knowledge/workspaces/index.js';
+import { DEFAULT_WORKSPACE, workspacePromoted } from '#libs/knowledge/workspaces/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { MaintenanceHandler, Page, Piece, RunInHand, Tally } from '../../runs/index.js';
 import { archiveCodeOf, carriedOf, isUnresolved, type ArchiveCode } from '../domain/carryover.rules.js';
-import type { PromotionRepository, Lane, LaneRef } from '../store/promotion.repository.js';
+import type { Lane, LaneRef, PromotionOptions, PromotionRepository } from '../store/promotion.repository.js';
 import type { LeaveWorkspace } from './steps/leave-workspace.js';
+import type { PromotionRights } from './steps/promotion-rights.js';
 import type { PromoteClaims } from './steps/promote-claims.js';
-
-export type PromotionOptions = { workspace: LaneRef; reason: PromotionReason };
 
 /** A claim to decide about; or the end of the run. */
 type Item =
@@ -46,14 +39,11 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     private readonly spaces: SpaceDirectory,
     private readonly promoteClaims: PromoteClaims,
     private readonly leave: LeaveWorkspace,
-    private readonly workspaces: WorkspaceRepository,
+    private readonly rights: PromotionRights,
   ) {}
 
-  /** 404 for a workspace that the caller may not read. Throws `workspace_of_another`. */
-  async allow(tx: TenantTx, ctx: Ctx, { id: spaceId }: Space, { workspace: id }: PromotionOptions): Promise<void> {
-    if (id === DEFAULT_WORKSPACE) return;
-    const workspace = await this.workspaces.get(tx, ctx, spaceId, id);
-    if (workspace.kind !== 'task') refuseOther(workspace, workspace.openedBy, ctx.caller);
+  allow(tx: TenantTx, ctx: Ctx, space: Space, options: PromotionOptions): Promise<void> {
+    return this.rights.check(tx, ctx, space, options);
   }
 
   /** What the schedule starts: what ended, and the durable lane. */

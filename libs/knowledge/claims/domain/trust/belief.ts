@@ -152,7 +152,7 @@ export interface Standing {
  * supports one of these speaks against it, one item for each group, the strongest (beliefs spec, section 3.2). It is
  * counted when it is asked for, and stored nowhere. null: the claim has not been weighed yet.
  */
-export function basisBeside({ claim, attachments }: Standing, others: readonly Standing[]): BeliefBasis | null {
+export function basisAgainst({ claim, attachments }: Standing, others: readonly Standing[]): BeliefBasis | null {
   const basis = basisOf(claim);
   const rivals = others.filter((other) => (other.claim.failedTest ?? null) === null);
   if (basis === null || rivals.length === 0) return basis;

@@ -2,7 +2,7 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import {
   type AdmitItems,
   attachmentsOf,
-  basisBeside,
+  basisAgainst,
   basisOf,
   claimIn,
   entersForceAs,
@@ -152,7 +152,7 @@ function judge(
 ): Eligibility {
   const claim = claimIn(slot, id);
   const isPending = slot.pendingReweigh.some(({ claimId }) => claimId === id);
-  const basis = claim.lane === 'workspace' ? basisBeside(standing(slot, id), rivalsOf(slot, id)) : basisOf(claim);
+  const basis = claim.lane === 'workspace' ? basisAgainst(standing(slot, id), rivalsOf(slot, id)) : basisOf(claim);
   return eligibilityOf({ claim, basis, isPending, ...reasons }, now);
 }
 

@@ -4,20 +4,21 @@ import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { exclusiveOf, type OpenRun, type StartedRun } from '../../../runs/index.js';
-import type { PromotionHandler, PromotionOptions } from '../promotion-handler.js';
+import type { PromotionOptions } from '../../store/promotion.repository.js';
+import type { PromotionRights } from './promotion-rights.js';
 
 /** Starts a run of `promote` for a workspace, or finds the one that is open. */
 export class RequestPromotion {
   constructor(
     private readonly ledger: JobLedger,
     private readonly openRun: OpenRun,
-    private readonly handler: PromotionHandler,
+    private readonly rights: PromotionRights,
   ) {}
 
-  /** Throws what `PromotionHandler.allow` throws. */
+  /** Throws what `PromotionRights.check` throws. */
   async run(tx: TenantTx, ctx: Ctx, space: Space, options: PromotionOptions): Promise<z.input<typeof StartedRun>> {
     const kind = 'promote';
-    await this.handler.allow(tx, ctx, space, options);
+    await this.rights.check(tx, ctx, space, options);
     const request = { kind, options, dryRun: false, triggeredBy: 'request' } as const;
     const open = await this.ledger.findOpen(tx, exclusiveOf(space.id, kind, options));
     const job = open === null ? null : await this.ledger.find(tx, ctx, open);
