@@ -20,6 +20,7 @@ import {
   TripleJob,
   TRIPLES_QUEUE,
 } from '#libs/recall/extraction/index.js';
+import { ConsiderPromotion, PROMOTION_DUE_QUEUE, PromotionDueJob } from '#libs/maintenance/promotion/index.js';
 import { RUN_QUEUE, WorkRun } from '#libs/maintenance/runs/index.js';
 import {
   CLOCK_SET_QUEUE,
@@ -93,6 +94,15 @@ const FACTS_DUE = defineQueue({
     await markDue.run(tenantId, payload.spaceId, ['facts']);
     await startDueRuns.run();
   },
+});
+
+/** Starts promotion out of a workspace where it is due. */
+const PROMOTION_DUE = defineQueue({
+  queue: PROMOTION_DUE_QUEUE,
+  payload: PromotionDueJob,
+  concurrency: 1,
+  uses: [ConsiderPromotion],
+  handle: ({ tenantId, payload: { spaceId, workspaceId } }, consider) => consider.run(tenantId, spaceId, workspaceId),
 });
 
 /** Rebuilds digests that lost a member. */
@@ -237,6 +247,7 @@ export const QUEUE_TABLE: readonly QueueRow[] = [
   CASCADE_ONWARD,
   CLOCK_SET,
   FACTS_DUE,
+  PROMOTION_DUE,
   DIGEST,
   EMBED,
   EMBEDDING_MODEL,

@@ -13,6 +13,8 @@ import { MakeEntity } from '#libs/knowledge/entities/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
 import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import { MaintenanceModule } from '#libs/maintenance/maintenance.module.js';
+import { ArchiveEpisode, RequestPromotion } from '#libs/maintenance/promotion/index.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { IngestResult, PlanTest } from '#libs/reasoning/discriminating-tests/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
@@ -39,12 +41,18 @@ const providers = [
     PlanTest,
     IngestResult,
     WorkspaceRepository,
+    RequestPromotion,
+    ArchiveEpisode,
   ]),
   provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),
 ];
 
 /** How models reach memory: tools that propose, and never decide. */
-@Module({ imports: [TenancyModule, KnowledgeModule, ReasoningModule], providers, exports: providers })
+@Module({
+  imports: [TenancyModule, KnowledgeModule, ReasoningModule, MaintenanceModule],
+  providers,
+  exports: providers,
+})
 export class GovernanceModule {
   constructor(registry: Registry) {
     registry.addLogOnly(TOOL_EVENTS);

@@ -6,6 +6,7 @@ import { Journal, Registry, type RecordedOf } from '#libs/history/events/index.j
 import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
+  AdmitItems,
   ClaimLoader,
   ClaimReader,
   SlotRepository,
@@ -19,6 +20,7 @@ import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js
 import { Llm } from '#libs/platform/llm/index.js';
 import { SchemaEffects } from '#libs/knowledge/domain-schemas/index.js';
 import { FactRepository, JudgeFacts } from '#libs/knowledge/facts/index.js';
+import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -74,12 +76,22 @@ import { BeliefsHandler } from './lifecycle/use-cases/beliefs-handler.js';
 import { DecayHandler } from './lifecycle/use-cases/decay-handler.js';
 import { ExpiryHandler } from './lifecycle/use-cases/expiry-handler.js';
 import { ExpireWorkspaces } from './lifecycle/use-cases/phases/expire-workspaces.js';
-import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import { WorkspaceRepository, type WorkspacePayloads } from '#libs/knowledge/workspaces/index.js';
 import { SessionsHandler } from './lifecycle/use-cases/sessions-handler.js';
 import { MergeProjector } from './merges/store/merge.projector.js';
 import { MergeRepository } from './merges/store/merge.repository.js';
 import { GetMerge, ListMerges } from './merges/use-cases/read-merges.js';
 import { UndoMerge } from './merges/use-cases/undo-merge.js';
+import { PromotionRepository } from './promotion/store/promotion.repository.js';
+import { PROMOTION_DUE_QUEUE } from './promotion/domain/promotion.schemas.js';
+import { ConsiderPromotion } from './promotion/use-cases/consider-promotion.js';
+import { PromoteWorkspace } from './promotion/use-cases/promote-workspace.js';
+import { PromotionHandler } from './promotion/use-cases/promotion-handler.js';
+import { LeaveWorkspace } from './promotion/use-cases/steps/leave-workspace.js';
+import { ArchiveEpisode } from './promotion/use-cases/steps/archive-episode.js';
+import { PromotionRights } from './promotion/use-cases/steps/promotion-rights.js';
+import { RequestPromotion } from './promotion/use-cases/steps/request-promotion.js';
+import { PromoteClaims } from './promotion/use-cases/steps/promote-claims.js';
 import { CLOCK_SET_QUEUE, FACTS_DUE_QUEUE } from './runs/domain/schedule.js';
 import { DueTimes } from './runs/store/due-times.js';
 import { RunProjector, SettingsProjector } from './runs/store/run.projector.js';
@@ -94,7 +106,15 @@ import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
 import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 
 /** The kinds of runs; each has an entry in `MAINTENANCE_KINDS`. */
-const HANDLERS = [BeliefsHandler, DecayHandler, ExpiryHandler, FactsHandler, SessionsHandler, Consolidation] as const;
+const HANDLERS = [
+  BeliefsHandler,
+  DecayHandler,
+  ExpiryHandler,
+  FactsHandler,
+  PromotionHandler,
+  SessionsHandler,
+  Consolidation,
+] as const;
 
 /** Parts of the kind `facts` in their order. */
 const FACTS_PHASES = [StepsPhase, WithdrawalsPhase, JudgementsPhase] as const;
@@ -131,7 +151,7 @@ const providers = [
   provide(StoppableRuns, [Journal, JobLedger, SpaceDirectory, CLOCK]),
   provide(ListRuns, [UnitOfWork, SpaceDirectory, RunRepository]),
   provide(GetRun, [UnitOfWork, SpaceDirectory, RunRepository]),
-  provide(StartDueRun, [SpaceDirectory, DueTimes, SettingsRepository, RunRepository, OpenRun]),
+  provide(StartDueRun, [SpaceDirectory, DueTimes, SettingsRepository, RunRepository, OpenRun, MaintenanceHandlers]),
   provide(StartDueRuns, [
     SystemDatabase,
     TenantDatabase,
@@ -164,6 +184,24 @@ const providers = [
   provide(ExpireWorkspaces, [DueItemRepository, WorkspaceRepository, IDS]),
   provide(ExpiryHandler, [DueItemRepository, ClaimLoader, SpaceDirectory, ExpireWorkspaces, IDS]),
   provide(SessionsHandler, [DueItemRepository, SpaceDirectory]),
+
+  // Promotion
+  PromotionRepository,
+  provide(PromoteClaims, [PromotionRepository, SlotRepository, ClaimLoader, EvidenceRepository, AdmitItems, IDS]),
+  provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
+  provide(PromotionHandler, [PromotionRepository, SpaceDirectory, PromoteClaims, LeaveWorkspace, PromotionRights]),
+  provide(PromotionRights, [WorkspaceRepository]),
+  provide(ConsiderPromotion, [TenantDatabase, SpaceDirectory, PromotionRepository, OpenRun]),
+  provide(ArchiveEpisode, [
+    Journal,
+    WorkspaceRepository,
+    SlotRepository,
+    CollectionRepository,
+    PromotionRepository,
+    IDS,
+  ]),
+  provide(RequestPromotion, [JobLedger, OpenRun, PromotionRights]),
+  provide(PromoteWorkspace, [UnitOfWork, SpaceDirectory, RequestPromotion]),
 
   // What gates accepted and has to be judged again
   provide(StepsPhase, [StepRepository, SupportKeeper, SpaceDirectory]),
@@ -249,6 +287,18 @@ export class MaintenanceModule {
       kind: 'judgement_due',
       queue: FACTS_DUE_QUEUE,
       payload: ({ spaceId }) => ({ spaceId }),
+    });
+    registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_stored'>>>({
+      kind: 'claim_stored',
+      queue: PROMOTION_DUE_QUEUE,
+      payload: ({ spaceId, payload: { claim } }) =>
+        claim.workspaceId ? { spaceId, workspaceId: claim.workspaceId } : null,
+    });
+    registry.addSubscription<RecordedOf<Pick<WorkspacePayloads, 'workspace_closed'>>>({
+      kind: 'workspace_closed',
+      queue: PROMOTION_DUE_QUEUE,
+      payload: ({ spaceId, subjectId, payload }) =>
+        payload.because === 'owner' ? { spaceId, workspaceId: subjectId } : null,
     });
     registry.addSubscription({
       kind: 'space_clock_set',

@@ -74,6 +74,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'workspaces.open': [workspaces],
   'workspaces.close': [workspaces],
   'workspaces.reopen': [workspaces],
+  'workspaces.promote': [workspaces],
   'tasks.create': [work],
   'tasks.setStatus': [work],
   'tasks.update': [work],

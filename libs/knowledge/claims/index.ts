@@ -11,6 +11,7 @@ export {
   timesOf,
   type ClaimBasis,
   type Incoming,
+  type PromotedClaim,
   type PremiseSupport,
 } from './domain/admission/incoming.js';
 export * from './domain/admission/room.rules.js';
@@ -24,6 +25,7 @@ export {
   type Reacceptance,
 } from './domain/admission/repetition.rules.js';
 export * from './domain/changes/regrouping.rules.js';
+export * from './domain/changes/promotion.rules.js';
 export * from './domain/changes/retraction.rules.js';
 export * from './domain/changes/support.rules.js';
 export * from './domain/changes/votes.rules.js';

@@ -1,6 +1,7 @@
 export * from './domain/collection.js';
 export * from './domain/collection.rules.js';
 export * from './domain/collection.views.js';
+export * from './domain/episode-record.js';
 export * from './domain/episode.schemas.js';
 export * from './domain/cluster.schemas.js';
 export * from './store/collection.projector.js';

@@ -341,6 +341,8 @@ export interface ClaimRow {
   beliefState: 'rejected' | 'contested' | 'deprecated' | 'tentative' | 'provisional' | 'accepted' | null;
   /** The first moment at which the clock changes the state; null: never */
   beliefDueAt: Date | null;
+  /** canonical: it was promoted; null: workspace */
+  tier: 'canonical' | null;
   version: number;
   stateSince: Date;
 }
@@ -510,6 +512,7 @@ export interface ClaimStateRow {
   isConfirmed: boolean | null;
   beliefState: string | null;
   beliefDueAt: Date | null;
+  tier: string | null;
 }
 
 /** A row of `claim_statements`. The statement of a claim and its author: written with the claim, and again only when it is reworded */
@@ -581,6 +584,8 @@ export interface CollectionRow {
   createdAt: Date;
   createdBy: Id<'prn'>;
   version: number;
+  /** Of an episode: what became of the workspace of its task; null: it has none */
+  record: unknown;
 }
 
 /** A row of `collection_members`. A claim that belongs to an episode or a cluster. */
@@ -1693,6 +1698,10 @@ export interface WorkspaceRow {
   /** null: it is open */
   closedAt: Date | null;
   version: number;
+  /** Its task or session ended, and the run of promote that follows has not; null: false */
+  boundaryDue: boolean | null;
+  /** The last run of promote: when, why, how many observations there were, and how many claims were promoted, carried, archived and discarded; null: there was none */
+  lastRun: unknown;
 }
 
 /** Every table by its model, with the columns that statements name: all but the tenant, what the database computes, and what Prisma has no type for. */
@@ -1952,6 +1961,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'premises_observed_at', property: 'premisesObservedAt', type: 'timestamptz' },
       { name: 'belief_state', property: 'beliefState', type: 'text' },
       { name: 'belief_due_at', property: 'beliefDueAt', type: 'timestamptz' },
+      { name: 'tier', property: 'tier', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'state_since', property: 'stateSince', type: 'timestamptz' },
     ],
@@ -2094,6 +2104,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'is_confirmed', property: 'isConfirmed', type: 'boolean' },
       { name: 'belief_state', property: 'beliefState', type: 'text' },
       { name: 'belief_due_at', property: 'beliefDueAt', type: 'timestamptz' },
+      { name: 'tier', property: 'tier', type: 'text' },
     ],
   },
   ClaimStatement: {
@@ -2163,6 +2174,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'created_at', property: 'createdAt', type: 'timestamptz' },
       { name: 'created_by', property: 'createdBy', type: 'text' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'record', property: 'record', type: 'jsonb' },
     ],
   },
   CollectionMember: {
@@ -3219,6 +3231,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'opened_by', property: 'openedBy', type: 'text' },
       { name: 'closed_at', property: 'closedAt', type: 'timestamptz' },
       { name: 'version', property: 'version', type: 'integer' },
+      { name: 'boundary_due', property: 'boundaryDue', type: 'boolean' },
+      { name: 'last_run', property: 'lastRun', type: 'jsonb' },
     ],
   },
 };

@@ -140,6 +140,23 @@ export const workspaces: Family = {
       },
     },
     {
+      name: 'and have it promoted',
+      run: async (scene) => {
+        await scene.stateFact();
+        const id = await sayApart(scene, { kind: 'free' });
+        await scene.act('workspaces.promote', { id, waitSeconds: 10 });
+        await scene.act('workspaces.promote', { id: 'default', waitSeconds: 10 });
+      },
+    },
+    {
+      name: 'and have it promoted before the user speaks',
+      run: async (scene) => {
+        const id = await sayApart(scene, { kind: 'free' });
+        await scene.act('workspaces.promote', { id, waitSeconds: 10 });
+        await scene.stateFact();
+      },
+    },
+    {
       name: 'under the name of the durable lane',
       run: async (scene) => {
         await scene.stateFact();

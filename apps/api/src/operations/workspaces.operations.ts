@@ -11,6 +11,8 @@ import {
   WorkspaceList,
   WorkspaceView,
 } from '#libs/knowledge/workspaces/index.js';
+import { PromoteWorkspace, PromoteWorkspaceInput } from '#libs/maintenance/promotion/index.js';
+import { StartedRun } from '#libs/maintenance/runs/index.js';
 
 export const workspaceOperations = [
   defineOperation({
@@ -67,5 +69,18 @@ export const workspaceOperations = [
     useCase: ReopenWorkspace,
     rest: { method: 'POST', path: '/v1/spaces/{space}/workspaces/{id}:reopen' },
     graphql: 'reopenWorkspace',
+  }),
+  defineOperation({
+    name: 'workspaces.promote',
+    summary:
+      'Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned.',
+    role: 'agent',
+    effect: 'write',
+    input: PromoteWorkspaceInput,
+    output: StartedRun,
+    useCase: PromoteWorkspace,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/workspaces/{id}:promote', status: 202 },
+    graphql: 'promoteWorkspace',
+    mcp: 'promote_workspace',
   }),
 ];

@@ -11,6 +11,7 @@ import {
 } from '#libs/knowledge/evidence/index.js';
 import { CreateEntityInput } from '#libs/knowledge/entities/index.js';
 import { plainWord } from '#libs/knowledge/evidence-types/index.js';
+import { PROMOTION_REASONS, workspaceRef } from '#libs/knowledge/workspaces/index.js';
 import { IngestTestInput, ProposeTestInput } from '#libs/reasoning/discriminating-tests/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { REJECTION_CODES } from './boundary.rules.js';
@@ -87,6 +88,15 @@ export const TOOLS = {
     observationId: z.string().max(200).default('').describe('Id of the observation that is the result.'),
     outcome: IngestTestInput.shape.outcome,
   }),
+  request_consolidation: z.strictObject({
+    workspaceId: workspaceRef.describe('Workspace to consolidate; `default` is the durable lane.'),
+    reason: z.enum(PROMOTION_REASONS).describe('Why: its task ended, enough was observed, or you ask for it.'),
+  }),
+  archive_episode: z.strictObject({
+    taskId: idOf('tsk').describe('The task.'),
+    workspaceId: idOf('wsp').describe('Workspace of the task.'),
+    note: boundedText(2000).nullish().describe('A note for whoever reads the episode.'),
+  }),
   attach_support: z.strictObject(attachment),
   attach_contradiction: z.strictObject({
     ...attachment,
@@ -100,6 +110,8 @@ export const TOOL_SUMMARIES: Readonly<Record<ToolName, string>> = {
   propose_test: 'Propose a test that tells propositions apart, before anybody looks.',
   execute_test_result_ingest: 'Hand in the result of a test.',
   propose_proposition: 'Propose that something is so, on observations.',
+  request_consolidation: 'Request that what was accepted in a workspace is promoted, and the rest tidied up.',
+  archive_episode: 'Keep an episode of a task: what was promoted, carried on and archived in its workspace.',
   attach_support: 'Attach observations that support a proposition.',
   attach_contradiction: 'Attach observations against a proposition, and what they say instead.',
 };

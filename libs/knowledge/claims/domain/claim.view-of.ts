@@ -113,6 +113,7 @@ export function viewOfClaim(
     structured: triple !== null,
     status,
     statusReason,
+    tier: claim.tier ?? 'workspace',
     grounding: status === 'retracted' ? null : shownGrounding(claim, now),
     correctionPending: claim.isCorrectionPending ?? false,
     trust,

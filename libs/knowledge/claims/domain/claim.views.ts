@@ -3,7 +3,7 @@ import { CascadePreview } from '#libs/graph/cascades/index.js';
 import { GROUNDINGS } from '#libs/graph/model/index.js';
 import { ASSERTION_CLASSES, idOf, instantOut, pageOf, toPage } from '#libs/kernel/index.js';
 import type { HistoryPart, RecordedEvent } from '#libs/history/events/index.js';
-import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES } from './state/claim.js';
+import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES, TIERS } from './state/claim.js';
 import { CONFLICT_REASONS } from './state/conflict.js';
 import { ASSERTION_WARNINGS } from '../../sources/index.js';
 import { BeliefView } from '../../beliefs/index.js';
@@ -72,6 +72,11 @@ export const ClaimView = z
     structured: z.boolean().describe('Whether it has a triple, and so was checked for contradictions.'),
     status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
     statusReason: z.string().nullable().describe('The reason for this status, if there is one.'),
+    tier: z
+      .enum(TIERS)
+      .describe(
+        '`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that.',
+      ),
     grounding: z
       .enum(GROUNDINGS)
       .nullable()
@@ -121,7 +126,9 @@ export const ClaimView = z
     evidence: z.array(idOf('evd')).describe('Evidence that supports it, first to last.'),
     supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
     supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
-    mergedInto: idOf('clm').nullable().describe('Claim with the same content that took over its evidence.'),
+    mergedInto: idOf('clm')
+      .nullable()
+      .describe('Claim with the same content that took over its evidence, or that it was promoted to.'),
     remainderOf: idOf('clm').nullable().describe('Claim whose later part it continues.'),
     conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
     externalId: z.string().nullable().describe("The caller's own id."),

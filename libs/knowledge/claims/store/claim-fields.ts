@@ -24,6 +24,7 @@ export function claimFields(now: Date, knownAt: Date | null): FilterFields {
     sessionId: { type: 'text', sql: 'c.session_id' },
     workspaceId: { type: 'text', sql: 'c.workspace_id' },
     status: { type: 'text', sql: 'c.status' },
+    tier: { type: 'text', sql: `coalesce(c.tier, 'workspace')` },
     grounding: { type: 'text', sql: (bind) => groundingSql(bind(now)) },
     baseClass: { type: 'text', sql: 'c.base_class' },
     agent: { type: 'text', sql: said('said.agent') },

@@ -14,6 +14,8 @@ import {
   type Id,
 } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { DEFAULT_WORKSPACE } from './default.js';
+import { LastRunView, type LastRun, type PromotionPayloads } from './last-run.js';
 
 export const WORKSPACE_KINDS = ['task', 'session', 'free'] as const;
 export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
@@ -22,9 +24,6 @@ export type WorkspaceState = (typeof WORKSPACE_STATES)[number];
 /** How much depends on what is decided in it. */
 export const IMPACTS = ['low', 'medium', 'high', 'irreversible'] as const;
 export type Impact = (typeof IMPACTS)[number];
-
-/** The name of the durable lane where a workspace is expected. */
-export const DEFAULT_WORKSPACE = 'default';
 
 /** How long a workspace stays as it was closed, by the clock of the space. */
 const CLOSED_FOR_MS = 24 * 60 * 60 * 1000;
@@ -53,12 +52,16 @@ export interface Workspace {
   /** null: it is open. */
   closedAt: Date | null;
   version: number;
+  /** Whether its task or session ended and the run of promotion that follows has not; null or absent: no. */
+  boundaryDue?: boolean | null | undefined;
+  /** The last run of promotion; null or absent: there was none. */
+  lastRun?: LastRun | null | undefined;
 }
 
 /** How a workspace stands after an event. */
 export type WorkspaceChange = Pick<Workspace, 'state' | 'closedAt' | 'version'>;
 
-export interface WorkspacePayloads {
+export interface WorkspacePayloads extends PromotionPayloads {
   /** A workspace was opened. */
   workspace_opened: { workspace: Written<Workspace> };
   /** A workspace was closed: `request`, or `owner` if its task or session ended. */
@@ -221,6 +224,7 @@ export const WorkspaceView = z
       .int()
       .describe('How many distinct observations were recorded into it; a repeated one does not count again.'),
     version: z.int().describe('Rises with every change.'),
+    lastRun: LastRunView.nullable().describe('The last run of promotion in it; null: there was none.'),
   })
   .meta({
     id: 'Workspace',
@@ -233,11 +237,20 @@ export const WorkspaceList = pageOf(WorkspaceView).meta({
 
 /** `observations`: how many there are in each workspace. */
 export const viewOfWorkspace = (
-  { spaceId: _spaceId, sessionId: _sessionId, openedAt, closedAt, ...workspace }: Workspace,
+  {
+    spaceId: _spaceId,
+    sessionId: _sessionId,
+    boundaryDue: _boundaryDue,
+    openedAt,
+    closedAt,
+    lastRun = null,
+    ...workspace
+  }: Workspace,
   observations: ReadonlyMap<string, number>,
 ): z.input<typeof WorkspaceView> => ({
   ...workspace,
   observations: observations.get(workspace.id) ?? 0,
   openedAt: openedAt.toISOString(),
   closedAt: closedAt?.toISOString() ?? null,
+  lastRun,
 });

@@ -1,12 +1,7 @@
 import { notFound, readsEverySession, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TenantTx, type WorkspaceRow } from '#libs/platform/database/index.js';
-import {
-  DEFAULT_WORKSPACE,
-  workspaceClosed,
-  type Workspace,
-  type WorkspaceKind,
-  type WorkspaceState,
-} from '../domain/workspace.js';
+import { DEFAULT_WORKSPACE } from '../domain/default.js';
+import { workspaceClosed, type Workspace, type WorkspaceKind, type WorkspaceState } from '../domain/workspace.js';
 
 const findWorkspaces = sql(import.meta.url, 'find-workspaces');
 const findWorkspaceOfOwner = sql(import.meta.url, 'find-workspace-of-owner');
@@ -21,7 +16,7 @@ const lockClosedWorkspaces = sql(import.meta.url, 'lock-closed-workspaces');
 const countObservations = sql(import.meta.url, 'count-observations');
 const countFreeWorkspaces = sql(import.meta.url, 'count-free-workspaces');
 
-type Row = Narrowed<WorkspaceRow, Pick<Workspace, 'ownerId'>>;
+type Row = Narrowed<WorkspaceRow, Pick<Workspace, 'ownerId' | 'lastRun'>>;
 type Whom = Pick<Ctx, 'caller'>;
 
 export interface WorkspaceFilter {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { DEFAULT_WORKSPACE, PROMOTION_REASONS, workspaceRef } from '#libs/knowledge/workspaces/index.js';
 import { exclusiveKey, MAINTENANCE_KINDS, type Exclusive, type MaintenanceKind } from './run.js';
 
 export const DEDUP_THRESHOLD = 0.95;
@@ -56,6 +57,17 @@ export const ConsolidateOptions = z.strictObject({
 });
 export type ConsolidateOptions = z.output<typeof ConsolidateOptions>;
 
+export const PromoteOptions = z.strictObject({
+  workspace: workspaceRef
+    .default(DEFAULT_WORKSPACE)
+    .describe('The workspace to promote out of. `default` is the durable lane: there, claims only become canonical.'),
+  reason: z
+    .enum(PROMOTION_REASONS)
+    .default('manual')
+    .describe('Why: its task or session ended, enough was observed, or somebody asks for it.'),
+});
+export type PromoteOptions = z.output<typeof PromoteOptions>;
+
 interface Kind {
   /** Completes a sentence that begins with "The kind". */
   does: string;
@@ -93,6 +105,11 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
+  },
+  promote: {
+    does: 'makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on',
+    options: PromoteOptions,
+    exclusive: { by: 'workspace' },
   },
   sessions: {
     does: 'marks sessions as interrupted that were idle for half an hour',

@@ -13,7 +13,7 @@ import {
 import { JobView } from '#libs/history/jobs/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-export const MAINTENANCE_KINDS = ['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'sessions'] as const;
+export const MAINTENANCE_KINDS = ['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'promote', 'sessions'] as const;
 export type MaintenanceKind = (typeof MAINTENANCE_KINDS)[number];
 
 /** The place of the handler, as plain JSON. */
@@ -126,11 +126,11 @@ export const ListRunsInput = z.strictObject({
 });
 export const RunList = pageOf(RunView);
 
-const running = (code: string, what: string, category: ErrorCategory = 'conflict') =>
+const running = (code: string, what: string, where = 'in this space', category: ErrorCategory = 'conflict') =>
   declareError<{ job: string }>(
     code,
     category,
-    ({ job }) => `${what} is open in this space: ${job}. Wait for it, or cancel it.`,
+    ({ job }) => `${what} is open ${where}: ${job}. Wait for it, or cancel it.`,
     { retryable: true },
   );
 
@@ -141,6 +141,7 @@ export const alreadyRunning = {
   decay: running('decay_running', 'A `decay` run'),
   expire: running('expiry_running', 'An `expire` run'),
   facts: running('facts_running', 'A `facts` run'),
+  promote: running('promotion_running', 'A `promote` run', 'for this workspace'),
   sessions: running('sessions_running', 'A `sessions` run'),
 } as const satisfies Record<MaintenanceKind, unknown>;
 

@@ -52,6 +52,7 @@ export const DEFAULT_SCHEDULES: Schedules = {
   decay: every(24 * 60, '01:00'),
   expire: every(1),
   facts: every(1),
+  promote: every(1),
   sessions: every(1),
 };
 
@@ -178,7 +179,7 @@ export function viewOfSchedule(
  */
 export const CLOCK_SET_QUEUE = 'clock-set';
 export const KINDS_BY_CLOCK: readonly MaintenanceKind[] = MAINTENANCE_KINDS.filter(
-  (kind) => kind !== 'consolidate' && kind !== 'beliefs',
+  (kind) => kind !== 'consolidate' && kind !== 'beliefs' && kind !== 'promote',
 );
 /** Starts the kind `facts` where a change left more to be judged again than it could itself. */
 export const FACTS_DUE_QUEUE = 'facts-due';

@@ -95,6 +95,7 @@ it('gives a new space its times, and begins nothing where nothing is to be done'
     ['decay', 1440, '01:00'],
     ['expire', 1, null],
     ['facts', 1, null],
+    ['promote', 1, null],
     ['sessions', 1, null],
   ]);
   expect(kinds.find(({ kind }) => kind === 'decay')!.nextAt).toMatch(/^2026-01-02T01:[0-3]\d/);

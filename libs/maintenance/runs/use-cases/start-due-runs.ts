@@ -18,6 +18,7 @@ export class StartDueRun {
     private readonly settings: SettingsRepository,
     private readonly runs: RunRepository,
     private readonly openRun: OpenRun,
+    private readonly handlers: MaintenanceHandlers,
   ) {}
 
   /** Returns false where another worker was quicker, or a run of the kind is open. */
@@ -30,16 +31,16 @@ export class StartDueRun {
       this.runs.findLast(tx, spaceId, kind),
     ]);
     await this.due.schedule(tx, spaceId, { [kind]: kinds[kind] }, true);
-    return (
-      (await this.openRun.ifFree(tx, ctx, space, {
-        kind,
-        options: KINDS[kind].options.parse({}),
-        dryRun: false,
-        triggeredBy: 'schedule',
-        pages: kinds[kind].pages,
-        cursor: last?.cursor ?? null,
-      })) !== null
-    );
+    const due = await this.handlers.get(kind).scheduled?.(tx, spaceId);
+    const request = { kind, dryRun: false, triggeredBy: 'schedule' as const, pages: kinds[kind].pages };
+    let isStarted = false;
+    for (const options of due ?? [{}]) {
+      // A run for one thing does not continue where that for another ended.
+      const cursor = due === undefined ? (last?.cursor ?? null) : null;
+      const run = { ...request, options: KINDS[kind].options.parse(options), cursor };
+      isStarted = (await this.openRun.ifFree(tx, ctx, space, run)) !== null || isStarted;
+    }
+    return isStarted;
   }
 }
 

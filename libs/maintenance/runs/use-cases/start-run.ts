@@ -21,6 +21,7 @@ export class StartRun {
     this.handlers.get(kind).check?.(options);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
+      await this.handlers.get(kind).allow?.(tx, ctx, space, options);
       return this.openRun.run(tx, ctx, space, { kind, options, dryRun, triggeredBy: 'request' });
     });
   }

@@ -75,7 +75,7 @@ export const DeletedCluster = z
   .object({ id: idOf('clu').describe('Id of the deleted cluster.') })
   .meta({ id: 'DeletedCluster', description: 'The result of deleting a cluster; its claims stay.' });
 
-export const viewOfCluster = ({ id, name: label, ...shown }: Shown): z.input<typeof ClusterView> => ({
+export const viewOfCluster = ({ id, name: label, record: _record, ...shown }: Shown): z.input<typeof ClusterView> => ({
   id: id as Id<'clu'>,
   label,
   ...shown,

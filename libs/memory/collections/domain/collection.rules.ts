@@ -9,6 +9,7 @@ import {
   collectionEvent,
   type CollectionEvent,
 } from './collection.js';
+import type { EpisodeRecord } from './episode-record.js';
 import { type Link, componentsOf, MAX_COMPONENT_SIZE } from '../../links/index.js';
 
 export type MemberClaim = Pick<Claim, 'id' | 'agent' | 'observedAt'>;
@@ -28,11 +29,26 @@ export function made(
   least: number = LEAST[collection.kind],
 ): Changed {
   checkCount(members.length, least);
-  const whole: Collection = { ...collection, ...reachOf(members), version: 1 };
+  const reach = members.length === 0 ? emptyReach(collection.createdAt) : reachOf(members);
+  const whole: Collection = { ...collection, ...reach, version: 1 };
   return {
     collection: whole,
     events: [collectionEvent('made', whole, { added: members.map(({ id }) => id), removed: [] }, collection.createdAt)],
   };
+}
+
+/** An episode with a newer record of its workspace, and the members that belong to it. */
+export function recordedAgain(
+  collection: Collection,
+  before: readonly string[],
+  members: readonly MemberClaim[],
+  record: EpisodeRecord,
+  now: Date,
+): Changed {
+  const had = new Set(before);
+  const added = members.map(({ id }) => id).filter((id) => !had.has(id));
+  const after = { ...collection, record, version: collection.version + 1 };
+  return { collection: after, events: [collectionEvent('changed', after, { added, removed: [] }, now)] };
 }
 
 /** The collection with exactly these members; there is no event if it has them already. Throws as `made`. */
@@ -66,6 +82,13 @@ function checkCount(count: number, least: number): void {
   if (count < least) throw tooFewMembers({ count, least });
   if (count > MAX_MEMBERS) throw tooManyMembers({ limit: MAX_MEMBERS });
 }
+
+/** Of an episode that has a record and no members. */
+const emptyReach = (at: Date): Pick<Collection, 'agents' | 'beganAt' | 'endedAt'> => ({
+  agents: [],
+  beganAt: at,
+  endedAt: at,
+});
 
 function reachOf(members: readonly MemberClaim[]): Pick<Collection, 'agents' | 'beganAt' | 'endedAt'> {
   const times = members.map(({ observedAt }) => observedAt.getTime());

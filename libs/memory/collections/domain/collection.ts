@@ -1,4 +1,5 @@
 import { type Id, declareError } from '#libs/kernel/index.js';
+import type { EpisodeRecord } from './episode-record.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
 export const COLLECTION_KINDS = ['episode', 'cluster'] as const;
@@ -19,6 +20,8 @@ export interface Collection {
   createdAt: Date;
   createdBy: Id<'prn'>;
   version: number;
+  /** Of an episode: what became of the workspace of its task; null or absent: it has no record. */
+  record?: EpisodeRecord | null | undefined;
 }
 
 export const MAX_MEMBERS = 500;

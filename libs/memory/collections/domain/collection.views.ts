@@ -33,7 +33,7 @@ export const shownShape = {
 };
 
 /** A collection as shown to a reader. */
-export type Shown = Pick<Collection, 'id' | 'name'> & z.input<z.ZodObject<typeof shownShape>>;
+export type Shown = Pick<Collection, 'id' | 'name' | 'record'> & z.input<z.ZodObject<typeof shownShape>>;
 
 type Listed = z.input<z.ZodObject<typeof listedShape>>;
 

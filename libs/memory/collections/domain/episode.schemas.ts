@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedText, idOf, instant, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { EpisodeRecord } from './episode-record.js';
 import { listedShape, shownShape, type Shown } from './collection.views.js';
 import { MAX_MEMBERS } from './collection.js';
 
@@ -43,7 +44,11 @@ export const ListEpisodesInput = z.object({
 
 const episode = { id: idOf('epi').describe('Id of the episode.'), name: z.string().describe('Its name.') };
 export const EpisodeView = z
-  .object({ ...episode, ...shownShape })
+  .object({
+    ...episode,
+    ...shownShape,
+    record: EpisodeRecord.nullable().describe('What became of the workspace of its task; null: it has no record.'),
+  })
   .meta({ id: 'Episode', description: 'Claims about one period.' });
 export const EpisodeList = pageOf(
   z
@@ -54,7 +59,8 @@ export const DeletedEpisode = z
   .object({ id: idOf('epi').describe('Id of the deleted episode.') })
   .meta({ id: 'DeletedEpisode', description: 'The result of deleting an episode; its claims stay.' });
 
-export const viewOfEpisode = ({ id, ...shown }: Shown): z.input<typeof EpisodeView> => ({
+export const viewOfEpisode = ({ id, record = null, ...shown }: Shown): z.input<typeof EpisodeView> => ({
   id: id as Id<'epi'>,
   ...shown,
+  record,
 });

@@ -1,12 +1,15 @@
 import { notFound, type Id } from '#libs/kernel/index.js';
-import { sql, type TenantTx, type CollectionRow } from '#libs/platform/database/index.js';
+import { sql, type Narrowed, type TenantTx, type CollectionRow } from '#libs/platform/database/index.js';
 import type { Collection, CollectionKind } from '../domain/collection.js';
 
+const findEpisodeOfWorkspace = sql(import.meta.url, 'find-episode-of-workspace');
 const findCollection = sql(import.meta.url, 'find-collection');
 const lockCollection = sql(import.meta.url, 'lock-collection');
 const listCollections = sql(import.meta.url, 'list-collections');
 const findSummary = sql(import.meta.url, 'find-summary');
 const listObserved = sql(import.meta.url, 'list-observed');
+
+type Row = Narrowed<CollectionRow, Pick<Collection, 'record'>>;
 
 export type Held = Collection & { memberIds: Id<'clm'>[] };
 export type Listed = Collection & { all: number; visible: number };
@@ -29,7 +32,7 @@ export interface Stretch {
 export class CollectionRepository {
   /** Its members have no defined order; 404 if there is none of the kind. */
   async get(tx: TenantTx, spaceId: Id<'spc'>, kind: CollectionKind, id: string): Promise<Held> {
-    const held = await tx.one<CollectionRow & Pick<Held, 'memberIds'>>(findCollection, spaceId, kind, id);
+    const held = await tx.one<Row & Pick<Held, 'memberIds'>>(findCollection, spaceId, kind, id);
     if (held === null) throw notFound({ what: kind, id });
     return held;
   }
@@ -40,6 +43,17 @@ export class CollectionRepository {
     return this.get(tx, spaceId, kind, id);
   }
 
+  /** The episode with the record of a workspace that the principal made, locked for a change; null: none. */
+  async holdOfWorkspace(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    workspaceId: Id<'wsp'>,
+    principalId: Id<'prn'>,
+  ): Promise<Held | null> {
+    const found = await tx.one<{ id: string }>(findEpisodeOfWorkspace, spaceId, workspaceId, principalId);
+    return found === null ? null : this.hold(tx, spaceId, 'episode', found.id);
+  }
+
   list(
     tx: TenantTx,
     spaceId: Id<'spc'>,
@@ -48,7 +62,7 @@ export class CollectionRepository {
     { agent, tag, before, after }: CollectionFilter,
     now: Date,
   ): Promise<Listed[]> {
-    return tx.all<CollectionRow & Pick<Listed, 'all' | 'visible'>>(
+    return tx.all<Row & Pick<Listed, 'all' | 'visible'>>(
       listCollections,
       spaceId,
       kind,

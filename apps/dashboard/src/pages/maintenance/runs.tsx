@@ -15,7 +15,7 @@ import { maintenance } from '../../words/maintenance.js';
 import { JobActions } from './job-actions.js';
 
 const said = maintenance.runs;
-const KINDS = ['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'sessions'] as const;
+const KINDS = ['beliefs', 'consolidate', 'decay', 'expire', 'facts', 'promote', 'sessions'] as const;
 
 /** The maintenance runs of a space with their reports. */
 export function Runs({ space }: { space: string }) {

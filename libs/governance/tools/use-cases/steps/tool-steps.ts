@@ -3,6 +3,7 @@ import { Refusal, roleIsAtLeast, type Ctx, type Id } from '#libs/kernel/index.js
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { IngestResult, PlanTest } from '#libs/reasoning/discriminating-tests/index.js';
 import { DEFAULT_WORKSPACE, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import type { ArchiveEpisode, RequestPromotion } from '#libs/maintenance/promotion/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   SIDES,
@@ -71,6 +72,8 @@ export class ToolSteps {
     private readonly planTest: PlanTest,
     private readonly ingestResult: IngestResult,
     private readonly workspaces: WorkspaceRepository,
+    private readonly promotion: RequestPromotion,
+    private readonly episodes: ArchiveEpisode,
   ) {}
 
   /** What is done before the transaction; it belongs to `run`. */
@@ -92,6 +95,10 @@ export class ToolSteps {
         return this.#plan(tx, ctx, space, call.payload);
       case 'execute_test_result_ingest':
         return this.#ingest(tx, ctx, space, call.payload);
+      case 'request_consolidation':
+        return this.#consolidate(tx, ctx, space, call.payload);
+      case 'archive_episode':
+        return this.#archive(tx, ctx, space, call.payload);
       case 'attach_support':
         return this.#attach(tx, ctx, space, call.payload, 'support');
       case 'attach_contradiction':
@@ -185,6 +192,24 @@ export class ToolSteps {
         ? []
         : [{ path: '/outcome', from: outcome, to: test.outcome, rule: 'deduplicated' }];
     return { ids: [testId, ...ingested.test.claims.map(({ claimId }) => claimId)], changes };
+  }
+
+  /** A workspace of a session belongs to whoever opened it: `workspace_of_another` becomes a violation of policy. */
+  async #consolidate(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { workspaceId: workspace, reason }: PayloadOf<'request_consolidation'>,
+  ): Promise<Done> {
+    await this.#checkWorkspace(tx, ctx, space, workspace === DEFAULT_WORKSPACE ? undefined : workspace);
+    const { id } = await this.promotion.run(tx, ctx, space, { workspace, reason });
+    return { ids: [workspace === DEFAULT_WORKSPACE ? space.id : workspace, id], changes: [] };
+  }
+
+  async #archive(tx: TenantTx, ctx: Ctx, space: Space, payload: PayloadOf<'archive_episode'>): Promise<Done> {
+    await this.#checkWorkspace(tx, ctx, space, payload.workspaceId);
+    const { id, isNew } = await this.episodes.run(tx, ctx, space, { ...payload, note: payload.note ?? null });
+    return { ids: [id], changes: isNew ? [] : [{ path: '/workspaceId', from: null, to: id, rule: 'recorded again' }] };
   }
 
   async #attach(

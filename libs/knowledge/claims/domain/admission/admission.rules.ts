@@ -18,7 +18,7 @@ import type { Claim, ClaimState, QuarantineReason } from '../state/claim.js';
 import type { Conflict } from '../state/conflict.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import type { RejectionReason } from '../claim.views.js';
-import { candidateOf, timesOf, type Candidate, type Incoming } from './incoming.js';
+import { candidateOf, timesIn, type Candidate, type Incoming } from './incoming.js';
 import { refuseReplacement, rivalReplaced, takePlace } from './succession.rules.js';
 import { isSupporting } from '../trust/support.js';
 import { findRejected, findTwin, outweighed, remember, repeat } from './repetition.rules.js';
@@ -44,7 +44,7 @@ export function admitClaim(
   policy: SpacePolicy,
   context: DecisionContext,
 ): Admission {
-  const times = timesOf(incoming.item, context.now);
+  const times = timesIn(incoming, context.now);
   if (incoming.replaces) refuseReplacement(incoming.item, incoming.sessionId, claimIn(known, incoming.replaces.id));
   const reason = incoming.fact ? null : refusedPredicate(incoming, known, policy);
   if (reason !== null) return { outcome: 'rejected', claimId: null, reason, slot: known, events: [] };
@@ -188,6 +188,6 @@ export function archiveWaitingChallenge(older: Id<'clm'>, known: KnownSlot, cont
 const archiveChallenge = (draft: Draft, id: Id<'clm'>): void =>
   draft.change('claim_archived', id, { status: 'archived', statusReason: 'challenge_replaced' }, { decision: null });
 
-function store(draft: Draft, { claim, attachments, graph }: Candidate, state: Partial<ClaimState>): void {
-  draft.store({ ...claim, ...state }, attachments, [], graph);
+function store(draft: Draft, { claim, attachments, votes, graph }: Candidate, state: Partial<ClaimState>): void {
+  draft.store({ ...claim, ...state }, attachments, votes, graph);
 }

@@ -12,6 +12,7 @@ import type { Lookalike } from '../gate/quarantine.rules.js';
 import { EVERLASTING, type ClaimLife } from '../../../evidence-types/index.js';
 import { FIRST_HALF_LIFE_DAYS } from '../trust/trust.js';
 import type { Attachment, Part, Support } from '../trust/support.js';
+import type { Vote } from '../trust/votes.js';
 import { laneOf, type ComparedTriple } from './slot-key.js';
 import type { Replaced } from './succession.rules.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
@@ -40,7 +41,16 @@ export interface Incoming {
   repeats?: Id<'clm'> | null;
   /** Whether only a fact may use its predicate. */
   isGated?: boolean;
+  /** What a claim that is promoted out of a workspace brings with it; `support` is the part of it that counts. */
+  promoted?: PromotedClaim | undefined;
   basis: ClaimBasis;
+}
+
+/** A claim of a workspace with everything that speaks for and against it, as it is promoted. */
+export interface PromotedClaim {
+  claim: Claim;
+  attachments: readonly Attachment[];
+  votes: readonly Vote[];
 }
 
 /** What a claim depends on in addition to evidence. */
@@ -118,9 +128,14 @@ export function timesOf(
   return { observedAt, validFrom, validUntil: validUntil ?? null, validFromInferred: !from };
 }
 
+/** What is promoted keeps its times. Throws as `timesOf`. */
+export const timesIn = ({ item, promoted }: Pick<Incoming, 'item' | 'promoted'>, now: Date): IncomingTimes =>
+  promoted?.claim ?? timesOf(item, now);
+
 export interface Candidate {
   claim: Claim;
   attachments: Attachment[];
+  votes: Vote[];
   graph: GraphParts;
 }
 
@@ -135,11 +150,11 @@ export function candidateOf(
   policy: Pick<SpacePolicy, 'beliefPolicy'>,
   context: DecisionContext,
 ): Candidate {
-  const { item, triple, support, parts, fact, sessionId, workspaceId, basis, namespace = null } = incoming;
+  const { item, triple, parts, fact, sessionId, workspaceId, basis, namespace = null } = incoming;
   const id = context.ids.next('clm');
-  const attachments = attachTo(id, support, context.now);
+  const { attachments, votes } = broughtTo(id, incoming, context.now);
   const believed = believedAtFirst(incoming, predicate, policy);
-  const appraisal = appraisedAtFirst(incoming, times.observedAt, believed, attachments, context.now);
+  const appraisal = appraisedAtFirst(incoming, times.observedAt, believed, { attachments, votes }, context.now);
   const { subject, predicate: named, value, subjectN, predicateN, valueN, slot, valueKey } = triple ?? NO_TRIPLE;
   const { base, baseClass, corroboration, agingFrom, inherited, trustLimit, gateTrustLimit, confidence } = appraisal;
   const {
@@ -217,7 +232,7 @@ export function candidateOf(
     version: 1,
     stateSince: context.now,
   };
-  return { claim, attachments, graph: basis.graph?.(id, context.now) ?? {} };
+  return { claim, attachments, votes, graph: basis.graph?.(id, context.now) ?? {} };
 }
 
 const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>
@@ -229,10 +244,10 @@ function appraisedAtFirst(
   incoming: Incoming,
   observedAt: Date,
   believed: BelievedAtFirst,
-  attachments: readonly Attachment[],
+  { attachments, votes }: Pick<Candidate, 'attachments' | 'votes'>,
   now: Date,
 ): Appraisal {
-  return appraise({ ...groundsAtFirst(incoming, observedAt), ...believed }, attachments, [], now);
+  return appraise({ ...groundsAtFirst(incoming, observedAt), ...believed }, attachments, votes, now);
 }
 
 type BelievedAtFirst = Pick<
@@ -290,6 +305,20 @@ export function concludedBy(
 export function attachTo(claimId: Id<'clm'>, support: readonly Support[], now: Date): Attachment[] {
   return support.map((lent) => ({ ...lent, claimId, attachedAt: now, isLive: true }));
 }
+
+/** The evidence and the votes that a new claim has. */
+const broughtTo = (
+  id: Id<'clm'>,
+  { support, promoted }: Pick<Incoming, 'support' | 'promoted'>,
+  now: Date,
+): Pick<Candidate, 'attachments' | 'votes'> =>
+  promoted
+    ? { attachments: carriedTo(id, promoted.attachments), votes: carriedTo(id, promoted.votes) }
+    : { attachments: attachTo(id, support, now), votes: [] };
+
+/** The same rows under another claim: who attached them, and when, stays. */
+const carriedTo = <Row extends { claimId: Id<'clm'> }>(claimId: Id<'clm'>, rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, claimId }));
 
 const NO_TRIPLE = {
   subject: null,

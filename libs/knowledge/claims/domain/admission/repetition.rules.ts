@@ -147,8 +147,8 @@ export function repeat(
 /** A fact has the words of its claim type, whoever asserts it. */
 function attachRepeated(twin: Claim, draft: Draft, support: readonly Support[], candidate: Claim, words: Words): void {
   refuseOtherSide(attachmentsOf(draft.slot, twin.id), support);
-  const said = isFact(candidate) ? null : ownWords(words, twin);
-  const lent = support.map((each) => ({ ...each, words: said }));
+  const said = (own: Words | null): Words | null => (isFact(candidate) ? null : ownWords(own ?? words, twin));
+  const lent = support.map((each) => ({ ...each, words: said(each.words ?? null) }));
   const accepted = acceptedAgain(twin, candidate);
   const { attachments, appraisal } =
     accepted === null ? attached(draft, twin, lent) : reattached(draft, { ...twin, ...accepted.state }, lent);

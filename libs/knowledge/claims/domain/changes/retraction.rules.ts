@@ -11,6 +11,7 @@ import type { SlotEvent } from '../state/slot.events.js';
 import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
 import { refreshStrength } from '../trust/trust.js';
 import { mayNotRetract, replacedMeanwhile, notRestorable } from '../claim.errors.js';
+import { PROMOTED } from './promotion.rules.js';
 
 export interface RetractionRequest {
   claimId: Id<'clm'>;
@@ -194,6 +195,8 @@ export function restoreClaim(
 
 function refuseUnfit(claim: Claim, { claims }: KnownSlot): void {
   const { id, mergedInto, category, rejectedWeight } = claim;
+  if (mergedInto !== null && claim.statusReason === PROMOTED)
+    throw notRestorable({ id, why: `it was promoted to ${mergedInto}; that one stands for it.` });
   if (mergedInto !== null) throw notRestorable({ id, why: `it was merged into ${mergedInto}; undo that merge.` });
   if (category === DIGEST) throw notRestorable({ id, why: 'what it gathers has changed since; compress that again.' });
   if (rejectedWeight !== null)

@@ -199,6 +199,8 @@ export interface ClaimState extends Window, ClaimLife, BeliefFields {
    * those of the stronger. If it needs both: the values of each.
    */
   runnerUp: Written<Grounds> | Sides | null;
+  /** null or absent: workspace. */
+  tier?: 'canonical' | null | undefined;
   version: number;
   stateSince: Date;
 }
@@ -221,6 +223,9 @@ export type Grounds = Pick<
 
 /** The values of evidence and of premises, for a claim that needs both. */
 export type Sides = { evidence: Written<Grounds>; premises: Written<Grounds> };
+
+/** Only what was promoted is canonical (beliefs spec, section 2.1). */
+export const TIERS = ['workspace', 'canonical'] as const;
 
 /** A row of `claims`. */
 export interface Claim extends ClaimContent, ClaimState {}
@@ -286,6 +291,7 @@ const STATE = {
   premisesObservedAt: 'support, time',
   beliefState: 'support, value',
   beliefDueAt: 'support, time',
+  tier: 'value',
   version: 'support, value',
   stateSince: 'support, time',
 } as const satisfies { [Field in keyof ClaimState]-?: FieldOf<ClaimState[Field]> };
@@ -306,7 +312,7 @@ export const STATE_TIMES = fieldsThatAre('time', 'support, time');
 export const SUPPORT_FIELDS = fieldsThatAre('support, value', 'support, time');
 export const SUPPORT_TIMES = fieldsThatAre('support, time');
 
-/** Fields of belief that most claims lack: a payload leaves them out where they are null. */
+/** Fields that most claims lack: a payload leaves them out where they are null. */
 const SPARSE = [
   'beliefPolicy',
   'isConfirmed',
@@ -324,7 +330,8 @@ const SPARSE = [
   'premisesObservedAt',
   'beliefState',
   'beliefDueAt',
-] as const satisfies readonly (keyof BeliefFields)[];
+  'tier',
+] as const satisfies readonly (keyof BeliefFields | 'tier')[];
 
 /** A row as a payload has it, without what the claim lacks. Changes the row. */
 export function withoutNulls<T extends object>(row: T): T {

@@ -90,6 +90,8 @@ export interface ChangePayloads {
   claim_lapsed: object;
   /** A claim was archived; `statusReason` in its state says why. */
   claim_archived: { decision: Decision | null };
+  /** A claim became canonical. `from`: the claim of a workspace that was promoted to it; null: it was in the durable lane already. */
+  claim_promoted: { from: Id<'clm'> | null };
   /** An archived or superseded claim was restored. `undone`: the contradiction whose resolution no longer stands. */
   claim_restored: { reason?: string; undone?: Id<'cnf'> };
   /** A claim was retracted: it was never valid. */
@@ -215,6 +217,7 @@ const CLAIM_KINDS: Readonly<Record<keyof ClaimPayloads, true>> = {
   claim_undisputed: true,
   claim_lapsed: true,
   claim_archived: true,
+  claim_promoted: true,
   claim_restored: true,
   claim_retracted: true,
   assertion_withdrawn: true,

@@ -141,6 +141,36 @@ export function weighBelief(
   };
 }
 
+/** A claim of a workspace and the live evidence of it. */
+export interface Standing {
+  claim: Believed;
+  attachments: readonly Evidenced[];
+}
+
+/**
+ * The basis of the belief in a claim of a workspace, next to the other values of its key that are in force there: what
+ * supports one of these speaks against it, one item for each group, the strongest (beliefs spec, section 3.2). It is
+ * counted when it is asked for, and stored nowhere. null: the claim has not been weighed yet.
+ */
+export function basisAgainst({ claim, attachments }: Standing, others: readonly Standing[]): BeliefBasis | null {
+  const basis = basisOf(claim);
+  const rivals = others.filter((other) => (other.claim.failedTest ?? null) === null);
+  if (basis === null || rivals.length === 0) return basis;
+  const against = strongestOfGroups(rivals.flatMap((other) => itemsOf(other.attachments, other.claim)));
+  return basisOf({ ...claim, ...massesOf([...itemsOf(attachments, claim), ...against], basis.policy) });
+}
+
+function strongestOfGroups(items: readonly Item[]): Item[] {
+  const strongest = new Map<string, Item>();
+  for (const item of items) {
+    const known = strongest.get(item.group);
+    if (item.side !== 'support') continue;
+    if (known === undefined || item.weight * item.reliability > known.weight * known.reliability)
+      strongest.set(item.group, { ...item, side: 'contradiction' });
+  }
+  return [...strongest.values()];
+}
+
 const WEIGHED = [
   'supportMass',
   'contradictionMass',

@@ -5,7 +5,7 @@
 select
   c.tenant_id, {{names Claim c except category, importance, tags, status, status_reason, is_exclusive, valid_from, valid_until, superseded_by, merged_into, observed_at,
     reinforcements, disputes, base, base_class, corroboration, aging_from, grounding, stale_at, expires_at, gate_trust, version, state_since,
-    belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups, supported_at, is_shielded, failed_test, contested_updates, is_confirmed, belief_state, belief_due_at}},
+    belief_policy, support_mass, contradiction_mass, support_groups, witness_groups, contradiction_groups, opposing_groups, supported_at, is_shielded, failed_test, contested_updates, is_confirmed, belief_state, belief_due_at, tier}},
   w.text as earlier_text, coalesce(w.category, c.category) as category,
   coalesce(w.importance, c.importance) as importance, coalesce(w.tags, c.tags) as tags, coalesce(w.search, c.search) as search,
   {{names ClaimState k except claim_id, space_id, observed_at, known_from, known_until}}, coalesce(k.observed_at, c.observed_at) as observed_at, k.status_reason, k.state_since,

@@ -40,12 +40,13 @@ import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
 import { PLAIN, type Incoming } from '../../domain/admission/incoming.js';
 import { repeatedResult, resultOf, withLeft } from '../../domain/admission/store-result.js';
+import { entersForce, notPromoted } from '../../domain/changes/promotion.rules.js';
 import type { StoreClaimResult } from '../../domain/claim.views.js';
 import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
 import { NearMarks } from './near-marks.js';
 import { beneficiaryOf, namespaceIn, ownIdOf, placeOf, type ReferenceReader, type References } from './references.js';
-import { carriedBy, NONE, saidIn, type AdmitRequest, type Said } from './admit-request.js';
+import { carriedBy, NONE, recorderIn, saidIn, voterIn, type AdmitRequest, type Said } from './admit-request.js';
 
 export type StoreResult = z.input<typeof StoreClaimResult>;
 export type ItemResult = StoreResult | Refusal;
@@ -226,7 +227,7 @@ export class AdmitItems {
     if (repeated !== null) return { result: repeated, isKnownBefore: true };
     checkRoots(said.cited, references.selfCiting);
     const incoming = incomingOf({ ...request, triple }, { record, ...said }, batch);
-    const context = { now, ids: this.ids, principalId: ctx.caller.principal.id };
+    const context = { now, ids: this.ids, principalId: recorderIn(request) };
     const decided = await this.loader.decide(tx, known, (held) => admitClaim(incoming, held, space.policy, context));
     const admitted = {
       ...decided,
@@ -237,7 +238,9 @@ export class AdmitItems {
       found: near.after(index, known, admitted, voterIn(request), space.policy, context),
     });
     const { admission } = limited;
-    this.#accept(limited, { ctx, record, triple, gated: request.gated }, batch);
+    const result = resultOf(admission, said.assertion.warnings, now);
+    if (isLeftOut(request, admission)) return { result: notPromoted(result), isKnownBefore: false };
+    this.#accept(limited, { ...request, record, triple }, batch);
     const atHome =
       replaces === undefined || known === ofKey ? [] : reviseHome(replaces.slot, admission.events, context);
     const events = [
@@ -250,7 +253,7 @@ export class AdmitItems {
       events.map((event) => ({ ctx, event })),
     );
     return {
-      result: resultOf(admission, said.assertion.warnings, now),
+      result,
       isKnownBefore: admission.outcome === 'deduplicated' || admission.outcome === 'rejected',
     };
   }
@@ -332,12 +335,12 @@ export class AdmitItems {
   /** A claim refused for a reason that passes may be sent again under its external id. */
   #accept(
     { admission, found }: Limited,
-    { ctx, record: written, triple, gated }: Pick<AdmitRequest, 'ctx' | 'gated'> & Recorded,
+    { ctx, record: written, triple, gated, promoted }: Pick<AdmitRequest, 'ctx' | 'gated' | 'promoted'> & Recorded,
     batch: Batch,
   ): void {
     const record = refusedForNow(admission) ? { ...written, externalId: null } : written;
     const evaluated = gated?.fact?.evaluated(admission.claimId) ?? [];
-    batch.evidence.push({ ctx, event: evidenceRecorded(record) });
+    batch.evidence.push(...recordsOf({ promoted }, record).map((event) => ({ ctx, event })));
     batch.evaluations.push(...evaluated.map((event) => ({ ctx, event })));
     batch.marks.push(...found.map((each) => ({ ctx, event: possibleConflictFound(each) })));
     batch.slots.update(triple, admission.slot);
@@ -387,9 +390,13 @@ const PASSING: ReadonlySet<string> = new Set(['review_quota_exceeded', 'gated_pr
 const refusedForNow = (admission: Admission): boolean =>
   admission.outcome === 'rejected' && PASSING.has(admission.reason);
 
-/** Who asserts it. */
-const voterIn = ({ ctx, gated }: Pick<AdmitRequest, 'ctx' | 'gated'>): string =>
-  gated?.author.assertedBy ?? voterOf(ctx.caller);
+/** What is promoted is recorded in force, or not at all. */
+const isLeftOut = ({ promoted }: Pick<AdmitRequest, 'promoted'>, admission: Admission): boolean =>
+  promoted !== undefined && !entersForce(admission);
+
+/** The write itself as evidence; what is promoted brings its evidence with it. */
+const recordsOf = ({ promoted }: Pick<AdmitRequest, 'promoted'>, record: Evidence) =>
+  promoted === undefined ? [evidenceRecorded(record)] : [];
 
 /** Claims that were stored. */
 function newcomersOf(requests: readonly Placed[], decided: readonly (Decided | Refusal)[]): Newcomer[] {
@@ -418,7 +425,7 @@ function incomingOf(
   { record, ...said }: Said & { record: Evidence },
   { references, slots, gatedPredicates }: Batch,
 ): Incoming {
-  const { ctx, input: item, triple, basis = PLAIN, replaces, repeats, gated } = request;
+  const { ctx, input: item, triple, basis = PLAIN, replaces, repeats, gated, promoted } = request;
   const author = gated?.author ?? {
     assertedBy: voterOf(ctx.caller),
     onBehalfOf: beneficiaryOf(item, references),
@@ -428,8 +435,9 @@ function incomingOf(
     triple,
     ...placeOf(request, references),
     namespace: record.namespace,
-    ...carriedBy(record, said, author, { gated, isConcluded: basis.premises !== null }),
+    ...carriedBy(record, said, author, { gated, promoted, isConcluded: basis.premises !== null }),
     fact: gated?.fact?.fact,
+    promoted,
     basis,
     replaces: replaces === undefined ? null : { id: replaces.id, predicate: replaces.slot.predicate },
     repeats: repeats?.id ?? null,

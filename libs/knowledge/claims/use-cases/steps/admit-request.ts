@@ -1,15 +1,17 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Request } from '#libs/history/unit-of-work/index.js';
-import type { Id } from '#libs/kernel/index.js';
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
 import { isUserMessage, statementOf, type Evidence } from '../../../evidence/index.js';
 import { assertionOf, reviewersAssertion, type Assertion, type AssertionRequest } from '../../../sources/index.js';
-import type { ClaimBasis, Incoming } from '../../domain/admission/incoming.js';
+import type { ClaimBasis, Incoming, PromotedClaim } from '../../domain/admission/incoming.js';
+import { speakerIn, supportIn } from '../../domain/changes/promotion.rules.js';
 import type { StoreClaimItem } from '../../domain/claim.schemas.js';
 import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import type { Fact } from '../../domain/state/fact.js';
 import type { KnownSlot } from '../../domain/state/slot.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
 import type { Part, Support } from '../../domain/trust/support.js';
+import { voterOf } from '../../domain/trust/votes.js';
 import { citedBy, type References } from './references.js';
 
 /** A claim to store; `basis` is given if it depends on more than evidence. */
@@ -23,7 +25,17 @@ export interface AdmitRequest extends Request<StoreClaimItem> {
   repeats?: { id: Id<'clm'>; slot: KnownSlot };
   /** Absent: it counts as its author's word, and as what that word cites. */
   gated?: Gated;
+  /** A claim of a workspace that is promoted: it brings its evidence with it, and nobody asserts anything. */
+  promoted?: PromotedClaim;
 }
+
+/** Who says it: for an approved proposal its author, and for what is promoted whoever determines its words. */
+export const voterIn = ({ ctx, gated, promoted }: Pick<AdmitRequest, 'ctx' | 'gated' | 'promoted'>): string =>
+  promoted === undefined ? (gated?.author.assertedBy ?? voterOf(ctx.caller)) : speakerIn(promoted);
+
+/** Who recorded it first. */
+export const recorderIn = ({ ctx, promoted }: Pick<AdmitRequest, 'ctx' | 'promoted'>): Id<'prn'> =>
+  promoted?.claim.recordedBy ?? ctx.caller.principal.id;
 
 /** A fact that the gates of the schema accepted in this transaction. */
 export interface AcceptedFact {
@@ -56,9 +68,10 @@ export interface Said {
 }
 
 export function saidIn(request: AdmitRequest, references: References): Said {
-  const { ctx, input: item, basis, gated } = request;
+  const { ctx, input: item, basis } = request;
   const cited = citedBy(request, references);
-  if (gated !== undefined) return { cited, assertion: reviewersAssertion('inference', ctx.caller), uncounted: NONE };
+  const found = classFound(request);
+  if (found !== null) return { cited, assertion: reviewersAssertion(found, ctx.caller), uncounted: NONE };
   const origin = originOf(item, references);
   const asked = item.provenance.source ?? null;
   const isImplied = (asked ?? origin.source?.class) === 'user_implicit';
@@ -72,6 +85,10 @@ export function saidIn(request: AdmitRequest, references: References): Said {
       uncounted.size > 0 ? { ...assertion, warnings: [...assertion.warnings, 'evidence_not_counted'] } : assertion,
   };
 }
+
+/** The class of what its own gate, or the workspace that it is promoted out of, vouches for; null: its author asserts it. */
+const classFound = ({ gated, promoted }: Pick<AdmitRequest, 'gated' | 'promoted'>): AssertionClass | null =>
+  promoted?.claim.baseClass ?? (gated === undefined ? null : 'inference');
 
 /** The source that an item names; if its source system is registered as a source, that one. */
 function originOf(
@@ -114,8 +131,9 @@ export function carriedBy(
   record: Evidence,
   said: Said,
   author: Author,
-  { gated, isConcluded }: Pick<AdmitRequest, 'gated'> & { isConcluded: boolean },
+  { gated, promoted, isConcluded }: Pick<AdmitRequest, 'gated' | 'promoted'> & { isConcluded: boolean },
 ): Pick<Incoming, 'support' | 'parts'> {
+  if (promoted !== undefined) return { support: supportIn(promoted), parts: promoted.claim.parts ?? null };
   const carried = gated?.carried;
   if (carried === undefined) return { support: supportOf(record, said, author, isConcluded) };
   const own = isConcluded ? [ownSupport(record, author, 'conclusion')] : [];

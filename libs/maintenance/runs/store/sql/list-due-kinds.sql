@@ -2,7 +2,7 @@
 -- runs. Whether a run would find work is determined by the clock of the space, with one lookup per space; for sessions
 -- as in `idleSince`. Consolidation has work if claims have changed, and once a week because claims have become old.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 kinds text[].
--- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx
+-- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.status in ('queued', 'running') and j.queue = 'maintenance' group by j.tenant_id
@@ -44,6 +44,9 @@ with busy as (
           order by w.closed_at, w.id limit 1) <= coalesce(s.clock_now, $1) - interval '24 hours'
       when 'facts' then exists (select from support_withdrawals w where w.tenant_id = d.tenant_id and w.space_id = d.space_id and not w.is_settled)
         or exists (select from judgements_due g where g.tenant_id = d.tenant_id and g.space_id = d.space_id)
+      when 'promote' then exists (select from workspaces w where w.tenant_id = d.tenant_id and w.space_id = d.space_id and w.boundary_due)
+        or (coalesce(d.started_at, '-infinity') < $1 - interval '1 hour' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id
+          and c.lane = 'durable' and c.status = 'active' and c.belief_state = 'accepted' and c.tier is null))
       when 'sessions' then exists (select from sessions x where x.tenant_id = d.tenant_id and x.space_id = d.space_id and x.state in ('open', 'recovered')
         and x.opened_at <= coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'
         and not exists (select from events e where e.tenant_id = d.tenant_id and e.session_id = x.id and e.occurred_at > coalesce(s.clock_now, $1 - interval '1 minute') - interval '30 minutes'

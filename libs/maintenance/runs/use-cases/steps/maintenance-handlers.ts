@@ -1,4 +1,6 @@
+import type { Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { MaintenanceKind, Page, Piece, RunInHand } from '../../domain/run.js';
 
 /** One kind of maintenance of a space, as the runner needs it (ADR 14). */
@@ -6,6 +8,10 @@ export interface MaintenanceHandler<Options = unknown, Item = unknown> {
   readonly kind: MaintenanceKind;
   /** Throws if this installation cannot do what the options ask for. Called when somebody requests a run, not when the schedule starts one. */
   check?(options: Options): void;
+  /** Throws what the caller may not request. Called like `check`, in the transaction of the request. */
+  allow?(tx: TenantTx, ctx: Ctx, space: Space, options: Options): Promise<void>;
+  /** The options of the runs that the schedule starts, of a kind whose runs exclude each other for one thing only. Absent: one run with the defaults. */
+  scheduled?(tx: TenantTx, spaceId: Space['id']): Promise<Options[]>;
   /** At most `limit` items after the cursor; null: the run is at its end. Reads only, and holds nothing. */
   page(tx: TenantTx, run: RunInHand<Options>, limit: number): Promise<Page<Item> | null>;
   /** Calls an external service about a page that needs it: outside any transaction, without locks. */

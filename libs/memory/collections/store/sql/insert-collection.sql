@@ -8,4 +8,4 @@ from tenants home
 cross join jsonb_to_recordset(jsonb_build_array($2::jsonb)) as r ({{recordset Collection}})
 where home.tenant_id = $1
 on conflict (tenant_id, id) do update
-set name = excluded.name, tags = excluded.tags, agents = excluded.agents, began_at = excluded.began_at, ended_at = excluded.ended_at, version = excluded.version
+set name = excluded.name, tags = excluded.tags, agents = excluded.agents, began_at = excluded.began_at, ended_at = excluded.ended_at, version = excluded.version, record = excluded.record

@@ -23,10 +23,11 @@ export class ShowCollection {
       this.collections.summary(tx, held.memberIds),
     ]);
     const [summary] = summaryId === null ? [] : await this.visible.run(tx, space, [summaryId], sessionId);
-    const { id, name } = held;
+    const { id, name, record } = held;
     return {
       id,
       name,
+      record,
       ...listedFields(held, claims.length, held.memberIds.length),
       members: memberViews(claims),
       summary: summary ?? null,

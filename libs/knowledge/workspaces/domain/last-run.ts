@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { EventsOf } from '#libs/history/events/index.js';
+import { instantOut, type Id } from '#libs/kernel/index.js';
+import { DEFAULT_WORKSPACE } from './default.js';
+
+/** Why a run of promotion began: its task or session ended, enough was observed, or somebody asked for it. */
+export const PROMOTION_REASONS = ['task_boundary', 'cadence', 'manual'] as const;
+export type PromotionReason = (typeof PROMOTION_REASONS)[number];
+
+/** How many observations and claims a run found, and what became of the claims. */
+export interface LastRun {
+  /** By the clock of the space. */
+  at: string;
+  reason: PromotionReason;
+  observations: number;
+  promoted: number;
+  carried: number;
+  archived: number;
+  discarded: number;
+}
+
+export const LastRunView = z
+  .object({
+    at: instantOut.describe('When it ended, on the clock of the space.'),
+    reason: z
+      .enum(PROMOTION_REASONS)
+      .describe(
+        '`task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request.',
+      ),
+    observations: z.int().describe('Distinct observations in the workspace.'),
+    promoted: z.int().describe('Claims that were promoted.'),
+    carried: z.int().describe('Unresolved claims that stayed as they were.'),
+    archived: z.int().describe('Claims that were archived, without those that were promoted or discarded.'),
+    discarded: z.int().describe('Claims that were archived as clutter.'),
+  })
+  .meta({ id: 'PromotionRun', description: 'What a run of promotion did in a workspace.' });
+
+export interface PromotionPayloads {
+  /**
+   * A run of `promote` went through a workspace, or through the durable lane of the space: then `workspaceId` is null,
+   * and claims were only promoted. `carriedIds`: unresolved claims that stay as they are.
+   */
+  workspace_promoted: { workspaceId: Id<'wsp'> | null; runId: Id<'job'>; lastRun: LastRun; carriedIds: Id<'clm'>[] };
+}
+
+export interface Promoted {
+  spaceId: Id<'spc'>;
+  workspaceId: Id<'wsp'> | typeof DEFAULT_WORKSPACE;
+  sessionId: Id<'ses'> | null;
+  runId: Id<'job'>;
+  lastRun: LastRun;
+  carriedIds: Id<'clm'>[];
+}
+
+export function workspacePromoted(
+  { spaceId, workspaceId: lane, sessionId, runId, lastRun, carriedIds }: Promoted,
+  occurredAt: Date,
+): EventsOf<PromotionPayloads> {
+  const workspaceId = lane === DEFAULT_WORKSPACE ? null : lane;
+  const subjectId: string = workspaceId ?? spaceId;
+  const payload = { workspaceId, runId, lastRun, carriedIds };
+  return { kind: 'workspace_promoted', spaceId, sessionId, subjectId, occurredAt, payload };
+}

@@ -1,0 +1,67 @@
+import { describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isGuarded } from '#libs/knowledge/claims/index.js';
+import { byCarryover, carriedOf, MAX_CARRIED, type Unresolved } from './carryover.rules.js';
+import { isCadenceDue } from './cadence.rules.js';
+
+const claim: fc.Arbitrary<Unresolved> = fc.record({
+  id: fc.uuid().map((id) => `clm_${id}` as never),
+  importance: fc.constantFrom(0, 0.1, 0.7, 1),
+  recordedAt: fc.integer({ min: 0, max: 5 }).map((n) => new Date(n)),
+  recordedBy: fc.constantFrom('a', 'b', 'c', 'd').map((author) => author as never),
+  baseClass: fc.constantFrom('inference', 'document', 'tool_output', 'system', 'user_explicit'),
+  isActivated: fc.boolean(),
+});
+const claims = fc.uniqueArray(claim, { maxLength: 80, selector: ({ id }) => id });
+const countOf = (all: readonly Unresolved[], author: string): number =>
+  all.filter((each) => !isGuarded(each) && each.recordedBy === author).length;
+
+describe('what is carried on', () => {
+  it('does not depend on the order of the claims', () => {
+    fc.assert(
+      fc.property(claims, (all) => JSON.stringify(carriedOf(all)) === JSON.stringify(carriedOf([...all].reverse()))),
+    );
+  });
+
+  it('is as much as there is room for, and never less of what is protected', () => {
+    fc.assert(
+      fc.property(claims, (all) => {
+        const guarded = all.filter(isGuarded).length;
+        const kept = carriedOf(all);
+        const expected = Math.max(guarded, Math.min(all.length, MAX_CARRIED));
+        return kept.length === expected && kept.filter(isGuarded).length === guarded;
+      }),
+    );
+  });
+
+  it('leaves out the last of an author in carryover order, and no author loses while another keeps two more', () => {
+    fc.assert(
+      fc.property(claims, (all) => {
+        const kept = new Set(carriedOf(all));
+        return ['a', 'b', 'c', 'd'].every((author) => {
+          const own = all.filter((each) => !isGuarded(each) && each.recordedBy === author).sort(byCarryover);
+          const share = own.filter((each) => kept.has(each)).length;
+          const others = ['a', 'b', 'c', 'd'].map((other) => countOf([...kept], other));
+          const isPrefix = own.slice(0, share).every((each) => kept.has(each));
+          return isPrefix && (share === own.length || Math.max(...others) <= share + 1);
+        });
+      }),
+    );
+  });
+});
+
+it('a step is crossed once, however the observations come', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 20 }), (batches) => {
+      let [observations, atLastRun, runs] = [0, 0, 0];
+      for (const batch of batches) {
+        const before = observations;
+        observations += batch;
+        if (!isCadenceDue(observations, atLastRun)) continue;
+        if (Math.floor(observations / 25) === Math.floor(before / 25)) return false;
+        [atLastRun, runs] = [observations, runs + 1];
+      }
+      return runs <= Math.floor(observations / 25);
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import type { Id } from '#libs/kernel/index.js';
+import { DEFAULT_WORKSPACE, type PromotionReason } from '#libs/knowledge/workspaces/index.js';
+import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
+import type { Leftover } from '../domain/carryover.rules.js';
+import type { EndOfClaim } from '../domain/record.rules.js';
+
+const findTitleOfTask = sql(import.meta.url, 'find-title-of-task');
+const findLane = sql(import.meta.url, 'find-lane');
+const listAcceptedOfWorkspace = sql(import.meta.url, 'list-accepted-of-workspace');
+const listPromotable = sql(import.meta.url, 'list-promotable');
+const listLeftovers = sql(import.meta.url, 'list-leftovers');
+const listContestedClaims = sql(import.meta.url, 'list-contested-claims');
+const listClaimsOnOpenPremises = sql(import.meta.url, 'list-claims-on-open-premises');
+const countObservations = sql(import.meta.url, 'count-observations');
+const listEndsOfClaims = sql(import.meta.url, 'list-ends-of-claims');
+const listTestsOfWorkspace = sql(import.meta.url, 'list-tests-of-workspace');
+const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
+
+/** What a run is about: a workspace, or the durable lane of the space. */
+export type LaneRef = Id<'wsp'> | typeof DEFAULT_WORKSPACE;
+
+/** What a run is asked for. */
+export type PromotionOptions = { workspace: LaneRef; reason: PromotionReason };
+
+/** What is to be known of a workspace to promote out of it. */
+export type Lane = {
+  id: Id<'wsp'>;
+  sessionId: Id<'ses'> | null;
+  /** Whether what is in it is for those only who take part in its session. */
+  isPrivate: boolean;
+  /** Whether its task was cancelled. */
+  isCancelled: boolean;
+  isBoundaryDue: boolean;
+  /** Observations at the end of its last run. */
+  observedBefore: number;
+};
+
+export type KeyedLeftover = KeyedClaim & Leftover;
+
+/** More than a workspace can hold. */
+const ALL = 1_000_000;
+/** How many claims and tests the record of a workspace considers. */
+const MAX_RECORDED = 2_000;
+const MAX_TESTS = 50;
+/** How many workspaces of a space a tick starts runs for. */
+const MAX_DUE = 50;
+
+export class PromotionRepository {
+  lane(tx: TenantTx, spaceId: string, id: string): Promise<Lane | null> {
+    return tx.one<Lane>(findLane, spaceId, id);
+  }
+
+  accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
+    return lane === DEFAULT_WORKSPACE
+      ? tx.all<KeyedClaim>(listPromotable, spaceId, after, limit)
+      : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit);
+  }
+
+  leftovers(tx: TenantTx, workspaceId: string, after = '', limit = ALL): Promise<KeyedLeftover[]> {
+    return tx.all<KeyedLeftover>(listLeftovers, workspaceId, after, limit, null);
+  }
+
+  leftoversAmong(tx: TenantTx, workspaceId: string, ids: readonly string[]): Promise<KeyedLeftover[]> {
+    return tx.all<KeyedLeftover>(listLeftovers, workspaceId, '', ids.length, ids);
+  }
+
+  async contested(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
+    return new Set((await tx.all<{ id: string }>(listContestedClaims, ids)).map(({ id }) => id));
+  }
+
+  async onOpenPremises(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
+    return new Set((await tx.all<{ id: string }>(listClaimsOnOpenPremises, ids)).map(({ id }) => id));
+  }
+
+  async observations(tx: TenantTx, workspaceId: string): Promise<number> {
+    return (await tx.one<{ count: number }>(countObservations, workspaceId))!.count;
+  }
+
+  async titleOfTask(tx: TenantTx, spaceId: string, id: string): Promise<string | null> {
+    return (await tx.one<{ title: string }>(findTitleOfTask, spaceId, id))?.title ?? null;
+  }
+
+  /** What became of the claims of a workspace. */
+  ends(tx: TenantTx, workspaceId: string): Promise<EndOfClaim[]> {
+    return tx.all<EndOfClaim>(listEndsOfClaims, workspaceId, MAX_RECORDED);
+  }
+
+  async tests(tx: TenantTx, workspaceId: string): Promise<Id<'tst'>[]> {
+    return (await tx.all<{ id: Id<'tst'> }>(listTestsOfWorkspace, workspaceId, MAX_TESTS)).map(({ id }) => id);
+  }
+
+  /** What the schedule starts runs for. */
+  async due(tx: TenantTx, spaceId: string): Promise<{ workspace: LaneRef; reason: PromotionReason }[]> {
+    const ended = await tx.all<{ id: Id<'wsp'> }>(listDueWorkspaces, spaceId, MAX_DUE);
+    return ended.map(({ id }) => ({ workspace: id, reason: 'task_boundary' }));
+  }
+}

@@ -1,0 +1,9 @@
+-- A workspace with what decides about its promotion: whether its session is private, and how its task stands.
+-- Params: $1 tenant_id, $2 space_id, $3 id.
+-- Index: workspaces_pkey, sessions_pkey, tasks_pkey
+select w.id, w.session_id as "sessionId", coalesce(s.is_private, false) as "isPrivate", coalesce(t.status = 'cancelled', false) as "isCancelled",
+  coalesce(w.boundary_due, false) as "isBoundaryDue", coalesce((w.last_run ->> 'observations')::int, 0) as "observedBefore"
+from workspaces w
+left join sessions s on s.tenant_id = $1 and s.id = w.session_id
+left join tasks t on t.tenant_id = $1 and t.id = w.owner_id
+where w.tenant_id = $1 and w.space_id = $2 and w.id = $3

@@ -1,0 +1,8 @@
+-- Workspaces whose task or session ended, and the run that follows has not.
+-- Params: $1 tenant_id, $2 space_id, $3 limit.
+-- Index: workspaces_boundary_due_idx
+select w.id
+from workspaces w
+where w.tenant_id = $1 and w.space_id = $2 and w.boundary_due
+order by w.id
+limit $3

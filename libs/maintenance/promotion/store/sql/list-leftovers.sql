@@ -1,0 +1,12 @@
+-- Claims in force in a workspace, with what decides whether they are carried on, oldest first.
+-- Params: $1 tenant_id, $2 workspace_id, $3 after id, $4 limit, $5 ids text[]; null: all.
+-- Index: claims_of_workspace_idx, claim_evidence_pkey, evidence_pkey, edges_to_idx
+select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.importance, c.recorded_at as "recordedAt", c.recorded_by as "recordedBy",
+  c.base_class as "baseClass", c.is_activated as "isActivated", coalesce(c.belief_state, 'tentative') as state,
+  (select count(*)::int from (select from claim_evidence a join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts
+    where a.tenant_id = $1 and a.claim_id = c.id limit 2) i) as items,
+  exists (select from edges e where e.tenant_id = $1 and e.to_id = c.id and e.kind in ('derives_from', 'supported_by', 'cites') and e.closed_at is null) as "isCited"
+from claims c
+where c.tenant_id = $1 and c.workspace_id = $2 and c.id > $3 and c.status in ('active', 'disputed') and ($5::text[] is null or c.id = any ($5))
+order by c.id
+limit $4

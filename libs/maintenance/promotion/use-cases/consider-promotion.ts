@@ -1,0 +1,34 @@
+import type { Id } from '#libs/kernel/index.js';
+import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { operatorOf } from '#libs/tenancy/api-keys/index.js';
+import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { OpenRun } from '../../runs/index.js';
+import { isCadenceDue } from '../domain/cadence.rules.js';
+import type { PromotionRepository } from '../store/promotion.repository.js';
+
+/**
+ * Starts a run for a workspace that something has happened in, if one is due: its task or session ended, or enough was
+ * observed since the last run. If a run is open, the schedule starts the one that the end asks for.
+ */
+export class ConsiderPromotion {
+  constructor(
+    private readonly database: TenantDatabase,
+    private readonly spaces: SpaceDirectory,
+    private readonly repository: PromotionRepository,
+    private readonly openRun: OpenRun,
+  ) {}
+
+  async run(tenantId: Id<'ten'>, spaceId: Id<'spc'>, workspace: Id<'wsp'>): Promise<void> {
+    await this.database.write(tenantId, async (tx) => {
+      const lane = await this.repository.lane(tx, spaceId, workspace);
+      if (lane === null) return;
+      const isDue =
+        lane.isBoundaryDue || isCadenceDue(await this.repository.observations(tx, workspace), lane.observedBefore);
+      if (!isDue) return;
+      const ctx = operatorOf(tenantId, 'schedule');
+      const options = { workspace, reason: lane.isBoundaryDue ? 'task_boundary' : 'cadence' };
+      const space = await this.spaces.open(tx, ctx, spaceId);
+      await this.openRun.ifFree(tx, ctx, space, { kind: 'promote', options, dryRun: false, triggeredBy: 'schedule' });
+    });
+  }
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { GetWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from '#libs/knowledge/workspaces/index.js';
+import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { drive, type Drive } from '#libs/testing/driven-run.js';
+import { MaintenanceModule } from '../../maintenance.module.js';
+import { PromotionHandler } from './promotion-handler.js';
+
+const SOURCES = ['meter', 'probe'];
+let world: World;
+beforeAll(async () => {
+  world = await openWorld([KnowledgeModule, ReasoningModule, MaintenanceModule]);
+});
+afterAll(async () => {
+  expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+  await world.close();
+});
+
+async function aSpace() {
+  const here = await openSpace(world, { clock: 'simulated' });
+  const { call, store, record, putSource, spaceId } = here;
+  await here.setClock('2026-01-01T00:00:00Z');
+  for (const sourceId of SOURCES) await putSource(sourceId, { class: 'tool_output' });
+  const { id: workspace } = await call(OpenWorkspace, OpenWorkspaceInput, { kind: 'free' });
+  const inside = { scope: 'workspace', workspaceId: workspace };
+  return {
+    ...here,
+    workspace,
+    inside,
+    /** Says it in the name of both tools. */
+    byTwo: async (text: string, more: object) => {
+      const ids: string[] = [];
+      for (const sourceId of SOURCES) {
+        const source = { class: 'tool_output', sourceId };
+        const evidence = [await record(text, { kind: 'report', source })];
+        ids.push(await store(text, { ...more, evidence, provenance: { source: 'tool_output', sourceId } }));
+      }
+      return ids[0]!;
+    },
+    promote: (options: object, how: Drive = {}) =>
+      drive(world, world.get(PromotionHandler), spaceId, { workspace, ...options }, how),
+    lastRun: async () => (await call(GetWorkspace, WorkspaceInput, { id: workspace })).lastRun,
+    /** What the claims of the space are, without what differs between two spaces. */
+    picture: () =>
+      world.database.owner(
+        `select s.text, c.lane, c.status, c.status_reason, c.tier, c.base, c.base_class, c.corroboration, c.belief_state, m.tier as merged_tier,
+           (select count(*)::int from claim_evidence a where a.claim_id = c.id) as evidence
+         from claims c join claim_statements s on s.claim_id = c.id left join claims m on m.id = c.merged_into
+         where c.space_id = $1 order by s.text, c.lane`,
+        [spaceId],
+      ),
+  };
+}
+
+const about = (subject: string, value: string) => ({ triple: { subject, predicate: 'colour', value } });
+
+async function aFullWorkspace() {
+  const here = await aSpace();
+  const { byTwo, inside, store } = here;
+  for (const subject of ['door', 'wall', 'roof', 'gate', 'bell'])
+    await byTwo(`The ${subject} is red.`, { ...inside, ...about(subject, 'red') });
+  // Without a triple nothing says the same: two claims, each by one tool.
+  await byTwo('The lawn needs water in July.', inside);
+  await store('The gate is red, they say.', about('gate', 'red'));
+  await store({ text: 'The bell is blue.', ...about('bell', 'blue'), provenance: { source: 'user_explicit' } });
+  for (let n = 0; n < 6; n += 1) await store(`Rubbish ${n}.`, { ...inside, importance: 0.1 });
+  for (let n = 10; n < 36; n += 1) await store(`Idea ${n}.`, inside);
+  return here;
+}
+
+describe('a run', () => {
+  it('that is killed on every page comes to what one comes to that nobody disturbs', async () => {
+    const [disturbed, calm] = [await aFullWorkspace(), await aFullWorkspace()];
+    expect(await disturbed.picture()).toEqual(await calm.picture());
+    const dry = await calm.promote({}, { limit: 4, dryRun: true });
+    expect(await disturbed.picture()).toEqual(await calm.picture());
+    const tally = await calm.promote({}, { limit: 4 });
+    expect(tally).toMatchObject({ promoted: 4, 'ineligible.conflict': 1, discarded: 6, archived: 8, carried: 20 });
+    expect(dry).toMatchObject({ promoted: 4, 'ineligible.conflict': 1, carried: 20 });
+
+    const handler = world.get(PromotionHandler);
+    let killed = 0;
+    for (let last = 1; last < 12; last += 1) {
+      let pages = 0;
+      const dying: Pick<PromotionHandler, 'kind' | 'page' | 'work'> = {
+        kind: handler.kind,
+        page: handler.page.bind(handler),
+        work: async (...page: Parameters<PromotionHandler['work']>) => {
+          const piece = await handler.work(...page);
+          pages += 1;
+          if (pages === last) throw new Error('killed');
+          return piece;
+        },
+      };
+      await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
+      const options = { workspace: disturbed.workspace };
+      await drive(world, dying, disturbed.spaceId, options, { limit: 4 }).catch(() => void (killed += 1));
+    }
+    expect(killed).toBeGreaterThan(5);
+    await world.database.owner(`update jobs set status = 'failed' where status in ('queued', 'running')`);
+    await disturbed.promote({}, { limit: 4 });
+    expect(await disturbed.picture()).toEqual(await calm.picture());
+    expect(await disturbed.lastRun()).toMatchObject({ carried: 20, observations: 44 });
+  });
+
+  it('of the durable lane promotes in place, premises first', async () => {
+    const { byTwo, derive, promote, getClaim, store } = await aSpace();
+    const weak = await store('The sun shines.');
+    const premise = await byTwo('The road is wet.', about('road', 'wet'));
+    const onBoth = (await derive('Somebody slipped.', [premise, weak])).claim!.id;
+    expect(await promote({ workspace: 'default' }, { limit: 1 })).toMatchObject({ promoted: 1 });
+    expect(await getClaim(premise)).toMatchObject({ tier: 'canonical', status: 'active', version: 3 });
+    expect(await getClaim(weak)).toMatchObject({ tier: 'workspace' });
+    expect(await getClaim(onBoth)).toMatchObject({ tier: 'workspace' });
+    expect((await promote({ workspace: 'default' })).promoted ?? 0).toBe(0);
+  });
+
+  it('finds nothing to do where there is nothing, and says so', async () => {
+    const { promote, lastRun } = await aSpace();
+    await promote({ reason: 'cadence' });
+    expect(await lastRun()).toEqual({
+      at: '2026-01-01T00:00:00.000Z',
+      reason: 'cadence',
+      observations: 0,
+      promoted: 0,
+      carried: 0,
+      archived: 0,
+      discarded: 0,
+    });
+  });
+
+  it('promotes one of two values only where it outweighs the other', async () => {
+    const { byTwo, inside, promote, store, record, getClaim } = await aSpace();
+    const [red] = [await byTwo('The door is red.', { ...inside, ...about('door', 'red') })];
+    const source = { class: 'document', sourceId: 'letter' };
+    for (const word of ['a letter', 'a note', 'a list']) {
+      const evidence = [
+        await record(`The door is blue, says ${word}.`, {
+          kind: 'report',
+          source: word === 'a letter' ? source : 'document',
+        }),
+      ];
+      await store('The door is blue.', {
+        ...inside,
+        ...about('door', 'blue'),
+        evidence,
+        provenance: { source: 'document' },
+      });
+    }
+    expect((await getClaim(red)).belief!.state).toBe('accepted');
+    const tally = await promote({});
+    expect([tally.promoted, tally['ineligible.state']]).toEqual([0, 1]);
+    expect(await getClaim(red)).toMatchObject({ status: 'active', tier: 'workspace' });
+  });
+});

@@ -1,0 +1,200 @@
+import type { Id, IdSource } from '#libs/kernel/index.js';
+import {
+  type AdmitItems,
+  attachmentsOf,
+  basisAgainst,
+  basisOf,
+  claimIn,
+  entersForceAs,
+  keyHeldBy,
+  keyOf,
+  leaveWorkspace,
+  makeCanonical,
+  nowOver,
+  overlaps,
+  promotedItem,
+  votesOn,
+  type ClaimLoader,
+  type DecisionContext,
+  type KeyedClaim,
+  type KnownSlot,
+  type PromotedClaim,
+  type SlotEvent,
+  type SlotRepository,
+  type Standing,
+} from '#libs/knowledge/claims/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { DEFAULT_WORKSPACE } from '#libs/knowledge/workspaces/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Piece, RunInHand } from '../../../runs/index.js';
+import { eligibilityOf, type Eligibility } from '../../domain/eligibility.rules.js';
+import type { PromotionRepository } from '../../store/promotion.repository.js';
+
+type Run = RunInHand<{ workspace: string }>;
+
+/** A claim that was promoted: what stands for it in the durable lane; null: itself. */
+interface Promoted {
+  id: Id<'clm'>;
+  durableId: Id<'clm'>;
+}
+
+/**
+ * Promotes claims that are eligible. In the durable lane only their tier changes; a claim of a workspace is admitted to
+ * the durable lane like any write, with everything that speaks for and against it, and nothing is recorded unless it
+ * enters force there.
+ */
+export class PromoteClaims {
+  constructor(
+    private readonly repository: PromotionRepository,
+    private readonly slots: SlotRepository,
+    private readonly loader: ClaimLoader,
+    private readonly evidence: EvidenceRepository,
+    private readonly admitItems: AdmitItems,
+    private readonly ids: IdSource,
+  ) {}
+
+  async run(tx: TenantTx, run: Run, space: Space, items: readonly KeyedClaim[]): Promise<Piece> {
+    const slots = await this.#hold(tx, run.spaceId, items);
+    const now = nowOver([...slots.values()], space.now);
+    const context = { now, ids: this.ids, principalId: run.ctx.caller.principal.id };
+    const ids = items.map(({ id }) => id);
+    const [contested, onOpenPremises] = await Promise.all([
+      this.repository.contested(tx, ids),
+      this.repository.onOpenPremises(tx, ids),
+    ]);
+    const judged = items.map((item) => {
+      const slot = slots.get(keyOf(item))!;
+      const reasons = { isInConflict: contested.has(item.id), hasOpenPremise: onOpenPremises.has(item.id) };
+      return { item, slot, eligibility: judge(slot, item.id, reasons, now) };
+    });
+    const eligible = judged.filter(({ eligibility }) => eligibility === 'promotion.eligible');
+    const isDurable = run.options.workspace === DEFAULT_WORKSPACE;
+    const promoted = isDurable
+      ? eligible.map(({ item: { id } }) => ({ id, durableId: id }))
+      : await this.#admit(
+          tx,
+          run,
+          space,
+          eligible.map(({ item, slot }) => promotedFrom(slot, item.id)),
+        );
+    const events = run.dryRun ? [] : await this.#record(tx, run, slots, promoted, context);
+    const refused = eligible.length - promoted.length;
+    return {
+      events,
+      tally: tallyOf(
+        promoted.length,
+        refused,
+        judged.map(({ eligibility }) => eligibility),
+      ),
+    };
+  }
+
+  /** The keys of the claims with all that belongs to them, and the keys that they would have in the durable lane: locked in one order. */
+  async #hold(tx: TenantTx, spaceId: Space['id'], items: readonly KeyedClaim[]): Promise<Map<string, KnownSlot>> {
+    const ids = items.map(({ id }) => id);
+    const before = await this.slots.loadApart(tx, spaceId, ids);
+    // Evidence before keys, as everywhere.
+    await this.evidence.load(tx, spaceId, [
+      ...new Set(before.flatMap(({ attachments }) => attachments.map(({ evidenceId }) => evidenceId))),
+    ]);
+    const durable = before.flatMap(({ claims }) => claims.flatMap((claim) => keyHeldBy(spaceId, promotedItem(claim))));
+    await this.slots.lock(tx, [...items.map(keyOf), ...durable]);
+    return this.loader.loadGroups(tx, spaceId, [...groupsOf(items).values()]);
+  }
+
+  async #admit(tx: TenantTx, run: Run, space: Space, claims: readonly PromotedClaim[]): Promise<Promoted[]> {
+    if (claims.length === 0) return [];
+    const requests = claims.map((promoted) => ({ ctx: run.ctx, input: promotedItem(promoted.claim), promoted }));
+    const whole = { id: space.id, whole: Promise.resolve(space) };
+    const results = await this.admitItems.run(tx, whole, requests, run.dryRun);
+    return claims.flatMap(({ claim: { id } }, i) => {
+      const durableId = entersForceAs(results[i]!);
+      return durableId === null ? [] : [{ id, durableId }];
+    });
+  }
+
+  async #record(
+    tx: TenantTx,
+    { spaceId }: Run,
+    slots: ReadonlyMap<string, KnownSlot>,
+    promoted: readonly Promoted[],
+    context: DecisionContext,
+  ): Promise<SlotEvent[]> {
+    const keys = await this.slots.findClaims(
+      tx,
+      spaceId,
+      promoted.map(({ durableId }) => durableId),
+    );
+    const groups = groupsOf(keys);
+    const durable = await this.loader.loadGroups(tx, spaceId, [...groups.values()]);
+    const canonical = [...groups].flatMap(([key, claims]) => {
+      const here = promoted.filter(({ durableId }) => claims.some(({ id }) => id === durableId));
+      const ends = here.map(({ id, durableId }) => ({ id: durableId, from: id === durableId ? null : id }));
+      return makeCanonical(durable.get(key)!, ends, context);
+    });
+    const left = [...slots.values()].flatMap((slot) => {
+      const here = promoted.filter(
+        ({ id, durableId }) => id !== durableId && slot.claims.some((claim) => claim.id === id),
+      );
+      const leaving = here.map(({ id, durableId }) => ({ id, because: 'promoted', mergedInto: durableId }));
+      return leaveWorkspace(slot, leaving, context);
+    });
+    return [...canonical, ...left];
+  }
+}
+
+function judge(
+  slot: KnownSlot,
+  id: string,
+  reasons: { isInConflict: boolean; hasOpenPremise: boolean },
+  now: Date,
+): Eligibility {
+  const claim = claimIn(slot, id);
+  const isPending = slot.pendingReweigh.some(({ claimId }) => claimId === id);
+  const basis = claim.lane === 'workspace' ? basisAgainst(standing(slot, id), rivalsOf(slot, id)) : basisOf(claim);
+  return eligibilityOf({ claim, basis, isPending, ...reasons }, now);
+}
+
+const standing = (slot: KnownSlot, id: string): Standing => ({
+  claim: claimIn(slot, id),
+  attachments: attachmentsOf(slot, id),
+});
+
+/** The other values of a single-valued key that are in force in the same workspace for a common time. */
+function rivalsOf(slot: KnownSlot, id: string): Standing[] {
+  const claim = claimIn(slot, id);
+  if (claim.slot === null || slot.predicate?.cardinality === 'multi') return [];
+  const isRival = (other: typeof claim): boolean =>
+    other.slot === claim.slot &&
+    other.valueKey !== claim.valueKey &&
+    (other.status === 'active' || other.status === 'disputed') &&
+    overlaps(other, claim);
+  return slot.claims.filter(isRival).map((other) => standing(slot, other.id));
+}
+
+const promotedFrom = (slot: KnownSlot, id: string): PromotedClaim => ({
+  ...standingOf(slot, id),
+  votes: votesOn(slot, id),
+});
+
+const standingOf = (slot: KnownSlot, id: string): Omit<PromotedClaim, 'votes'> => ({
+  claim: claimIn(slot, id),
+  attachments: attachmentsOf(slot, id),
+});
+
+function tallyOf(promoted: number, refused: number, judged: readonly Eligibility[]): Piece['tally'] {
+  const tally: Piece['tally'] = { promoted, 'ineligible.conflict': refused };
+  for (const eligibility of judged) {
+    if (eligibility === 'promotion.eligible') continue;
+    const name = eligibility.slice('promotion.'.length);
+    tally[name] = (tally[name] ?? 0) + 1;
+  }
+  return tally;
+}
+
+function groupsOf<C extends KeyedClaim>(claims: readonly C[]): Map<string, C[]> {
+  const groups = new Map<string, C[]>();
+  for (const claim of claims) groups.set(keyOf(claim), [...(groups.get(keyOf(claim)) ?? []), claim]);
+  return groups;
+}
