@@ -263,6 +263,7 @@ import type {
   Predicate,
   PrincipleMatches,
   ProgressResult,
+  PromoteWorkspaceRequest,
   Proposal,
   ProposalDecision,
   ProposeEntityMergeRequest,
@@ -488,6 +489,8 @@ export interface WorkspacesOperations {
   close(input: CloseWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
   /** Open a closed workspace again. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:reopen` */
   reopen(input: ReopenWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
+  /** Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote` */
+  promote(input: PromoteWorkspaceRequest, options?: CallOptions): Promise<StartedRun>;
 }
 
 export interface SourcesOperations {
@@ -1161,6 +1164,7 @@ export const ROUTES = {
     get: 'GET /v1/spaces/{space}/workspaces/{id}',
     close: 'POST /v1/spaces/{space}/workspaces/{id}:close',
     reopen: 'POST /v1/spaces/{space}/workspaces/{id}:reopen',
+    promote: 'POST /v1/spaces/{space}/workspaces/{id}:promote',
   },
   sources: {
     put: 'PUT /v1/spaces/{space}/sources/{sourceId} m',

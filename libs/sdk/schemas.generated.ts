@@ -137,6 +137,14 @@ export interface ArchiveList {
   data: Array<Archive>;
 }
 
+/** A claim of a workspace that was archived. */
+export interface ArchivedOfEpisode {
+  /** The claim. */
+  id: string;
+  /** Why it was archived. */
+  code: string;
+}
+
 /** A claim that was attached to settle a contradiction. */
 export interface AttachedResolver {
   /** The claim that settles the contradiction, or helps to. */
@@ -585,6 +593,8 @@ export interface Claim {
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** The reason for this status, if there is one. */
   statusReason: string | null;
+  /** `canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that. */
+  tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
@@ -653,7 +663,7 @@ export interface Claim {
   supersedes: Array<string>;
   /** Claim that replaced it. */
   supersededBy: string | null;
-  /** Claim with the same content that took over its evidence. */
+  /** Claim with the same content that took over its evidence, or that it was promoted to. */
   mergedInto: string | null;
   /** Claim whose later part it continues. */
   remainderOf: string | null;
@@ -1013,6 +1023,8 @@ export interface ContradictedClaim {
   status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
   /** The reason for this status, if there is one. */
   statusReason: string | null;
+  /** `canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that. */
+  tier: Open<"workspace" | "canonical">;
   /** Whether what it depends on is still valid; null once it is retracted. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
   /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
@@ -1081,7 +1093,7 @@ export interface ContradictedClaim {
   supersedes: Array<string>;
   /** Claim that replaced it. */
   supersededBy: string | null;
-  /** Claim with the same content that took over its evidence. */
+  /** Claim with the same content that took over its evidence, or that it was promoted to. */
   mergedInto: string | null;
   /** Claim whose later part it continues. */
   remainderOf: string | null;
@@ -1532,6 +1544,36 @@ export interface Episode {
   members: Array<CollectionMember>;
   /** The newest digest of only its members, if it is visible. */
   summary: Claim | null;
+  /** What became of the workspace of its task; null: it has no record. */
+  record: EpisodeRecord | null;
+}
+
+/** What became of the workspace of a task. */
+export interface EpisodeRecord {
+  /** The task. */
+  taskId: string;
+  /** Its workspace. */
+  workspaceId: string;
+  /** When the workspace was opened. */
+  from: string;
+  /** When the record was made. */
+  to: string;
+  /** How many claims of the workspace are in each state of belief. */
+  counts: { [key: string]: number };
+  /** Durable claims that were promoted out of it, at most 200. */
+  promoted: Array<string>;
+  /** Claims in force in it that are not promoted, at most 200. */
+  carried: Array<string>;
+  /** Claims of it that were archived and not promoted, at most 200. */
+  archived: Array<ArchivedOfEpisode>;
+  /** Tests of its claims, at most 50. */
+  tests: Array<string>;
+  /** Claims among the carried ones that are contested. */
+  openQuestions: Array<string>;
+  /** A note of whoever made it. */
+  note: string | null;
+  /** The record in words, at most 1,200 characters. */
+  text: string;
 }
 
 /** One sealed entry of the append-only log. */
@@ -2667,7 +2709,7 @@ export interface KindSchedule {
   /** Number of pages after which a run ends; the next one continues there. null: no limit. */
   pages: number | null;
   /** What runs. */
-  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
   /** When it is due next, in real time; it then starts as soon as there is something to do. */
   nextAt: string | null;
 }
@@ -2689,7 +2731,7 @@ export interface KindScheduleUpdate {
 /** A run of maintenance that has ended. */
 export interface LastMaintenance {
   /** What it did. */
-  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
   /** When it ended. */
   endedAt: string;
 }
@@ -3173,7 +3215,7 @@ export interface MaintenanceRun {
   /** Id of the run and of its job, which shows the progress while the run is open. */
   id: string;
   /** What it does. */
-  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
   /** open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run. */
   state: Open<"open" | "done" | "failed" | "cancelled">;
   /** request: somebody requested it; schedule: it was due. */
@@ -3852,6 +3894,24 @@ export interface ProgressResult {
   statusRejection: Rejection | null;
   /** The task after it. */
   task: Task;
+}
+
+/** What a run of promotion did in a workspace. */
+export interface PromotionRun {
+  /** When it ended, on the clock of the space. */
+  at: string;
+  /** `task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request. */
+  reason: Open<"task_boundary" | "cadence" | "manual">;
+  /** Distinct observations in the workspace. */
+  observations: number;
+  /** Claims that were promoted. */
+  promoted: number;
+  /** Unresolved claims that stayed as they were. */
+  carried: number;
+  /** Claims that were archived, without those that were promoted or discarded. */
+  archived: number;
+  /** Claims that were archived as clutter. */
+  discarded: number;
 }
 
 /** A change that takes two people: one proposes it, another, who is a reviewer, decides. */
@@ -4982,6 +5042,15 @@ export interface StartMaintenanceRunFacts {
   kind: "facts";
 }
 
+export interface StartMaintenanceRunPromote {
+  /** `promote` makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on. */
+  kind: "promote";
+  /** The workspace to promote out of. `default` is the durable lane: there, claims only become canonical. */
+  workspace?: string;
+  /** Why: its task or session ended, enough was observed, or somebody asks for it. */
+  reason?: "task_boundary" | "cadence" | "manual";
+}
+
 export interface StartMaintenanceRunSessions {
   /** `sessions` marks sessions as interrupted that were idle for half an hour. */
   kind: "sessions";
@@ -5012,7 +5081,7 @@ export interface StartedRun {
   /** When its status or progress last changed. */
   updatedAt: string;
   /** What it does. */
-  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions">;
+  kind: Open<"beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions">;
   /** Whether it is a dry run. */
   dryRun: boolean;
   /** Where to follow the run. The report of a dry run is only in the result of the job. */
@@ -5812,6 +5881,8 @@ export interface Workspace {
   observations: number;
   /** Rises with every change. */
   version: number;
+  /** The last run of promotion in it; null: there was none. */
+  lastRun: PromotionRun | null;
 }
 
 /** A page of workspaces, newest first. */
@@ -6152,6 +6223,16 @@ export interface ReopenWorkspaceRequest {
   space?: string;
   /** Id of the workspace. */
   id: string;
+}
+
+/** What `workspaces.promote` takes. */
+export interface PromoteWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** Id of the workspace. `default` is the durable lane: there, claims only become canonical. */
+  id: string;
+  /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
+  waitSeconds?: number;
 }
 
 /** What `sources.put` takes. */
@@ -8996,14 +9077,14 @@ export type StartMaintenanceRunRequest = {
   dryRun?: boolean;
   /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
   waitSeconds?: number;
-} & (StartMaintenanceRunBeliefs | StartMaintenanceRunConsolidate | StartMaintenanceRunDecay | StartMaintenanceRunExpire | StartMaintenanceRunFacts | StartMaintenanceRunSessions);
+} & (StartMaintenanceRunBeliefs | StartMaintenanceRunConsolidate | StartMaintenanceRunDecay | StartMaintenanceRunExpire | StartMaintenanceRunFacts | StartMaintenanceRunPromote | StartMaintenanceRunSessions);
 
 /** What `maintenance.listRuns` takes. */
 export interface ListMaintenanceRunsRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
   /** Only runs of this kind. */
-  kind?: "beliefs" | "consolidate" | "decay" | "expire" | "facts" | "sessions";
+  kind?: "beliefs" | "consolidate" | "decay" | "expire" | "facts" | "promote" | "sessions";
   /** How many items to return, 1 to 200. */
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
@@ -9040,6 +9121,8 @@ export interface SetMaintenanceScheduleRequest {
   expire?: KindScheduleUpdate;
   /** When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced. */
   facts?: KindScheduleUpdate;
+  /** When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on. */
+  promote?: KindScheduleUpdate;
   /** When `sessions` runs, which marks sessions as interrupted that were idle for half an hour. */
   sessions?: KindScheduleUpdate;
   /** Refuse the change if the schedule has another version; 0: nobody has changed it yet. */
@@ -9212,7 +9295,7 @@ export interface GetRuntimeHealthRequest {
 export interface CallToolRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, attach_support, attach_contradiction. */
+  /** Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction. */
   tool: string;
   /** What the tool takes. */
   payload: Json;

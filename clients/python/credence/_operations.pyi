@@ -719,6 +719,22 @@ class WorkspacesOperations:
         id: Id of the workspace.
         """
 
+    def promote(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        wait_seconds: int = ...,
+        options: CallOptions | None = ...,
+    ) -> StartedRun:
+        """
+        Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
+        wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
+        """
+
 
 class SourcesOperations:
     def put(
@@ -4375,7 +4391,7 @@ class MaintenanceOperations:
     def start_run(
         self,
         *,
-        kind: Literal["beliefs"] | Literal["consolidate"] | Literal["decay"] | Literal["expire"] | Literal["facts"] | Literal["sessions"],
+        kind: Literal["beliefs"] | Literal["consolidate"] | Literal["decay"] | Literal["expire"] | Literal["facts"] | Literal["promote"] | Literal["sessions"],
         space: str = ...,
         dry_run: bool = ...,
         wait_seconds: int = ...,
@@ -4389,6 +4405,8 @@ class MaintenanceOperations:
         prune_age: int = ...,
         prune_quarantined: bool = ...,
         quarantine_max_age: int = ...,
+        workspace: str = ...,
+        reason: Literal["task_boundary", "cadence", "manual"] = ...,
         options: CallOptions | None = ...,
     ) -> StartedRun:
         """
@@ -4408,13 +4426,15 @@ class MaintenanceOperations:
         prune_age: Days after which superseded claims are archived.
         prune_quarantined: Archive quarantined claims that are not in an open conflict.
         quarantine_max_age: Days after which quarantined claims are archived.
+        workspace: The workspace to promote out of. `default` is the durable lane: there, claims only become canonical.
+        reason: Why: its task or session ended, enough was observed, or somebody asks for it.
         """
 
     def list_runs(
         self,
         *,
         space: str = ...,
-        kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "sessions"] = ...,
+        kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,
@@ -4464,6 +4484,7 @@ class MaintenanceOperations:
         decay: KindScheduleUpdate = ...,
         expire: KindScheduleUpdate = ...,
         facts: KindScheduleUpdate = ...,
+        promote: KindScheduleUpdate = ...,
         sessions: KindScheduleUpdate = ...,
         expected_version: int = ...,
         options: CallOptions | None = ...,
@@ -4478,6 +4499,7 @@ class MaintenanceOperations:
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
         expire: When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day.
         facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
+        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
         expected_version: Refuse the change if the schedule has another version; 0: nobody has changed it yet.
         """
@@ -4794,7 +4816,7 @@ class ToolsOperations:
         Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
 
         space: Id or slug of the space. Default: the space of the client.
-        tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, attach_support, attach_contradiction.
+        tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction.
         payload: What the tool takes.
         """
 
@@ -5507,6 +5529,22 @@ class AsyncWorkspacesOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace.
+        """
+
+    async def promote(
+        self,
+        *,
+        id: str,
+        space: str = ...,
+        wait_seconds: int = ...,
+        options: CallOptions | None = ...,
+    ) -> StartedRun:
+        """
+        Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
+        wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
         """
 
 
@@ -9165,7 +9203,7 @@ class AsyncMaintenanceOperations:
     async def start_run(
         self,
         *,
-        kind: Literal["beliefs"] | Literal["consolidate"] | Literal["decay"] | Literal["expire"] | Literal["facts"] | Literal["sessions"],
+        kind: Literal["beliefs"] | Literal["consolidate"] | Literal["decay"] | Literal["expire"] | Literal["facts"] | Literal["promote"] | Literal["sessions"],
         space: str = ...,
         dry_run: bool = ...,
         wait_seconds: int = ...,
@@ -9179,6 +9217,8 @@ class AsyncMaintenanceOperations:
         prune_age: int = ...,
         prune_quarantined: bool = ...,
         quarantine_max_age: int = ...,
+        workspace: str = ...,
+        reason: Literal["task_boundary", "cadence", "manual"] = ...,
         options: CallOptions | None = ...,
     ) -> StartedRun:
         """
@@ -9198,13 +9238,15 @@ class AsyncMaintenanceOperations:
         prune_age: Days after which superseded claims are archived.
         prune_quarantined: Archive quarantined claims that are not in an open conflict.
         quarantine_max_age: Days after which quarantined claims are archived.
+        workspace: The workspace to promote out of. `default` is the durable lane: there, claims only become canonical.
+        reason: Why: its task or session ended, enough was observed, or somebody asks for it.
         """
 
     def list_runs(
         self,
         *,
         space: str = ...,
-        kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "sessions"] = ...,
+        kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,
@@ -9254,6 +9296,7 @@ class AsyncMaintenanceOperations:
         decay: KindScheduleUpdate = ...,
         expire: KindScheduleUpdate = ...,
         facts: KindScheduleUpdate = ...,
+        promote: KindScheduleUpdate = ...,
         sessions: KindScheduleUpdate = ...,
         expected_version: int = ...,
         options: CallOptions | None = ...,
@@ -9268,6 +9311,7 @@ class AsyncMaintenanceOperations:
         decay: When `decay` runs, which archives faded claims and marks claims as disputed whose trust has fallen with age.
         expire: When `expire` runs, which completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day.
         facts: When `facts` runs, which judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced.
+        promote: When `promote` runs, which makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on.
         sessions: When `sessions` runs, which marks sessions as interrupted that were idle for half an hour.
         expected_version: Refuse the change if the schedule has another version; 0: nobody has changed it yet.
         """
@@ -9584,7 +9628,7 @@ class AsyncToolsOperations:
         Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tools:call`
 
         space: Id or slug of the space. Default: the space of the client.
-        tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, attach_support, attach_contradiction.
+        tool: Name of the tool: record_observation, propose_proposition, create_or_link_entity_candidate, propose_test, execute_test_result_ingest, request_consolidation, archive_episode, attach_support, attach_contradiction.
         payload: What the tool takes.
         """
 

@@ -44,6 +44,7 @@ ROUTES: dict[str, dict[str, str]] = {
         "get": "GET /v1/spaces/{space}/workspaces/{id}",
         "close": "POST /v1/spaces/{space}/workspaces/{id}:close",
         "reopen": "POST /v1/spaces/{space}/workspaces/{id}:reopen",
+        "promote": "POST /v1/spaces/{space}/workspaces/{id}:promote",
     },
     "sources": {
         "put": "PUT /v1/spaces/{space}/sources/{sourceId} m",

@@ -143,6 +143,13 @@ class ArchiveList(Record):
     data: List[Archive]
     "Newest first, at most 400."
 
+class ArchivedOfEpisode(Record):
+    "A claim of a workspace that was archived."
+    id: str
+    "The claim."
+    code: str
+    "Why it was archived."
+
 class AttachedResolver(Record):
     "A claim that was attached to settle a contradiction."
     claim_id: str
@@ -525,6 +532,8 @@ class Claim(Record):
     "Only active claims are believed."
     status_reason: str | None
     "The reason for this status, if there is one."
+    tier: Literal["workspace", "canonical"] | str
+    "`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
@@ -594,7 +603,7 @@ class Claim(Record):
     superseded_by: str | None
     "Claim that replaced it."
     merged_into: str | None
-    "Claim with the same content that took over its evidence."
+    "Claim with the same content that took over its evidence, or that it was promoted to."
     remainder_of: str | None
     "Claim whose later part it continues."
     conflicts: List[str]
@@ -936,6 +945,8 @@ class ContradictedClaim(Record):
     "Only active claims are believed."
     status_reason: str | None
     "The reason for this status, if there is one."
+    tier: Literal["workspace", "canonical"] | str
+    "`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
     "Whether what it depends on is still valid; null once it is retracted."
     correction_pending: bool
@@ -1005,7 +1016,7 @@ class ContradictedClaim(Record):
     superseded_by: str | None
     "Claim that replaced it."
     merged_into: str | None
-    "Claim with the same content that took over its evidence."
+    "Claim with the same content that took over its evidence, or that it was promoted to."
     remainder_of: str | None
     "Claim whose later part it continues."
     conflicts: List[str]
@@ -1560,6 +1571,35 @@ class Episode(Record):
     "Visible members, the earliest observed first."
     summary: Claim | None
     "The newest digest of only its members, if it is visible."
+    record: EpisodeRecord | None
+    "What became of the workspace of its task; null: it has no record."
+
+class EpisodeRecord(Record):
+    "What became of the workspace of a task."
+    task_id: str
+    "The task."
+    workspace_id: str
+    "Its workspace."
+    from_: str
+    "When the workspace was opened."
+    to: str
+    "When the record was made."
+    counts: Record
+    "How many claims of the workspace are in each state of belief."
+    promoted: List[str]
+    "Durable claims that were promoted out of it, at most 200."
+    carried: List[str]
+    "Claims in force in it that are not promoted, at most 200."
+    archived: List[ArchivedOfEpisode]
+    "Claims of it that were archived and not promoted, at most 200."
+    tests: List[str]
+    "Tests of its claims, at most 50."
+    open_questions: List[str]
+    "Claims among the carried ones that are contested."
+    note: str | None
+    "A note of whoever made it."
+    text: str
+    "The record in words, at most 1,200 characters."
 
 class Event(Record):
     "One sealed entry of the append-only log."
@@ -2591,7 +2631,7 @@ class KindSchedule(Record):
     "Time of day, in UTC, after which no run starts until `at`; null: runs start at any time."
     pages: int | None
     "Number of pages after which a run ends; the next one continues there. null: no limit."
-    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "sessions"] | str
+    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
     "What runs."
     next_at: str | None
     "When it is due next, in real time; it then starts as soon as there is something to do."
@@ -2611,7 +2651,7 @@ class KindScheduleUpdate(TypedDict):
 
 class LastMaintenance(Record):
     "A run of maintenance that has ended."
-    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "sessions"] | str
+    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
     "What it did."
     ended_at: str
     "When it ended."
@@ -3054,7 +3094,7 @@ class MaintenanceRun(Record):
     "One execution of a kind of maintenance in a space."
     id: str
     "Id of the run and of its job, which shows the progress while the run is open."
-    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "sessions"] | str
+    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
     "What it does."
     state: Literal["open", "done", "failed", "cancelled"] | str
     "open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run."
@@ -3694,6 +3734,23 @@ class ProgressResult(Record):
     "Why the task is not in the status you named; the rest was recorded."
     task: Task
     "The task after it."
+
+class PromotionRun(Record):
+    "What a run of promotion did in a workspace."
+    at: str
+    "When it ended, on the clock of the space."
+    reason: Literal["task_boundary", "cadence", "manual"] | str
+    "`task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request."
+    observations: int
+    "Distinct observations in the workspace."
+    promoted: int
+    "Claims that were promoted."
+    carried: int
+    "Unresolved claims that stayed as they were."
+    archived: int
+    "Claims that were archived, without those that were promoted or discarded."
+    discarded: int
+    "Claims that were archived as clutter."
 
 class Proposal(Record):
     "A change that takes two people: one proposes it, another, who is a reviewer, decides."
@@ -4820,7 +4877,7 @@ class StartedRun(Record):
     "When the work was asked for, or first recorded as dead."
     updated_at: str
     "When its status or progress last changed."
-    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "sessions"] | str
+    kind: Literal["beliefs", "consolidate", "decay", "expire", "facts", "promote", "sessions"] | str
     "What it does."
     dry_run: bool
     "Whether it is a dry run."
@@ -5661,6 +5718,8 @@ class Workspace(Record):
     "How many distinct observations were recorded into it; a repeated one does not count again."
     version: int
     "Rises with every change."
+    last_run: PromotionRun | None
+    "The last run of promotion in it; null: there was none."
 
 class WorkspaceList(Record):
     "A page of workspaces, newest first."
