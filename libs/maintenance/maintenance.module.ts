@@ -20,7 +20,7 @@ import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js
 import { Llm } from '#libs/platform/llm/index.js';
 import { SchemaEffects } from '#libs/knowledge/domain-schemas/index.js';
 import { FactRepository, JudgeFacts } from '#libs/knowledge/facts/index.js';
-import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { EvidenceRepository, type EvidencePayloads } from '#libs/knowledge/evidence/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -189,9 +189,16 @@ const providers = [
   PromotionRepository,
   provide(PromoteClaims, [PromotionRepository, SlotRepository, ClaimLoader, EvidenceRepository, AdmitItems, IDS]),
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
-  provide(PromotionHandler, [PromotionRepository, SpaceDirectory, PromoteClaims, LeaveWorkspace, PromotionRights]),
+  provide(PromotionHandler, [
+    PromotionRepository,
+    WorkspaceRepository,
+    SpaceDirectory,
+    PromoteClaims,
+    LeaveWorkspace,
+    PromotionRights,
+  ]),
   provide(PromotionRights, [WorkspaceRepository]),
-  provide(ConsiderPromotion, [TenantDatabase, SpaceDirectory, PromotionRepository, OpenRun]),
+  provide(ConsiderPromotion, [TenantDatabase, SpaceDirectory, PromotionRepository, WorkspaceRepository, OpenRun]),
   provide(ArchiveEpisode, [
     Journal,
     WorkspaceRepository,
@@ -288,11 +295,12 @@ export class MaintenanceModule {
       queue: FACTS_DUE_QUEUE,
       payload: ({ spaceId }) => ({ spaceId }),
     });
-    registry.addSubscription<RecordedOf<Pick<SlotPayloads, 'claim_stored'>>>({
-      kind: 'claim_stored',
+    // What a claim says is evidence, too, so this is every observation.
+    registry.addSubscription<RecordedOf<Pick<EvidencePayloads, 'evidence_recorded'>>>({
+      kind: 'evidence_recorded',
       queue: PROMOTION_DUE_QUEUE,
-      payload: ({ spaceId, payload: { claim } }) =>
-        claim.workspaceId ? { spaceId, workspaceId: claim.workspaceId } : null,
+      payload: ({ spaceId, payload: { evidence } }) =>
+        evidence.workspaceId ? { spaceId, workspaceId: evidence.workspaceId } : null,
     });
     registry.addSubscription<RecordedOf<Pick<WorkspacePayloads, 'workspace_closed'>>>({
       kind: 'workspace_closed',

@@ -83,7 +83,8 @@ describe('evidence of a workspace', () => {
     expect(await listed({ workspaceId, sourceId: 'gauge' })).toEqual([inside.id]);
     expect(await listed({ claimId: stored.claim.id })).toEqual([own]);
     expect(await agentKey.do('evidence.get', { space, id: inside.id })).toMatchObject({ workspaceId });
-    expect(await workspace(workspaceId)).toMatchObject({ observations: 1 });
+    // The record, and the note, which cites nothing.
+    expect(await workspace(workspaceId)).toMatchObject({ observations: 2 });
   });
 
   it('is counted once for the same content of the same origin, and a batch for each', async () => {

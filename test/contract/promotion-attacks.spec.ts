@@ -110,12 +110,12 @@ describe('who may ask for it', () => {
 describe('what a user said', () => {
   it('keeps its words, class and author if it is said again in a workspace', async () => {
     const user = await userSays(zone('UTC', 'My timezone is UTC, please remember.'));
+    const held = await open(liar);
+    await byTwo(liar, zone('UTC', 'UTC, but PST would be better.'), held);
+    // It says something else next to the same value, and is marked: a person decides first.
+    expect(await promote(liar, held)).toMatchObject({ promoted: 0 });
     const id = await open(liar);
-    const apart = await byTwo(
-      liar,
-      { ...zone('UTC', 'UTC, but PST would be better.'), importance: 1, tags: ['x'] },
-      id,
-    );
+    const apart = await byTwo(liar, { ...zone('UTC', 'UTC it is.'), importance: 1, tags: ['x'] }, id);
     expect(apart.belief.state).toBe('accepted');
     expect(await promote(liar, id)).toMatchObject({ promoted: 1 });
     expect(await claim(apart.id)).toMatchObject({ status: 'archived', statusReason: 'promoted', mergedInto: user.id });
@@ -229,7 +229,7 @@ describe('a run starts by itself', () => {
     const id = await open(agent, { kind: 'task', ownerId });
     await byTwo(agent, zone('PST'), id);
     const idea = (await call(agent, 'claims.store', { text: 'An idea.', scope: 'workspace', workspaceId: id })).claim;
-    await call(agent, 'tasks.setStatus', { id: ownerId, status: 'cancelled' });
+    await call(tenant.owner, 'tasks.setStatus', { id: ownerId, status: 'cancelled', reason: 'Not needed.' });
     await eventually(async () => (await reasonOf(id)) === 'task_boundary');
     expect((await call(agent, 'claims.list')).data).toMatchObject([{ tier: 'canonical', triple: { value: 'PST' } }]);
     expect(await claim(idea.id)).toMatchObject({ status: 'archived', statusReason: 'task_cancelled' });

@@ -99,6 +99,10 @@ export class WorkspaceRepository {
     return (await tx.one<{ count: number }>(countFreeWorkspaces, spaceId, principalId))!.count;
   }
 
+  async countObservationsOf(tx: TenantTx, id: string): Promise<number> {
+    return (await this.countObservations(tx, [id])).get(id) ?? 0;
+  }
+
   /** How many distinct observations were recorded into each. */
   async countObservations(tx: TenantTx, ids: readonly string[]): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();

@@ -12,7 +12,6 @@ const listPromotable = sql(import.meta.url, 'list-promotable');
 const listLeftovers = sql(import.meta.url, 'list-leftovers');
 const listContestedClaims = sql(import.meta.url, 'list-contested-claims');
 const listClaimsOnOpenPremises = sql(import.meta.url, 'list-claims-on-open-premises');
-const countObservations = sql(import.meta.url, 'count-observations');
 const listEndsOfClaims = sql(import.meta.url, 'list-ends-of-claims');
 const listTestsOfWorkspace = sql(import.meta.url, 'list-tests-of-workspace');
 const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
@@ -71,10 +70,6 @@ export class PromotionRepository {
 
   async onOpenPremises(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
     return new Set((await tx.all<{ id: string }>(listClaimsOnOpenPremises, ids)).map(({ id }) => id));
-  }
-
-  async observations(tx: TenantTx, workspaceId: string): Promise<number> {
-    return (await tx.one<{ count: number }>(countObservations, workspaceId))!.count;
   }
 
   async titleOfTask(tx: TenantTx, spaceId: string, id: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
+import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -15,6 +16,7 @@ export class ConsiderPromotion {
     private readonly database: TenantDatabase,
     private readonly spaces: SpaceDirectory,
     private readonly repository: PromotionRepository,
+    private readonly workspaces: WorkspaceRepository,
     private readonly openRun: OpenRun,
   ) {}
 
@@ -23,7 +25,8 @@ export class ConsiderPromotion {
       const lane = await this.repository.lane(tx, spaceId, workspace);
       if (lane === null) return;
       const isDue =
-        lane.isBoundaryDue || isCadenceDue(await this.repository.observations(tx, workspace), lane.observedBefore);
+        lane.isBoundaryDue ||
+        isCadenceDue(await this.workspaces.countObservationsOf(tx, workspace), lane.observedBefore);
       if (!isDue) return;
       const ctx = operatorOf(tenantId, 'schedule');
       const options = { workspace, reason: lane.isBoundaryDue ? 'task_boundary' : 'cadence' };

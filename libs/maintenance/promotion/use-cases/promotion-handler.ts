@@ -1,6 +1,6 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
-import { DEFAULT_WORKSPACE, workspacePromoted } from '#libs/knowledge/workspaces/index.js';
+import { DEFAULT_WORKSPACE, workspacePromoted, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { MaintenanceHandler, Page, Piece, RunInHand, Tally } from '../../runs/index.js';
@@ -36,6 +36,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
 
   constructor(
     private readonly repository: PromotionRepository,
+    private readonly workspaces: WorkspaceRepository,
     private readonly spaces: SpaceDirectory,
     private readonly promoteClaims: PromoteClaims,
     private readonly leave: LeaveWorkspace,
@@ -138,7 +139,7 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     const lastRun = {
       at: space.now.toISOString(),
       reason,
-      observations: lane === null ? 0 : await this.repository.observations(tx, lane.id),
+      observations: lane === null ? 0 : await this.workspaces.countObservationsOf(tx, lane.id),
       carried: carriedIds.length,
       ...countedIn(tally),
     };

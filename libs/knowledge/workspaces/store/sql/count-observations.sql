@@ -1,7 +1,8 @@
--- How many observations were recorded into each workspace: the same content of the same origin is one. The records that writes of claims leave are not among them.
+-- How many observations were recorded into each workspace: the same content of the same origin is one. The words of a claim are one of their own if the claim is supported by them, not by evidence that it cites.
 -- Params: $1 tenant_id, $2 workspace_ids text[].
--- Index: evidence_of_workspace_idx
+-- Index: evidence_of_workspace_idx, claim_evidence_by_evidence_idx
 select e.workspace_id as "workspaceId", count(distinct (e.content_hash, coalesce(e.source_id, e.source_system, e.recorded_by)))::integer as count
 from evidence e
-where e.tenant_id = $1 and e.workspace_id = any ($2::text[]) and e.kind <> 'assertion'
+where e.tenant_id = $1 and e.workspace_id = any ($2::text[])
+  and (e.kind <> 'assertion' or exists (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = e.id))
 group by e.workspace_id
