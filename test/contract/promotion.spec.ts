@@ -98,7 +98,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect((await call('workspaces.get', { id: workspaceId })).lastRun).toEqual({
       at: T0,
       reason: 'manual',
-      observations: 2,
+      observations: 0,
       promoted: 1,
       carried: 0,
       archived: 0,
