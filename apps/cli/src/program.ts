@@ -2,11 +2,11 @@ import { Command, CommanderError } from 'commander';
 import { Cli, withExamples, type Io } from './terminal/cli.js';
 import { STATUS } from './terminal/failure.js';
 
-type Add = (program: Command, cli: Cli) => void;
+type Add = (program: Command, cli: Cli) => unknown;
 
 /** Where the commands are, in the order of the help. Only those that a command line names are loaded: loading all takes longer than most of them work. */
 export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Add>])[] = [
-  ['import', async () => (await import('./commands/conversations.commands.js')).addImportCommands],
+  ['import', addImports],
   ['export', async () => (await import('./commands/transfer.commands.js')).addExportCommand],
   ['search context', async () => (await import('./commands/recall.commands.js')).addRecallCommands],
   ['claims', async () => (await import('./commands/claims.commands.js')).addClaimCommands],
@@ -35,6 +35,14 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
     async () => (await import('./commands/recovery.commands.js')).addRecoveryCommands,
   ],
 ];
+
+async function addImports(): Promise<Add> {
+  const [{ addImportCommands }, { addFileImport }] = await Promise.all([
+    import('./commands/conversations.commands.js'),
+    import('./commands/transfer.commands.js'),
+  ]);
+  return (program, cli) => addFileImport(addImportCommands(program, cli), cli);
+}
 
 /** Runs one command line and returns the exit status: 0 done, 1 error, 2 usage, 3 rejected. */
 export async function runCli(words: readonly string[], io: Io): Promise<number> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Command } from 'commander';
 import { type Cli, withExamples } from '../terminal/cli.js';
 import { progressOf } from '../terminal/output.js';
-import { addFileImport } from './transfer.commands.js';
 import { batchesOf, turnsIn, type Batch, type Session } from '../conversations/conversation.js';
 import { readConversations } from '../conversations/read-conversations.js';
 
@@ -40,11 +39,11 @@ function keyOf(base: string, batch: Batch): string {
     .slice(0, 40)}`;
 }
 
-export function addImportCommands(program: Command, cli: Cli): void {
+/** The command `import`, to which the import of a file is added. */
+export function addImportCommands(program: Command, cli: Cli): Command {
   const group = program
     .command('import')
     .description('bring existing data in: an export, mem0, Zep or Graphiti, neolata, EGM, JSON Lines, CSV');
-  addFileImport(group, cli);
   const command = group
     .command('conversations <file>')
     .description(
@@ -65,4 +64,5 @@ export function addImportCommands(program: Command, cli: Cli): void {
     ['import conversations locomo.json --space research'],
     ['import conversations chats.jsonl --json', 'the counts, for a script'],
   );
+  return group;
 }

@@ -10,9 +10,6 @@ import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.j
 import type { SlotEvent } from '../state/slot.events.js';
 import { ownerOf, isAssertion, type Support } from '../trust/support.js';
 
-/** Status reason of a claim of a workspace that is in the durable lane now. */
-export const PROMOTED = 'promoted';
-
 /** A claim of a workspace as it is admitted to the durable lane: everything that it says, and nothing new. */
 export function promotedItem(claim: Claim): StoreClaimItem {
   const { text, subject, predicate, value, category, importance, tags, agent, observedAt, validUntil } = claim;

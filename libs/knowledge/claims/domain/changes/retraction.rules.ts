@@ -6,12 +6,11 @@ import { Draft } from '../state/draft.js';
 import { reviseConflicts } from '../gate/conflict.rules.js';
 import { rewordByOwner, timesByOwner } from '../gate/wording.rules.js';
 import { settleDispute, readmit } from '../gate/quarantine.rules.js';
-import { type ClaimStatus, contains, DIGEST, type Claim } from '../state/claim.js';
+import { type ClaimStatus, contains, DIGEST, PROMOTED, type Claim } from '../state/claim.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { isAssertion, isAuthor, type Attachment } from '../trust/support.js';
 import { refreshStrength } from '../trust/trust.js';
 import { mayNotRetract, replacedMeanwhile, notRestorable } from '../claim.errors.js';
-import { PROMOTED } from './promotion.rules.js';
 
 export interface RetractionRequest {
   claimId: Id<'clm'>;

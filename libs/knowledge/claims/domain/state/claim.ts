@@ -7,6 +7,9 @@ import type { Part } from '../trust/support.js';
 import type { BeliefPolicy, BeliefState, Masses, PropositionClass } from '../../../beliefs/index.js';
 import type { Fact, FactCause } from './fact.js';
 
+/** Status reason of a claim of a workspace that is in the durable lane now. */
+export const PROMOTED = 'promoted';
+
 export const CLAIM_STATUSES = ['active', 'superseded', 'disputed', 'quarantined', 'archived', 'retracted'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 /** Node types of the graph that are claims (graph spec, section 1); `claim` is a claim that only evidence supports. */
