@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { AdmitItems, CompetingValue, EvidenceAttacher, SlotRepository } from '#libs/knowledge/claims/index.js';
+import { AdmitItems, CompetingValue, EvidenceAttacher, MadeSuggestions, SlotRepository } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository, RecordItems } from '#libs/knowledge/evidence/index.js';
 import { MakeEntity } from '#libs/knowledge/entities/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
@@ -34,7 +34,7 @@ const providers = [
     TestRepository,
     WorkspaceRepository,
   ]),
-  provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),
+  provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended, MadeSuggestions]),
 ];
 
 /** How models reach memory: tools that propose, and never decide. */

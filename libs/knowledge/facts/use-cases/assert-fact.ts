@@ -459,12 +459,16 @@ function assertedIn(
   return { ctx, input, space, schemaVersion, schema, type, anchors, aboutClaim, key, fact, request: requestOf(input) };
 }
 
-const NOTHING: Pick<StoreResult, 'superseded' | 'narrowed' | 'remainders' | 'conflicts' | 'warnings'> = {
+const NOTHING: Pick<
+  StoreResult,
+  'superseded' | 'narrowed' | 'remainders' | 'conflicts' | 'warnings' | 'testSuggestion'
+> = {
   superseded: [],
   narrowed: [],
   remainders: [],
   conflicts: [],
   warnings: [],
+  testSuggestion: null,
 };
 
 /** What came of a write that was accepted by gates before. */

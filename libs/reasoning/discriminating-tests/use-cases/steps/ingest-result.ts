@@ -7,6 +7,7 @@ import {
   type Claim,
   type ClaimLoader,
   type KnownSlot,
+  type MadeSuggestions,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import { checkLive, checkRoots, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
@@ -28,6 +29,7 @@ export class IngestResult {
     private readonly evidence: EvidenceRepository,
     private readonly sources: SourceRepository,
     private readonly ids: IdSource,
+    private readonly suggestions: MadeSuggestions,
   ) {}
 
   async run(
@@ -42,14 +44,16 @@ export class IngestResult {
       throw forbidden({
         why: `Only a key that may speak for source ${test.methodSourceId} ingests results of ${id}.`,
       });
-    if (test.status === 'ingested') return { outcome: 'deduplicated', test: viewOfTest(test, space.now) };
+    if (test.status === 'ingested')
+      return { outcome: 'deduplicated', test: viewOfTest(test, space.now), testSuggestions: [] };
     const result = { outcome, ...(await this.#result(tx, space, test, evidenceId)) };
     checkResult(test, result, space.now);
     const slots = await this.#slotsOf(tx, space, test);
     const context = { now: nowOver(slots, space.now), ids: this.ids, principalId: ctx.caller.principal.id };
     const ingested = ingestResult(test, result, slots, ctx.caller, context);
     await this.journal.record(tx, ctx, ingested.events);
-    return { outcome: 'ingested', test: viewOfTest(ingested.test, space.now) };
+    const testSuggestions = ingested.test.claims.flatMap(({ claimId }) => this.suggestions.of(tx, claimId) ?? []);
+    return { outcome: 'ingested', test: viewOfTest(ingested.test, space.now), testSuggestions };
   }
 
   async #result(
