@@ -257,6 +257,22 @@ describe('what is suggested to be tested', () => {
       expect(await store('The server runs.')).toBeTruthy();
     });
 
+    it('fills the list of a space no further than its share', async () => {
+      const { call, suggested } = await aSpace();
+      const { data } = await call(StoreClaimBatch, StoreClaimsInput, {
+        items: Array.from({ length: 203 }, (_, n) => ({
+          text: `Note ${n}.`,
+          impact: 'irreversible',
+          provenance: { source: 'tool_output' },
+        })),
+      });
+      const answered = data.filter(({ result }) => result!.testSuggestion !== null);
+      expect([answered.length, (await suggested({ limit: 200 })).length]).toEqual([203, 200]);
+      const second = await call(ListTests, ListTestsInput, { suggested: true, limit: 150 });
+      const rest = await suggested({ limit: 150, cursor: second.nextCursor });
+      expect([second.hasMore, second.suggestions.length, rest.length]).toEqual([true, 150, 50]);
+    });
+
     it('names no claim of a session that others cannot see', async () => {
       const { say, openSession, contradict, store, suggested } = await aSpace();
       const session = await openSession('mine');

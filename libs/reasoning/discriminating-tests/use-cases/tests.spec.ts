@@ -242,7 +242,7 @@ describe('a test that tells claims apart', () => {
   });
 
   it('in the hands of an agent rejects nothing that is stronger or protected, and lifts nothing that a reviewer ordered', async () => {
-    const { agent, timezone, store, tested, belief, propose, call } = await aSpace();
+    const { agent, timezone, store, tested, belief, propose, call, setClock } = await aSpace();
     const [own, document] = [
       await timezone('UTC', 'user_explicit'),
       await store('Acme is in Oslo.', { provenance: { source: 'document' } }),
@@ -259,7 +259,10 @@ describe('a test that tells claims apart', () => {
     await expect(propose({ [own]: 'UTC' }, { as: agent, methodSourceId: 'nobody' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    for (let open = 0; open < 50; open += 1) await propose({ [own]: 'UTC' }, { as: agent });
+    // Those past their deadline count, too (ADR 74).
+    for (let open = 0; open < 50; open += 1)
+      await propose({ [own]: 'UTC' }, { as: agent, deadline: hours(1).toISOString() });
+    await setClock(hours(2));
     await expect(propose({ [own]: 'UTC' }, { as: agent })).rejects.toMatchObject({ code: 'review_quota_exceeded' });
     const waiting = await propose({ [own]: 'UTC' });
     await expect(call(WithdrawTest, TestInput, { id: waiting }, agent)).rejects.toMatchObject({ code: 'forbidden' });

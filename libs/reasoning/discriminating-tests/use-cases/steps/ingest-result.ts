@@ -73,15 +73,25 @@ export class IngestResult {
     return { evidence, source };
   }
 
-  /** The keys of its claims, locked in one order. */
+  /** The keys of its claims, and of those that they were merged into, locked in one order. */
   async #slotsOf(tx: TenantTx, space: Space, test: DiscriminatingTest): Promise<KnownSlot[]> {
-    const claims = await this.slots.findClaims(
+    const claims = await this.#withSurvivors(
       tx,
-      space.id,
+      space,
       test.claims.map(({ claimId }) => claimId),
     );
     const byKey = new Map<string, Claim[]>();
     for (const claim of claims) byKey.set(keyOf(claim), [...(byKey.get(keyOf(claim)) ?? []), claim]);
     return [...(await this.loader.loadGroups(tx, space.id, [...byKey.values()])).values()];
+  }
+
+  async #withSurvivors(tx: TenantTx, space: Space, claimIds: readonly string[]): Promise<Claim[]> {
+    const known = new Map<string, Claim>();
+    for (let ids = claimIds; ids.length > 0; ) {
+      const found = await this.slots.findClaims(tx, space.id, ids);
+      for (const claim of found) known.set(claim.id, claim);
+      ids = found.flatMap(({ mergedInto }) => (mergedInto === null || known.has(mergedInto) ? [] : [mergedInto]));
+    }
+    return [...known.values()];
   }
 }
