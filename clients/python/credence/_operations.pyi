@@ -33,6 +33,7 @@ from .types import (
     ContradictResult,
     ContradictedClaim,
     ContradictionWithdrawal,
+    CorroboratedClaim,
     CreateApiKeyPrincipal,
     CreateNodeBatchResult,
     CreateNodeResult,
@@ -1112,6 +1113,9 @@ class ClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         workspace_id: str | None = ...,
         options: CallOptions | None = ...,
@@ -1135,6 +1139,9 @@ class ClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -1177,6 +1184,9 @@ class ClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
@@ -1201,6 +1211,9 @@ class ClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -1329,7 +1342,7 @@ class ClaimsOperations:
         space: str = ...,
         evidence_id: str | None = ...,
         options: CallOptions | None = ...,
-    ) -> Claim:
+    ) -> CorroboratedClaim:
         """
         Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
 
@@ -2064,7 +2077,7 @@ class NodesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
-        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
+        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions", "tested_by"] = ...,
         known_at: str | datetime = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListEdgesAnswer, Edge]:
@@ -2657,6 +2670,7 @@ class TestsOperations:
         cursor: str = ...,
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
+        suggested: bool = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -2667,6 +2681,7 @@ class TestsOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tests in this status.
         claim_id: Only tests of this claim.
+        suggested: The claims that are worth a test, and the tests that tell them apart.
         """
 
     def get(
@@ -2721,7 +2736,7 @@ class GraphOperations:
         self,
         *,
         space: str = ...,
-        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] = ...,
+        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "testsSuggested", "calibration"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,
@@ -5856,6 +5871,9 @@ class AsyncClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         workspace_id: str | None = ...,
         options: CallOptions | None = ...,
@@ -5879,6 +5897,9 @@ class AsyncClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -5921,6 +5942,9 @@ class AsyncClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
@@ -5945,6 +5969,9 @@ class AsyncClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -6073,7 +6100,7 @@ class AsyncClaimsOperations:
         space: str = ...,
         evidence_id: str | None = ...,
         options: CallOptions | None = ...,
-    ) -> Claim:
+    ) -> CorroboratedClaim:
         """
         Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
 
@@ -6808,7 +6835,7 @@ class AsyncNodesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
-        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
+        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions", "tested_by"] = ...,
         known_at: str | datetime = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEdgesAnswer, Edge]:
@@ -7401,6 +7428,7 @@ class AsyncTestsOperations:
         cursor: str = ...,
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
+        suggested: bool = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -7411,6 +7439,7 @@ class AsyncTestsOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tests in this status.
         claim_id: Only tests of this claim.
+        suggested: The claims that are worth a test, and the tests that tell them apart.
         """
 
     async def get(
@@ -7465,7 +7494,7 @@ class AsyncGraphOperations:
         self,
         *,
         space: str = ...,
-        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] = ...,
+        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "testsSuggested", "calibration"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,

@@ -13,6 +13,7 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ListSources, ListSourcesInput } from '#libs/knowledge/sources/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { Reflect, ReflectInput, Why, WhyInput } from '../../explore/index.js';
+import { ListEdges, ListEdgesInput } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import {
   GetTest,
@@ -158,7 +159,7 @@ describe('a test that tells claims apart', () => {
   });
 
   it('tells apart claims of several keys, in one result; a later pass lifts the rejection', async () => {
-    const { store, tested, belief } = await aSpace();
+    const { store, tested, belief, call } = await aSpace();
     const said = (city: string) => store(`Acme is in ${city}.`, { provenance: { source: 'tool_output' } });
     const [oslo, bergen] = [await said('Oslo'), await said('Bergen')];
     const first = await tested({ [oslo]: 'Oslo', [bergen]: 'Bergen' }, 'Oslo');
@@ -167,6 +168,8 @@ describe('a test that tells claims apart', () => {
       { state: 'rejected', failedTest: first.id },
     ]);
     expect(first.test).toMatchObject({ separation: 1, verdict: 'passed' });
+    const edges = await call(ListEdges, ListEdgesInput, { id: oslo, kind: 'tested_by' });
+    expect(edges.data).toMatchObject([{ id: null, kind: 'tested_by', fromId: oslo, toId: first.id }]);
     const second = await tested({ [bergen]: 'Bergen' }, 'Bergen');
     expect([(await belief(bergen)).failedTest, second.test.claims[0]!.decisive]).toEqual([null, true]);
     const third = await tested({ [bergen]: 'Bergen' }, 'Oslo');
