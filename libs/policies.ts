@@ -89,6 +89,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: ['claim_archived'],
   },
   {
+    policy: 'SuggestionScout',
+    phase: 'on events',
+    does: 'Looks whether claims have open conflicts, or a test is suggested of them or of what competes with them.',
+    reads: ['claims', 'conflicts', 'test_suggestions'],
+    emits: [],
+  },
+  {
     policy: 'FactPolicy',
     phase: 'on state',
     does: 'Judges facts again when evidence that they ask for comes in, is revoked or is reinstated, up to fifty; maintenance judges more.',
@@ -157,6 +164,22 @@ export const POLICIES: readonly PolicyRow[] = [
     does: 'Weighs evidence that is attached to a claim with what its source is worth.',
     reads: ['sources', ...WEIGHED_FROM],
     emits: ['belief_changed', 'belief_weighed'],
+  },
+  {
+    policy: 'SuggestionPolicy',
+    phase: 'on state',
+    does: 'Suggests a test of a claim whose evidence was updated, and settles what is no longer worth one.',
+    reads: [
+      'claims',
+      'claim_statements',
+      'conflicts',
+      'predicates',
+      'test_suggestions',
+      'discriminating_tests',
+      'discriminating_test_claims',
+      'sources',
+    ],
+    emits: ['test_suggested', 'test_suggestion_settled'],
   },
   {
     policy: 'TaskWorkspacePolicy',

@@ -6,6 +6,7 @@ import {
   CompetingValue,
   EvidenceAttacher,
   IntakeFragments,
+  MadeSuggestions,
   SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository, RecordItems } from '#libs/knowledge/evidence/index.js';
@@ -44,7 +45,7 @@ const providers = [
     RequestPromotion,
     ArchiveEpisode,
   ]),
-  provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended]),
+  provide(CallTool, [UnitOfWork, Journal, SpaceDirectory, ToolSteps, Appended, MadeSuggestions]),
 ];
 
 /** How models reach memory: tools that propose, and never decide. */

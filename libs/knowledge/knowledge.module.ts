@@ -42,6 +42,7 @@ import { ConflictDecider } from './claims/use-cases/steps/conflict-decider.js';
 import { ConflictReader, ConflictWithdrawer } from './claims/use-cases/steps/conflict-reader.js';
 import { CompetingValue } from './claims/use-cases/steps/competing-value.js';
 import { EvidenceAttacher } from './claims/use-cases/steps/evidence-attacher.js';
+import { MadeSuggestions } from './claims/use-cases/steps/made-suggestions.js';
 import { ContradictionOpener } from './claims/use-cases/steps/contradiction-opener.js';
 import { KeepRoom } from './claims/use-cases/steps/keep-room.js';
 import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js';
@@ -205,6 +206,7 @@ const providers = [
   provide(ForgedKeys, [ClaimLoader]),
   provide(WorkspaceBound, [ClaimRoom, ClaimLoader]),
   provide(KeepRoom, [Journal, ClaimRoom, ClaimLoader, IDS, WorkspaceBound]),
+  MadeSuggestions,
   provide(AdmitItems, [
     Journal,
     IDS,
@@ -215,6 +217,7 @@ const providers = [
     PossibleConflictRepository,
     KeepRoom,
     SchemasInForce,
+    MadeSuggestions,
   ]),
 
   provide(IntakeFragments, [PredicateRepository, SlotRepository, EvidenceAttacher, AdmitItems]),
@@ -236,8 +239,15 @@ const providers = [
   provide(RestoreClaim, [...claimDecider, WorkspaceRepository]),
   provide(EvidenceAttacher, [Journal, ClaimLoader, EvidenceRepository]),
   provide(CompetingValue, [SlotRepository, AdmitItems, ContradictionOpener]),
-  provide(Corroborate, [UnitOfWork, SpaceDirectory, EvidenceAttacher]),
-  provide(AttachContradiction, [UnitOfWork, SpaceDirectory, ClaimLoader, EvidenceAttacher, CompetingValue]),
+  provide(Corroborate, [UnitOfWork, SpaceDirectory, EvidenceAttacher, MadeSuggestions]),
+  provide(AttachContradiction, [
+    UnitOfWork,
+    SpaceDirectory,
+    ClaimLoader,
+    EvidenceAttacher,
+    CompetingValue,
+    MadeSuggestions,
+  ]),
   provide(RetractClaim, [...claimDecider, SessionRepository, CascadeRepository]),
   provide(ReinstateClaim, [...claimDecider, SlotRepository, CascadeRepository, WorkspaceRepository]),
 

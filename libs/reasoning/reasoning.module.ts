@@ -13,6 +13,7 @@ import {
   AdmitItems,
   ConflictWithdrawer,
   ClaimReader,
+  MadeSuggestions,
 } from '#libs/knowledge/claims/index.js';
 import { EntityRepository } from '#libs/knowledge/entities/index.js';
 import { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
@@ -72,10 +73,19 @@ import { TripwireRepository } from './principles/store/tripwire.repository.js';
 import { TripwireMatcher } from './principles/use-cases/steps/tripwire-matcher.js';
 import { MatchTripwires } from './principles/use-cases/match-tripwires.js';
 import { MatchPrinciples, MarkPrinciples } from './principles/use-cases/principles.js';
+import {
+  SuggestionFindings,
+  SuggestionPolicy,
+  SuggestionScout,
+} from './discriminating-tests/policies/suggestion-policies.js';
+import { SuggestionProjector } from './discriminating-tests/store/suggestion.projector.js';
+import { SuggestionRepository } from './discriminating-tests/store/suggestion.repository.js';
 import { TestProjector } from './discriminating-tests/store/test.projector.js';
 import { TestRepository } from './discriminating-tests/store/test.repository.js';
 import { IngestResult } from './discriminating-tests/use-cases/steps/ingest-result.js';
 import { PlanTest } from './discriminating-tests/use-cases/steps/plan-test.js';
+import { SuggestionReader } from './discriminating-tests/use-cases/steps/suggestion-reader.js';
+import { SuggestTests } from './discriminating-tests/use-cases/steps/suggest-tests.js';
 import { IngestTest, WithdrawTest } from './discriminating-tests/use-cases/close-test.js';
 import { ProposeTest } from './discriminating-tests/use-cases/propose-test.js';
 import { GetTest, ListTests } from './discriminating-tests/use-cases/read-tests.js';
@@ -242,7 +252,10 @@ const providers = [
   provide(PlanTest, [Journal, TestRepository, SlotRepository, SourceRepository, IDS]),
   provide(ProposeTest, [UnitOfWork, SpaceDirectory, PlanTest]),
   provide(GetTest, [...work, TestRepository]),
-  provide(ListTests, [...work, TestRepository]),
+  SuggestionRepository,
+  provide(SuggestTests, [SlotRepository, SuggestionRepository, MadeSuggestions]),
+  provide(SuggestionReader, [SuggestionRepository, TestRepository, SlotRepository]),
+  provide(ListTests, [...work, TestRepository, SuggestionReader]),
   provide(IngestResult, [
     Journal,
     TestRepository,
@@ -251,6 +264,7 @@ const providers = [
     EvidenceRepository,
     SourceRepository,
     IDS,
+    MadeSuggestions,
   ]),
   provide(IngestTest, [UnitOfWork, SpaceDirectory, IngestResult]),
   provide(WithdrawTest, [...writing, TestRepository, SlotRepository]),
@@ -297,11 +311,14 @@ export class ReasoningModule {
     records: TrackRecordRepository,
     sources: SourceRepository,
     weigher: ReliabilityWeigher,
+    suggestions: SuggestionRepository,
+    suggest: SuggestTests,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new ProposalProjector());
     registry.addProjector(new PrincipleProjector());
     registry.addProjector(new TestProjector());
+    registry.addProjector(new SuggestionProjector());
     registry.addEventPolicy(new RemainderPolicy(nodes, nodeStates, ids));
     registry.addEventPolicy(new CascadePolicy(cascades, ids));
     registry.addEventPolicy(new SupportPolicy(nodes, nodeStates));
@@ -309,6 +326,9 @@ export class ReasoningModule {
     registry.addStatePolicy(new ResolutionPolicy(resolutions, nodes, resolvers, contradictions));
     registry.addStatePolicy(new TrackRecordPolicy(records, sources));
     registry.addStatePolicy(new ReliabilityPolicy((tx, ...asked) => weigher.run(tx, ...asked), ids));
+    const findings = new SuggestionFindings();
+    registry.addEventPolicy(new SuggestionScout(suggestions, findings));
+    registry.addStatePolicy(new SuggestionPolicy(suggest, findings));
     registry.addMarker(new SourceChange());
     integrity.add(new EdgeEnds());
     facts.use(rules);

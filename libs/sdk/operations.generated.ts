@@ -46,6 +46,7 @@ import type {
   ContradictedClaim,
   ContradictionWithdrawal,
   CorroborateClaimRequest,
+  CorroboratedClaim,
   CreateApiKeyRequest,
   CreateClusterRequest,
   CreateEntityRequest,
@@ -574,7 +575,7 @@ export interface ClaimsOperations {
   /** Withdraw a vote on a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:withdrawVote` */
   withdrawVote(input: WithdrawVoteRequest, options?: CallOptions): Promise<Feedback>;
   /** Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate` */
-  corroborate(input: CorroborateClaimRequest, options?: CallOptions): Promise<Claim>;
+  corroborate(input: CorroborateClaimRequest, options?: CallOptions): Promise<CorroboratedClaim>;
   /** Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not, unless another value that it names stands instead. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:attachContradiction` */
   attachContradiction(input: AttachContradictionRequest, options?: CallOptions): Promise<ContradictedClaim>;
   /** Retract a claim: it was never valid. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:retract` */

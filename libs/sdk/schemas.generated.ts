@@ -645,6 +645,12 @@ export interface Claim {
   category: string;
   /** Importance as given, 0 to 1. */
   importance: number;
+  /** How much depends on it. */
+  impact: Open<"low" | "medium" | "high" | "irreversible">;
+  /** What a test of it would cost, as given. */
+  testCost: number;
+  /** What a test of it would be worth, as given. */
+  benefit: number;
   /** Importance with reinforcements. */
   effectiveImportance: number;
   /** Its strength in memory now, 0 to 1. */
@@ -765,6 +771,16 @@ export interface CollectionMember {
   agent: string | null;
   /** When it was observed. */
   observedAt: string;
+}
+
+/** A claim that cannot be true together with another. */
+export interface CompetingClaim {
+  /** Id of the claim. */
+  claimId: string;
+  /** What its evidence amounts to now, 0 to 1. */
+  score: number;
+  /** Evidence for it, 0 to 1. */
+  support: number;
 }
 
 /** Something that was reported as done. */
@@ -1075,6 +1091,12 @@ export interface ContradictedClaim {
   category: string;
   /** Importance as given, 0 to 1. */
   importance: number;
+  /** How much depends on it. */
+  impact: Open<"low" | "medium" | "high" | "irreversible">;
+  /** What a test of it would cost, as given. */
+  testCost: number;
+  /** What a test of it would be worth, as given. */
+  benefit: number;
   /** Importance with reinforcements. */
   effectiveImportance: number;
   /** Its strength in memory now, 0 to 1. */
@@ -1105,6 +1127,8 @@ export interface ContradictedClaim {
   version: number;
   /** What makes it a fact, if gates accepted it; null: a plain claim. */
   fact: Fact | null;
+  /** Why the claim is worth a test now; null: it is not. */
+  testSuggestion: TestSuggestion | null;
   /** What came of the other value; null if none was given. */
   competing: StoreClaimResult | null;
   /** The contradiction of the two, if both stand; null otherwise. A blocked value has its own conflict. */
@@ -1134,6 +1158,116 @@ export interface Cooldown {
   applications: number;
   /** Number of the last prompt at which it is suppressed, unless it gains an exemplar. */
   suppressedUntil: number;
+}
+
+/** A claim that a witness was attached to. */
+export interface CorroboratedClaim {
+  /** Id of the claim. */
+  id: string;
+  /** Its type in the graph; a claim of type `claim` depends on evidence only. */
+  type: Open<"claim" | "observation_factual" | "observation_predictive" | "derivation" | "theory" | "axiom" | "conjecture" | "lesson">;
+  /** The claim in words: its text, or its triple if the text does not contain the value of the triple. */
+  text: string;
+  /** The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim. */
+  originalText: string | null;
+  /** The claim as subject, predicate and value; null for a note. */
+  triple: Triple | null;
+  /** Whether it has a triple, and so was checked for contradictions. */
+  structured: boolean;
+  /** Only active claims are believed. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** The reason for this status, if there is one. */
+  statusReason: string | null;
+  /** `canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that. */
+  tier: Open<"workspace" | "canonical">;
+  /** Whether what it depends on is still valid; null once it is retracted. */
+  grounding: Open<"sound" | "stale" | "expired" | "tainted"> | null;
+  /** Whether a correction is on its way to it: its grounding is then shown as the worst it may become. */
+  correctionPending: boolean;
+  /** How far to believe it now, 0 to 1. */
+  trust: number;
+  /** What the gate weighs when claims contradict: trust without age and without votes of agents. */
+  gateTrust: number;
+  /** How reliable its reasoning or its quote is; equal to trust for plain claims. */
+  confidence: number;
+  /** What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it. */
+  belief: Belief | null;
+  /** Weight of its strongest assertion. */
+  base: number;
+  /** Kind of origin of its strongest assertion. */
+  baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
+  /** Independent witnesses. */
+  corroboration: number;
+  /** How many voters confirm it. */
+  reinforcements: number;
+  /** How many voters dispute it. */
+  disputes: number;
+  /** Where it is visible. */
+  scope: Open<"global" | "session" | "temporal" | "workspace">;
+  /** Session of a session claim, or to which its workspace belongs. */
+  sessionId: string | null;
+  /** Workspace of a workspace claim. */
+  workspaceId: string | null;
+  /** From when on it is valid. */
+  validFrom: string;
+  /** Until when it is valid (exclusive); null while open. */
+  validUntil: string | null;
+  /** Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before. */
+  validFromInferred: boolean;
+  /** When it was true or seen. */
+  observedAt: string;
+  /** When it was stored. */
+  recordedAt: string;
+  /** Who stored it. */
+  recordedBy: string;
+  /** From when on its grounding is `stale`, unless it is observed again; null: never. */
+  staleAt: string | null;
+  /** From when on it is `expired`; null: never. */
+  expiresAt: string | null;
+  /** The latest observation at full weight; trust ages from this time. */
+  agingFrom: string;
+  /** What kind of memory it is. */
+  category: string;
+  /** Importance as given, 0 to 1. */
+  importance: number;
+  /** How much depends on it. */
+  impact: Open<"low" | "medium" | "high" | "irreversible">;
+  /** What a test of it would cost, as given. */
+  testCost: number;
+  /** What a test of it would be worth, as given. */
+  benefit: number;
+  /** Importance with reinforcements. */
+  effectiveImportance: number;
+  /** Its strength in memory now, 0 to 1. */
+  strength: number;
+  /** The next `decay` run may archive `due` claims. */
+  strengthLabel: Open<"strong" | "healthy" | "weakening" | "due">;
+  /** Days in which its strength halves. */
+  halfLifeDays: number;
+  /** Tags. */
+  tags: Array<string>;
+  /** Name of the agent that said it first. */
+  agent: string | null;
+  /** Evidence that supports it, first to last. */
+  evidence: Array<string>;
+  /** Claims it replaced. */
+  supersedes: Array<string>;
+  /** Claim that replaced it. */
+  supersededBy: string | null;
+  /** Claim with the same content that took over its evidence, or that it was promoted to. */
+  mergedInto: string | null;
+  /** Claim whose later part it continues. */
+  remainderOf: string | null;
+  /** Open conflicts it is a party of. */
+  conflicts: Array<string>;
+  /** The caller's own id. */
+  externalId: string | null;
+  /** Rises with every change. */
+  version: number;
+  /** What makes it a fact, if gates accepted it; null: a plain claim. */
+  fact: Fact | null;
+  /** Why the claim is worth a test now; null: it is not. */
+  testSuggestion: TestSuggestion | null;
 }
 
 /** The results of creating several nodes. */
@@ -1292,6 +1426,8 @@ export interface DeriveResult {
     /** What to do about it. */
     message: string;
   } | null;
+  /** Why the claim is worth a test now; null: it is not. */
+  testSuggestion: TestSuggestion | null;
   /** Set if the outcome is blocked. */
   blocked: GateBlock | null;
 }
@@ -1394,8 +1530,8 @@ export interface DriftParts {
 export interface Edge {
   /** Id of the edge; null if it is not stored as an edge, such as evidence of a claim. */
   id: string | null;
-  /** What it says. */
-  kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
+  /** What it says; `tested_by`: a test names the claim. */
+  kind: Open<"tested_by" | "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
   /** The node at which it begins: the newer one, unless its kind says otherwise. */
   fromId: string;
   /** Where it ends. */
@@ -2033,6 +2169,8 @@ export interface FactResult {
   warnings: Array<Open<"class_downgraded" | "value_not_in_message" | "source_not_granted" | "evidence_not_counted">>;
   /** Set if the outcome is rejected. */
   rejection: FactRejection | null;
+  /** Why the claim is worth a test now; null: it is not. */
+  testSuggestion: TestSuggestion | null;
   /** Id of what gates said, accepted or not: read it with gate-evaluations. null: a dry run. */
   auditId: string | null;
   /** Version of the schema that it was judged by. */
@@ -2560,6 +2698,8 @@ export interface IngestedTest {
   outcome: Open<"ingested" | "deduplicated">;
   /** The test after it. */
   test: DiscriminatingTest;
+  /** Those of its claims that are worth a further test. */
+  testSuggestions: Array<TestSuggestion>;
 }
 
 /** A domain schema, by name. */
@@ -3118,6 +3258,8 @@ export interface ListTestsAnswer {
   nextCursor: string | null;
   /** Whether another page follows. */
   hasMore: boolean;
+  /** With `suggested`: the claims that are worth a test, newest first; `data` has the tests that they name. */
+  suggestions: Array<TestSuggestion>;
 }
 
 /** A cluster, without its members. */
@@ -4709,8 +4851,8 @@ export interface SearchStages {
 
 /** Things of one kind that need attention. */
 export interface Section {
-  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; calibration, predictions judged: what calibration is computed from. */
-  section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "calibration">;
+  /** Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; testsSuggested, claims that are worth a test; calibration, predictions judged: what calibration is computed from. */
+  section: Open<"openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "testsSuggested" | "calibration">;
   /** How many there are in all. */
   count: number;
   /** The newest of them, newest first. */
@@ -5247,6 +5389,8 @@ export interface StoreClaimResult {
     /** What to do about it. */
     message: string;
   } | null;
+  /** Why the claim is worth a test now; null: it is not. */
+  testSuggestion: TestSuggestion | null;
 }
 
 /** What became of a memory. */
@@ -5294,6 +5438,8 @@ export interface SupersedeResult {
     /** What to do about it. */
     message: string;
   } | null;
+  /** Why the claim is worth a test now; null: it is not. */
+  testSuggestion: TestSuggestion | null;
   /** The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run. */
   cascadeId: string | null;
   /** Set in a dry run: what depends on the old claim. */
@@ -5510,6 +5656,22 @@ export interface TaskStatusResult {
   task: Task;
 }
 
+/** A claim that is worth a test, and why. Nothing is done by itself. */
+export interface TestSuggestion {
+  /** The claim that is worth a test. */
+  claimId: string;
+  /** Why. `high_impact_small_gap`: much depends on it, and the evidence hardly prefers it to what competes. `contested_persistence`: it stayed contested through two updates of its evidence or more. `unresolved_contradictions`: two open conflicts or more. `high_impact_novelty`: much depends on it, and it is new and uncertain. */
+  code: Open<"trigger.high_impact_small_gap" | "trigger.contested_persistence" | "trigger.unresolved_contradictions" | "trigger.high_impact_novelty">;
+  /** Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most. */
+  competing: Array<CompetingClaim>;
+  /** `test`: the test of `testId` tells them apart. `abstain`: no proposed test does; propose one. */
+  outcome: Open<"test" | "abstain">;
+  /** The proposed test that tells them apart at the least cost; null: none. */
+  testId: string | null;
+  /** Since when it is suggested for this reason. */
+  suggestedAt: string;
+}
+
 /** What a test expects of a claim, and how the claim fared. */
 export interface TestedClaim {
   /** Id of the claim. */
@@ -5558,6 +5720,8 @@ export interface ToolOutcome {
   ids: Array<string>;
   /** Events that the call appended, first to last. */
   events: Array<ToolEvent>;
+  /** Propositions that the call was about and that are worth a test now. */
+  testSuggestions: Array<TestSuggestion>;
 }
 
 /** How much a node depends on, at all depths. */
@@ -6595,6 +6759,12 @@ export interface StoreClaimRequest {
   externalId?: string | null;
   /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
+  /** How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test. */
+  impact?: "low" | "medium" | "high" | "irreversible" | null;
+  /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
+  testCost?: number | null;
+  /** What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more. */
+  benefit?: number | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
   /** Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other. */
@@ -6638,6 +6808,12 @@ export interface StoreClaimsRequest {
     externalId?: string | null;
     /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
     propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
+    /** How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test. */
+    impact?: "low" | "medium" | "high" | "irreversible" | null;
+    /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
+    testCost?: number | null;
+    /** What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more. */
+    benefit?: number | null;
     /** Always null here; claims of a type are asserted with facts. */
     claimType?: null;
     /** Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other. */
@@ -6686,6 +6862,12 @@ export interface SupersedeClaimRequest {
   externalId?: string | null;
   /** What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction. */
   propositionClass?: "descriptive" | "predictive" | "causal" | "procedural" | null;
+  /** How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test. */
+  impact?: "low" | "medium" | "high" | "irreversible" | null;
+  /** What a test of it would cost, in a unit of your own; default 0, at most 1,000,000. */
+  testCost?: number | null;
+  /** What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more. */
+  benefit?: number | null;
   /** Always null here; claims of a type are asserted with facts. */
   claimType?: null;
 }
@@ -7429,7 +7611,7 @@ export interface ListEdgesRequest {
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
   /** Only edges of this kind. */
-  kind?: "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions";
+  kind?: "tested_by" | "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions";
   /** The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now. */
   knownAt?: string;
 }
@@ -7728,6 +7910,8 @@ export interface ListTestsRequest {
   status?: "proposed" | "ingested" | "lapsed" | "withdrawn";
   /** Only tests of this claim. */
   claimId?: string;
+  /** The claims that are worth a test, and the tests that tell them apart. */
+  suggested?: boolean;
 }
 
 /** What `tests.get` takes. */
@@ -7845,7 +8029,7 @@ export interface ReflectRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
   /** Only this section; the others are omitted. */
-  section?: "openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "calibration";
+  section?: "openContradictions" | "partialResolutions" | "questions" | "overduePredictions" | "conjectures" | "goals" | "tensions" | "weak" | "thinSupport" | "uncited" | "tainted" | "stale" | "contested" | "supportLost" | "orphans" | "unapproved" | "outgrown" | "testsDue" | "testsLapsed" | "testsSuggested" | "calibration";
   /** How many nodes of each section to return, 1 to 200. */
   limit?: number;
   /** `nextCursor` of a section; give `section` as well. Opaque. */

@@ -33,6 +33,7 @@ from .types import (
     ContradictResult,
     ContradictedClaim,
     ContradictionWithdrawal,
+    CorroboratedClaim,
     CreateApiKeyPrincipal,
     CreateNodeBatchResult,
     CreateNodeResult,
@@ -1177,6 +1178,9 @@ class ClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         workspace_id: str | None = ...,
         options: CallOptions | None = ...,
@@ -1200,6 +1204,9 @@ class ClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -1242,6 +1249,9 @@ class ClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
@@ -1266,6 +1276,9 @@ class ClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -1394,7 +1407,7 @@ class ClaimsOperations:
         space: str = ...,
         evidence_id: str | None = ...,
         options: CallOptions | None = ...,
-    ) -> Claim:
+    ) -> CorroboratedClaim:
         """
         Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
 
@@ -2129,7 +2142,7 @@ class NodesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
-        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
+        kind: Literal["tested_by", "derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
         known_at: str | datetime = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListEdgesAnswer, Edge]:
@@ -2722,6 +2735,7 @@ class TestsOperations:
         cursor: str = ...,
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
+        suggested: bool = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -2732,6 +2746,7 @@ class TestsOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tests in this status.
         claim_id: Only tests of this claim.
+        suggested: The claims that are worth a test, and the tests that tell them apart.
         """
 
     def get(
@@ -2786,7 +2801,7 @@ class GraphOperations:
         self,
         *,
         space: str = ...,
-        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] = ...,
+        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "testsSuggested", "calibration"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,
@@ -5989,6 +6004,9 @@ class AsyncClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         workspace_id: str | None = ...,
         options: CallOptions | None = ...,
@@ -6012,6 +6030,9 @@ class AsyncClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         workspace_id: Workspace of a workspace claim. `default` is the durable lane: the claim is stored like any other.
         """
@@ -6054,6 +6075,9 @@ class AsyncClaimsOperations:
         source_system: str | None = ...,
         external_id: str | None = ...,
         proposition_class: Literal["descriptive", "predictive", "causal", "procedural"] | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
+        test_cost: float | None = ...,
+        benefit: float | None = ...,
         claim_type: None = ...,
         options: CallOptions | None = ...,
     ) -> SupersedeResult:
@@ -6078,6 +6102,9 @@ class AsyncClaimsOperations:
         source_system: System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
         proposition_class: What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.
+        impact: How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.
+        test_cost: What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.
+        benefit: What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.
         claim_type: Always null here; claims of a type are asserted with facts.
         """
 
@@ -6206,7 +6233,7 @@ class AsyncClaimsOperations:
         space: str = ...,
         evidence_id: str | None = ...,
         options: CallOptions | None = ...,
-    ) -> Claim:
+    ) -> CorroboratedClaim:
         """
         Add evidence as a further witness of a claim. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/claims/{id}:corroborate`
 
@@ -6941,7 +6968,7 @@ class AsyncNodesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
-        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
+        kind: Literal["tested_by", "derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
         known_at: str | datetime = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEdgesAnswer, Edge]:
@@ -7534,6 +7561,7 @@ class AsyncTestsOperations:
         cursor: str = ...,
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
+        suggested: bool = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -7544,6 +7572,7 @@ class AsyncTestsOperations:
         cursor: `nextCursor` of the previous page. Opaque.
         status: Only tests in this status.
         claim_id: Only tests of this claim.
+        suggested: The claims that are worth a test, and the tests that tell them apart.
         """
 
     async def get(
@@ -7598,7 +7627,7 @@ class AsyncGraphOperations:
         self,
         *,
         space: str = ...,
-        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] = ...,
+        section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "testsSuggested", "calibration"] = ...,
         limit: int = ...,
         cursor: str = ...,
         options: CallOptions | None = ...,

@@ -584,6 +584,12 @@ class Claim(Record):
     "What kind of memory it is."
     importance: float
     "Importance as given, 0 to 1."
+    impact: Literal["low", "medium", "high", "irreversible"] | str
+    "How much depends on it."
+    test_cost: float
+    "What a test of it would cost, as given."
+    benefit: float
+    "What a test of it would be worth, as given."
     effective_importance: float
     "Importance with reinforcements."
     strength: float
@@ -698,6 +704,15 @@ class CollectionMember(Record):
     "Who said it."
     observed_at: str
     "When it was observed."
+
+class CompetingClaim(Record):
+    "A claim that cannot be true together with another."
+    claim_id: str
+    "Id of the claim."
+    score: float
+    "What its evidence amounts to now, 0 to 1."
+    support: float
+    "Evidence for it, 0 to 1."
 
 class CompletedItem(Record):
     "Something that was reported as done."
@@ -997,6 +1012,12 @@ class ContradictedClaim(Record):
     "What kind of memory it is."
     importance: float
     "Importance as given, 0 to 1."
+    impact: Literal["low", "medium", "high", "irreversible"] | str
+    "How much depends on it."
+    test_cost: float
+    "What a test of it would cost, as given."
+    benefit: float
+    "What a test of it would be worth, as given."
     effective_importance: float
     "Importance with reinforcements."
     strength: float
@@ -1027,6 +1048,8 @@ class ContradictedClaim(Record):
     "Rises with every change."
     fact: Fact | None
     "What makes it a fact, if gates accepted it; null: a plain claim."
+    test_suggestion: TestSuggestion | None
+    "Why the claim is worth a test now; null: it is not."
     competing: StoreClaimResult | None
     "What came of the other value; null if none was given."
     contradiction_id: str | None
@@ -1053,6 +1076,115 @@ class Cooldown(Record):
     "How often it was applied in the session since its newest exemplar."
     suppressed_until: int
     "Number of the last prompt at which it is suppressed, unless it gains an exemplar."
+
+class CorroboratedClaim(Record):
+    "A claim that a witness was attached to."
+    id: str
+    "Id of the claim."
+    type: Literal["claim", "observation_factual", "observation_predictive", "derivation", "theory", "axiom", "conjecture", "lesson"] | str
+    "Its type in the graph; a claim of type `claim` depends on evidence only."
+    text: str
+    "The claim in words: its text, or its triple if the text does not contain the value of the triple."
+    original_text: str | None
+    "The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim."
+    triple: Triple | None
+    "The claim as subject, predicate and value; null for a note."
+    structured: bool
+    "Whether it has a triple, and so was checked for contradictions."
+    status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
+    "Only active claims are believed."
+    status_reason: str | None
+    "The reason for this status, if there is one."
+    tier: Literal["workspace", "canonical"] | str
+    "`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that."
+    grounding: Literal["sound", "stale", "expired", "tainted"] | str | None
+    "Whether what it depends on is still valid; null once it is retracted."
+    correction_pending: bool
+    "Whether a correction is on its way to it: its grounding is then shown as the worst it may become."
+    trust: float
+    "How far to believe it now, 0 to 1."
+    gate_trust: float
+    "What the gate weighs when claims contradict: trust without age and without votes of agents."
+    confidence: float
+    "How reliable its reasoning or its quote is; equal to trust for plain claims."
+    belief: Belief | None
+    "What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it."
+    base: float
+    "Weight of its strongest assertion."
+    base_class: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
+    "Kind of origin of its strongest assertion."
+    corroboration: int
+    "Independent witnesses."
+    reinforcements: int
+    "How many voters confirm it."
+    disputes: int
+    "How many voters dispute it."
+    scope: Literal["global", "session", "temporal", "workspace"] | str
+    "Where it is visible."
+    session_id: str | None
+    "Session of a session claim, or to which its workspace belongs."
+    workspace_id: str | None
+    "Workspace of a workspace claim."
+    valid_from: str
+    "From when on it is valid."
+    valid_until: str | None
+    "Until when it is valid (exclusive); null while open."
+    valid_from_inferred: bool
+    "Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before."
+    observed_at: str
+    "When it was true or seen."
+    recorded_at: str
+    "When it was stored."
+    recorded_by: str
+    "Who stored it."
+    stale_at: str | None
+    "From when on its grounding is `stale`, unless it is observed again; null: never."
+    expires_at: str | None
+    "From when on it is `expired`; null: never."
+    aging_from: str
+    "The latest observation at full weight; trust ages from this time."
+    category: str
+    "What kind of memory it is."
+    importance: float
+    "Importance as given, 0 to 1."
+    impact: Literal["low", "medium", "high", "irreversible"] | str
+    "How much depends on it."
+    test_cost: float
+    "What a test of it would cost, as given."
+    benefit: float
+    "What a test of it would be worth, as given."
+    effective_importance: float
+    "Importance with reinforcements."
+    strength: float
+    "Its strength in memory now, 0 to 1."
+    strength_label: Literal["strong", "healthy", "weakening", "due"] | str
+    "The next `decay` run may archive `due` claims."
+    half_life_days: float
+    "Days in which its strength halves."
+    tags: List[str]
+    "Tags."
+    agent: str | None
+    "Name of the agent that said it first."
+    evidence: List[str]
+    "Evidence that supports it, first to last."
+    supersedes: List[str]
+    "Claims it replaced."
+    superseded_by: str | None
+    "Claim that replaced it."
+    merged_into: str | None
+    "Claim with the same content that took over its evidence, or that it was promoted to."
+    remainder_of: str | None
+    "Claim whose later part it continues."
+    conflicts: List[str]
+    "Open conflicts it is a party of."
+    external_id: str | None
+    "The caller's own id."
+    version: int
+    "Rises with every change."
+    fact: Fact | None
+    "What makes it a fact, if gates accepted it; null: a plain claim."
+    test_suggestion: TestSuggestion | None
+    "Why the claim is worth a test now; null: it is not."
 
 class CreateApiKeyPrincipal(TypedDict):
     "Create a new principal for the key. Default: a principal of kind service with the name of the key."
@@ -1329,6 +1461,8 @@ class DeriveResult(Record):
     "Deviations from what was asked."
     rejection: DeriveResultRejection | None
     "Set if the outcome is rejected."
+    test_suggestion: TestSuggestion | None
+    "Why the claim is worth a test now; null: it is not."
     blocked: GateBlock | None
     "Set if the outcome is blocked."
 
@@ -1431,8 +1565,8 @@ class Edge(Record):
     "A relation between two nodes."
     id: str | None
     "Id of the edge; null if it is not stored as an edge, such as evidence of a claim."
-    kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] | str
-    "What it says."
+    kind: Literal["tested_by", "derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] | str
+    "What it says; `tested_by`: a test names the claim."
     from_id: str
     "The node at which it begins: the newer one, unless its kind says otherwise."
     to_id: str
@@ -1949,6 +2083,8 @@ class FactResult(Record):
     "Deviations from what was asked."
     rejection: FactRejection | None
     "Set if the outcome is rejected."
+    test_suggestion: TestSuggestion | None
+    "Why the claim is worth a test now; null: it is not."
     audit_id: str | None
     "Id of what gates said, accepted or not: read it with gate-evaluations. null: a dry run."
     schema_version: int
@@ -2491,6 +2627,8 @@ class IngestedTest(Record):
     "deduplicated: it had a result already; nothing was changed."
     test: DiscriminatingTest
     "The test after it."
+    test_suggestions: List[TestSuggestion]
+    "Those of its claims that are worth a further test."
 
 class InspectedSchema(Record):
     "A domain schema, by name."
@@ -2999,6 +3137,8 @@ class ListTestsAnswer(Record):
     "Send this as `cursor` for the next page; null on the last."
     has_more: bool
     "Whether another page follows."
+    suggestions: List[TestSuggestion]
+    "With `suggested`: the claims that are worth a test, newest first; `data` has the tests that they name."
 
 class ListedCluster(Record):
     "A cluster, without its members."
@@ -4585,8 +4725,8 @@ class SearchStages(Record):
 
 class Section(Record):
     "Things of one kind that need attention."
-    section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "calibration"] | str
-    "Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; calibration, predictions judged: what calibration is computed from."
+    section: Literal["openContradictions", "partialResolutions", "questions", "overduePredictions", "conjectures", "goals", "tensions", "weak", "thinSupport", "uncited", "tainted", "stale", "contested", "supportLost", "orphans", "unapproved", "outgrown", "testsDue", "testsLapsed", "testsSuggested", "calibration"] | str
+    "Which: openContradictions, contradictions nobody has decided; partialResolutions, what was answered, but by nothing strong enough; questions, open questions; overduePredictions, predictions that should have been judged by now; conjectures, conjectures not judged yet; goals, goals pursued or put off; tensions, goals that pull apart; weak, what has a confidence below .5; thinSupport, what was concluded from evidence of one independence group; uncited, claims that nothing but an inference carries; tainted, what depends on something that fell; stale, what depends on something superseded or expired; contested, sides of open contradictions, and what depends on them; supportLost, lessons and cornerstones that nothing bears out any more; orphans, assumptions, questions and definitions tied to nothing; unapproved, cornerstones and persons about whom a proposal waits for a reviewer; outgrown, what puts into practice a cornerstone that was outgrown; testsDue, claims with a test that can be done now; testsLapsed, claims with a test whose deadline passed without a result; testsSuggested, claims that are worth a test; calibration, predictions judged: what calibration is computed from."
     count: int
     "How many there are in all."
     data: List[NodeSummary]
@@ -5032,6 +5172,8 @@ class StoreClaimResult(Record):
     "Deviations from what was asked."
     rejection: StoreClaimResultRejection | None
     "Set if the outcome is rejected."
+    test_suggestion: TestSuggestion | None
+    "Why the claim is worth a test now; null: it is not."
 
 class StoreClaimResultRejection(Record):
     reason: Literal["previously_rejected", "predicate_not_registered", "review_quota_exceeded", "gated_predicate"] | str
@@ -5071,6 +5213,12 @@ class StoreClaimsItem(TypedDict):
     "Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result."
     proposition_class: NotRequired[Literal["descriptive", "predictive", "causal", "procedural"] | None]
     "What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction."
+    impact: NotRequired[Literal["low", "medium", "high", "irreversible"] | None]
+    "How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test."
+    test_cost: NotRequired[float | None]
+    "What a test of it would cost, in a unit of your own; default 0, at most 1,000,000."
+    benefit: NotRequired[float | None]
+    "What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more."
     claim_type: NotRequired[None]
     "Always null here; claims of a type are asserted with facts."
     workspace_id: NotRequired[str | None]
@@ -5115,6 +5263,8 @@ class SupersedeResult(Record):
     "Deviations from what was asked."
     rejection: SupersedeResultRejection | None
     "Set if the outcome is rejected."
+    test_suggestion: TestSuggestion | None
+    "Why the claim is worth a test now; null: it is not."
     cascade_id: str | None
     "The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run."
     preview: CascadePreview | None
@@ -5328,6 +5478,21 @@ class TaskStatusResult(Record):
     task: Task
     "The task after it."
 
+class TestSuggestion(Record):
+    "A claim that is worth a test, and why. Nothing is done by itself."
+    claim_id: str
+    "The claim that is worth a test."
+    code: Literal["trigger.high_impact_small_gap", "trigger.contested_persistence", "trigger.unresolved_contradictions", "trigger.high_impact_novelty"] | str
+    "Why. `high_impact_small_gap`: much depends on it, and the evidence hardly prefers it to what competes. `contested_persistence`: it stayed contested through two updates of its evidence or more. `unresolved_contradictions`: two open conflicts or more. `high_impact_novelty`: much depends on it, and it is new and uncertain."
+    competing: List[CompetingClaim]
+    "Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most."
+    outcome: Literal["test", "abstain"] | str
+    "`test`: the test of `testId` tells them apart. `abstain`: no proposed test does; propose one."
+    test_id: str | None
+    "The proposed test that tells them apart at the least cost; null: none."
+    suggested_at: str
+    "Since when it is suggested for this reason."
+
 class TestedClaim(Record):
     "What a test expects of a claim, and how the claim fared."
     claim_id: str
@@ -5373,6 +5538,8 @@ class ToolOutcome(Record):
     "Ids of what was made or changed, what the tool is about first."
     events: List[ToolEvent]
     "Events that the call appended, first to last."
+    test_suggestions: List[TestSuggestion]
+    "Propositions that the call was about and that are worth a test now."
 
 class TraceTotals(Record):
     "How much a node depends on, at all depths."

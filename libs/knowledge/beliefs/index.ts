@@ -4,3 +4,4 @@ export * from './domain/belief.views.js';
 export * from './domain/mass.rules.js';
 export * from './domain/policy.rules.js';
 export * from './domain/test-mark.rules.js';
+export * from './domain/test-suggestion.js';

@@ -75,6 +75,7 @@ export { ForgedKeys } from './use-cases/steps/known-slots.js';
 export { EvidenceAttacher, SIDES, type Attached as AttachedEvidence } from './use-cases/steps/evidence-attacher.js';
 export { CompetingValue, type Stored as CompetingStored } from './use-cases/steps/competing-value.js';
 export { IntakeFragments } from './use-cases/steps/intake-fragments.js';
+export { MadeSuggestions } from './use-cases/steps/made-suggestions.js';
 export { KeepRoom } from './use-cases/steps/keep-room.js';
 export { drawnKeyOf } from './use-cases/steps/known-slots.js';
 export { VisibleClaims } from './use-cases/steps/visible-claims.js';

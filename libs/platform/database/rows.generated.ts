@@ -337,6 +337,14 @@ export interface ClaimRow {
   premiseGroups: string[] | null;
   /** The newest observation below its premises */
   premisesObservedAt: Date | null;
+  /** The version with which it was provisional or better for the first time; null: it never was */
+  provisionalVersion: number | null;
+  /** How much depends on it, as its owner says; null: medium */
+  impact: 'low' | 'high' | 'irreversible' | null;
+  /** What a test of it would cost; null, as for benefit: 0 */
+  testCost: number | null;
+  /** What a test of it would be worth */
+  benefit: number | null;
   /** As recorded: the state until belief_due_at */
   beliefState: 'rejected' | 'contested' | 'deprecated' | 'tentative' | 'provisional' | 'accepted' | null;
   /** The first moment at which the clock changes the state; null: never */
@@ -1630,6 +1638,29 @@ export interface TenantModeRow {
   changedBy: string;
 }
 
+/** A row of `test_suggestions`. Claims that are worth a test: one row for each, replaced by the next suggestion. */
+export interface TestSuggestionRow {
+  claimId: Id<'clm'>;
+  spaceId: Id<'spc'>;
+  /** As of its claim, as workspace_id and slot */
+  sessionId: Id<'ses'> | null;
+  workspaceId: Id<'wsp'> | null;
+  slot: string | null;
+  /** The reason, as beliefs name it */
+  code: string;
+  /** Claims that it should be told apart from, most believed first */
+  competing: string[];
+  /** The test that tells them apart at the least cost; null: none does */
+  testId: Id<'tst'> | null;
+  /** Who recorded the claim: an author has a share of the suggestions of a space */
+  author: Id<'prn'>;
+  /** Since when it is suggested for this reason */
+  suggestedAt: Date;
+  /** When the claim was no longer worth a test; null: it is */
+  settledAt: Date | null;
+  version: number;
+}
+
 /** A row of `text_statistics`. Writer: statistics-store.ts. BM25 asks how many texts of a space hold a word. */
 export interface TextStatisticsRow {
   spaceId: Id<'spc'>;
@@ -1959,6 +1990,10 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'contested_updates', property: 'contestedUpdates', type: 'integer' },
       { name: 'premise_groups', property: 'premiseGroups', type: 'text[]' },
       { name: 'premises_observed_at', property: 'premisesObservedAt', type: 'timestamptz' },
+      { name: 'provisional_version', property: 'provisionalVersion', type: 'integer' },
+      { name: 'impact', property: 'impact', type: 'text' },
+      { name: 'test_cost', property: 'testCost', type: 'double precision' },
+      { name: 'benefit', property: 'benefit', type: 'double precision' },
       { name: 'belief_state', property: 'beliefState', type: 'text' },
       { name: 'belief_due_at', property: 'beliefDueAt', type: 'timestamptz' },
       { name: 'tier', property: 'tier', type: 'text' },
@@ -3165,6 +3200,24 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'reason', property: 'reason', type: 'text' },
       { name: 'since', property: 'since', type: 'timestamptz' },
       { name: 'changed_by', property: 'changedBy', type: 'text' },
+    ],
+  },
+  TestSuggestion: {
+    name: 'test_suggestions',
+    tier: 'critical',
+    columns: [
+      { name: 'claim_id', property: 'claimId', type: 'text', isFixed: true },
+      { name: 'space_id', property: 'spaceId', type: 'text', isFixed: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
+      { name: 'workspace_id', property: 'workspaceId', type: 'text', isFixed: true },
+      { name: 'slot', property: 'slot', type: 'uuid', isFixed: true },
+      { name: 'code', property: 'code', type: 'text' },
+      { name: 'competing', property: 'competing', type: 'text[]' },
+      { name: 'test_id', property: 'testId', type: 'text' },
+      { name: 'author', property: 'author', type: 'text', isFixed: true },
+      { name: 'suggested_at', property: 'suggestedAt', type: 'timestamptz' },
+      { name: 'settled_at', property: 'settledAt', type: 'timestamptz' },
+      { name: 'version', property: 'version', type: 'integer' },
     ],
   },
   TextStatistics: {

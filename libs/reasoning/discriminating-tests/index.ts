@@ -1,5 +1,6 @@
 export * from './domain/test.js';
 export * from './domain/test.schemas.js';
+export * from './domain/suggestion.js';
 export * from './store/test.projector.js';
 export * from './store/test.repository.js';
 export { IngestResult } from './use-cases/steps/ingest-result.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText, exactText, idOf, instant } from '#libs/kernel/index.js';
-import { PROPOSITION_CLASSES } from '#libs/knowledge/beliefs/index.js';
+import { PROPOSITION_CLASSES, TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
 import { claimShape, importance, MAX_CLAIM_TEXT, TripleInput } from '#libs/knowledge/claims/index.js';
 import {
   checkFragments,
@@ -62,6 +62,9 @@ export const TOOLS = {
       validFrom: claimShape.validFrom,
       validUntil: claimShape.validUntil,
       importance: importance.optional(),
+      impact: claimShape.impact,
+      testCost: claimShape.testCost,
+      benefit: claimShape.benefit,
       workspaceId: idOf('wsp').optional().describe('Workspace that it is proposed in; default the durable lane.'),
     })
     .refine(({ scope, validFrom, validUntil }) => scope === 'global' || Boolean(validFrom ?? validUntil), {
@@ -172,6 +175,9 @@ export const ToolOutcome = z
           .meta({ id: 'ToolEvent', description: 'An event that the call appended.' }),
       )
       .describe('Events that the call appended, first to last.'),
+    testSuggestions: z
+      .array(TestSuggestionView)
+      .describe('Propositions that the call was about and that are worth a test now.'),
   })
   .meta({ id: 'ToolOutcome', description: 'What came of a tool call.' });
 export type ToolOutcome = z.input<typeof ToolOutcome>;

@@ -3,6 +3,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { refusalIn, type Ctx } from '#libs/kernel/index.js';
 import { traitsOf } from '#libs/knowledge/beliefs/index.js';
+import type { MadeSuggestions } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
@@ -29,6 +30,7 @@ export class CallTool {
     private readonly spaces: SpaceDirectory,
     private readonly steps: ToolSteps,
     private readonly appended: Appended,
+    private readonly suggestions: MadeSuggestions,
   ) {}
 
   async run(ctx: Ctx, { space: ref, tool, payload }: z.output<typeof CallToolInput>): Promise<ToolOutcome> {
@@ -80,12 +82,13 @@ export class CallTool {
   #recorded(
     ctx: Ctx,
     ref: string,
-    work: (tx: TenantTx, space: Space) => Promise<Omit<ToolOutcome, 'events'>>,
+    work: (tx: TenantTx, space: Space) => Promise<Omit<ToolOutcome, 'events' | 'testSuggestions'>>,
   ): Promise<ToolOutcome> {
     return this.work.write<ToolOutcome>(ctx, async (tx) => {
       const [space, before] = await Promise.all([this.spaces.open(tx, ctx, ref), this.appended.before(tx)]);
       const outcome = await work(tx, space);
-      return { ...outcome, events: await this.appended.since(tx, before) };
+      const testSuggestions = outcome.ids.flatMap((id) => this.suggestions.of(tx, id) ?? []);
+      return { ...outcome, events: await this.appended.since(tx, before), testSuggestions };
     });
   }
 }

@@ -3,7 +3,7 @@ import { ASSERTION_CLASSES, boundedText, idOf, instant } from '#libs/kernel/inde
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { sessionRef } from '../../evidence/index.js';
 import { TripleInput } from '../../predicates/index.js';
-import { workspaceRef } from '../../workspaces/index.js';
+import { IMPACTS, workspaceRef } from '../../workspaces/index.js';
 import {
   CATEGORY,
   COMMON_SCOPES,
@@ -18,6 +18,8 @@ import { sourceIdText } from '../../sources/index.js';
 export { TripleInput };
 
 export const MAX_BATCH = 500;
+/** The most that a test may be said to cost, or to be worth. */
+export const MAX_STAKE = 1_000_000;
 export const MAX_CLAIM_TEXT = { characters: 10_000, bytes: 32_768 };
 
 const categoryText = z
@@ -103,6 +105,26 @@ export const claimShape = {
     .nullish()
     .describe(
       'What kind of statement it is; default descriptive. To be believed, a causal claim needs more witnesses, and a predictive one a confirmed prediction.',
+    ),
+  impact: z
+    .enum(IMPACTS)
+    .nullish()
+    .describe(
+      'How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.',
+    ),
+  testCost: z
+    .number()
+    .min(0)
+    .max(MAX_STAKE)
+    .nullish()
+    .describe('What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.'),
+  benefit: z
+    .number()
+    .min(0)
+    .max(MAX_STAKE)
+    .nullish()
+    .describe(
+      'What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.',
     ),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { worse, type Grounding } from '#libs/graph/model/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { attachmentsOf, openConflictsAbout, type KnownSlot } from './state/slot.js';
-import { shownText, type Claim, type ClaimStatus } from './state/claim.js';
+import { shownText, type Claim, type ClaimStatus, type TestStakes } from './state/claim.js';
 import { DEFAULT_BELIEF_POLICY, groupsOf, viewOfBelief } from '../../beliefs/index.js';
 import { basisOf, itemsOf, type Believed, type Evidenced } from './trust/belief.js';
 import { isSupporting } from './trust/support.js';
@@ -138,6 +138,7 @@ export function viewOfClaim(
     ...shownLife(claim),
     category,
     importance,
+    ...stakesShown(claim),
     effectiveImportance: effectiveImportance(claim),
     strength,
     strengthLabel: strengthLabel(strength),
@@ -155,6 +156,16 @@ export function viewOfClaim(
     conflicts: ties.conflicts,
   };
 }
+
+const stakesShown = ({
+  impact,
+  testCost,
+  benefit,
+}: TestStakes): Pick<z.input<typeof ClaimView>, 'impact' | 'testCost' | 'benefit'> => ({
+  impact: impact ?? 'medium',
+  testCost: testCost ?? 0,
+  benefit: benefit ?? 0,
+});
 
 function beliefIn(
   claim: Believed,

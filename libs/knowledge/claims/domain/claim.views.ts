@@ -6,7 +6,8 @@ import type { HistoryPart, RecordedEvent } from '#libs/history/events/index.js';
 import { CLAIM_STATUSES, CLAIM_TYPES, SCOPES, TIERS } from './state/claim.js';
 import { CONFLICT_REASONS } from './state/conflict.js';
 import { ASSERTION_WARNINGS } from '../../sources/index.js';
-import { BeliefView } from '../../beliefs/index.js';
+import { BeliefView, TestSuggestionView } from '../../beliefs/index.js';
+import { IMPACTS } from '../../workspaces/index.js';
 import { STRENGTH_LABELS } from './trust/trust.js';
 import { TAKE_BACK_OUTCOMES } from './changes/retraction.rules.js';
 import { UNCOUNTED } from './changes/votes.rules.js';
@@ -117,6 +118,9 @@ export const ClaimView = z
     agingFrom: instantOut.describe('The latest observation at full weight; trust ages from this time.'),
     category: z.string().describe('What kind of memory it is.'),
     importance: z.number().describe('Importance as given, 0 to 1.'),
+    impact: z.enum(IMPACTS).describe('How much depends on it.'),
+    testCost: z.number().describe('What a test of it would cost, as given.'),
+    benefit: z.number().describe('What a test of it would be worth, as given.'),
     effectiveImportance: z.number().describe('Importance with reinforcements.'),
     strength: z.number().describe('Its strength in memory now, 0 to 1.'),
     strengthLabel: z.enum(STRENGTH_LABELS).describe('The next `decay` run may archive `due` claims.'),
@@ -179,6 +183,8 @@ export const ConflictSummary = z
   })
   .meta({ id: 'ConflictSummary', description: 'Two claims that contradict each other.' });
 
+const testSuggestion = TestSuggestionView.nullable().describe('Why the claim is worth a test now; null: it is not.');
+
 export const StoreClaimResult = z
   .object({
     outcome: StoreOutcome.describe('The result of storing the claim. Every result is a success of the request.'),
@@ -203,10 +209,17 @@ export const StoreClaimResult = z
       })
       .nullable()
       .describe('Set if the outcome is rejected.'),
+    testSuggestion,
   })
   .meta({ id: 'StoreClaimResult', description: 'The result of storing a claim.' });
 
+export const CorroboratedClaim = ClaimView.extend({ testSuggestion }).meta({
+  id: 'CorroboratedClaim',
+  description: 'A claim that a witness was attached to.',
+});
+
 export const ContradictedClaim = ClaimView.extend({
+  testSuggestion,
   competing: StoreClaimResult.nullable().describe('What came of the other value; null if none was given.'),
   contradictionId: idOf('cnf')
     .nullable()

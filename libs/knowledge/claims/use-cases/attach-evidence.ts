@@ -5,10 +5,11 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { evidenceRequired } from '../domain/claim.errors.js';
 import type { AttachContradictionInput, CorroborateInput } from '../domain/claim.schemas.js';
 import { tiesIn, viewOfClaim } from '../domain/claim.view-of.js';
-import type { ClaimView, ContradictedClaim } from '../domain/claim.views.js';
+import type { CorroboratedClaim, ContradictedClaim } from '../domain/claim.views.js';
 import { claimIn } from '../domain/state/slot.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
 import type { CompetingValue } from './steps/competing-value.js';
+import type { MadeSuggestions } from './steps/made-suggestions.js';
 import { SIDES, type EvidenceAttacher } from './steps/evidence-attacher.js';
 
 /** A further witness of a claim. */
@@ -17,14 +18,21 @@ export class Corroborate {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly attacher: EvidenceAttacher,
+    private readonly suggestions: MadeSuggestions,
   ) {}
 
-  run(ctx: Ctx, { space: ref, id, evidenceId }: z.output<typeof CorroborateInput>): Promise<z.input<typeof ClaimView>> {
+  run(
+    ctx: Ctx,
+    { space: ref, id, evidenceId }: z.output<typeof CorroborateInput>,
+  ): Promise<z.input<typeof CorroboratedClaim>> {
     if (!evidenceId) throw evidenceRequired();
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { slot } = await this.attacher.run(tx, ctx, space, { id, evidenceId }, SIDES.support);
-      return viewOfClaim(claimIn(slot, id), tiesIn(slot, id), space.now);
+      return {
+        ...viewOfClaim(claimIn(slot, id), tiesIn(slot, id), space.now),
+        testSuggestion: this.suggestions.of(tx, id),
+      };
     });
   }
 }
@@ -37,6 +45,7 @@ export class AttachContradiction {
     private readonly loader: ClaimLoader,
     private readonly attacher: EvidenceAttacher,
     private readonly competing: CompetingValue,
+    private readonly suggestions: MadeSuggestions,
   ) {}
 
   run(
@@ -53,6 +62,7 @@ export class AttachContradiction {
         ...viewOfClaim(claimIn(slot, id), tiesIn(slot, id), space.now),
         competing: stored?.competing ?? null,
         contradictionId: stored?.contradictionId ?? null,
+        testSuggestion: this.suggestions.of(tx, id),
       };
     });
   }

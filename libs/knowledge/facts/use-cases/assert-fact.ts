@@ -459,13 +459,17 @@ function assertedIn(
   return { ctx, input, space, schemaVersion, schema, type, anchors, aboutClaim, key, fact, request: requestOf(input) };
 }
 
-const NOTHING: Pick<StoreResult, 'superseded' | 'narrowed' | 'remainders' | 'archived' | 'conflicts' | 'warnings'> = {
+const NOTHING: Pick<
+  StoreResult,
+  'superseded' | 'narrowed' | 'remainders' | 'archived' | 'conflicts' | 'warnings' | 'testSuggestion'
+> = {
   superseded: [],
   narrowed: [],
   remainders: [],
   archived: [],
   conflicts: [],
   warnings: [],
+  testSuggestion: null,
 };
 
 /** What came of a write that was accepted by gates before. */

@@ -33,6 +33,13 @@ import { ListMergesInput, UndoMergeInput, ListMerges, UndoMerge } from '../../me
 import { Consolidation } from './consolidation.js';
 import { GraphModule } from '#libs/graph/graph.module.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
+import {
+  IngestTest,
+  IngestTestInput,
+  ProposeTest,
+  ProposeTestInput,
+} from '#libs/reasoning/discriminating-tests/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 
 const embedder = new FakeEmbedder();
@@ -161,6 +168,41 @@ describe('consolidation', () => {
     expect(await waiting()).toHaveLength(4);
     expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
     expect(await waiting()).toEqual([future]);
+  });
+
+  it('a test of what was merged since reaches the claim that it was merged into, once', async () => {
+    const { note, consolidate, getClaim, putSource, call } = await aSpace();
+    const first = await note('The budget of Apollo is 750');
+    const second = await note('Of Apollo: the budget is 750!', { provenance: { source: 'document' } });
+    await putSource('ledger', { class: 'tool_output' });
+    const test = async (claimIds: string[]) => {
+      const expected = Object.fromEntries(claimIds.map((id) => [id, '750']));
+      const proposed = { claimIds, expected, method: 'Look it up.', cost: 1, methodSourceId: 'ledger' };
+      return (await call(ProposeTest, ProposeTestInput, proposed)).id;
+    };
+    const [alone, both] = [await test([first]), await test([first, second])];
+    await consolidate();
+    const results = [];
+    for (const id of [alone, both]) {
+      const { id: evidenceId } = await call(RecordEvidence, RecordEvidenceInput, {
+        kind: 'reading',
+        content: `The budget of Apollo is 750, says the ledger to ${id}.`,
+        source: { class: 'tool_output', sourceId: 'ledger' },
+        evidenceType: 'test_result',
+        anchors: { test: id },
+      });
+      const ingested = await call(IngestTest, IngestTestInput, { id, evidenceId, outcome: '750' });
+      results.push(ingested.test.claims.map(({ claimId, result }) => [claimId, result]));
+    }
+    expect(results).toEqual([
+      [[first, 'passed']],
+      [
+        [first, 'skipped'],
+        [second, 'passed'],
+      ],
+    ]);
+    const [merged, survivor] = [await getClaim(first), await getClaim(second)];
+    expect([merged.mergedInto, survivor.evidence.length, survivor.belief!.witnessGroups]).toEqual([second, 4, 2]);
   });
 
   it('makes notes of the same words one, whatever their order, and keeps those apart that differ in a number or a negation', async () => {

@@ -84,9 +84,18 @@ const says = (evidence: Evidence, outcome: string): boolean =>
 
 const isInconclusive = (outcome: string): boolean => isSameOutcome(outcome, INCONCLUSIVE);
 
+/** The claim that stands for another after merges, with the place of its key; undefined: it is not there. */
+function survivorOf(known: readonly KnownSlot[], claimId: Id<'clm'>): { at: number; claim: Claim } | undefined {
+  const at = known.findIndex((slot) => findClaim(slot, claimId) !== undefined);
+  if (at < 0) return undefined;
+  const claim = findClaim(known[at]!, claimId)!;
+  return claim.mergedInto === null ? { at, claim } : survivorOf(known, claim.mergedInto);
+}
+
 /**
  * Ingests a result that `checkResult` has let in: each claim that expects the outcome is supported by it, and
- * contradicted otherwise. `slots`: the keys of the claims. A claim that was retracted is skipped.
+ * contradicted otherwise. `slots`: the keys of the claims, and of those that they were merged into. What was merged
+ * into another claim is tested in that one, unless the test names it too. A claim that was retracted is skipped.
  */
 export function ingestResult(
   test: DiscriminatingTest,
@@ -97,11 +106,14 @@ export function ingestResult(
 ): { test: DiscriminatingTest; events: (TestEvent | SlotEvent)[] } {
   const known = [...slots];
   const events: SlotEvent[] = [];
+  const done = new Set<string>();
   const claims = test.claims.map((tested): TestedClaim => {
     if (isInconclusive(result.outcome)) return tested;
-    const at = known.findIndex((slot) => findClaim(slot, tested.claimId) !== undefined);
-    const claim = at < 0 ? undefined : findClaim(known[at]!, tested.claimId);
-    if (claim === undefined || claim.status === 'retracted') return { ...tested, result: 'skipped' };
+    const found = survivorOf(known, tested.claimId);
+    if (found === undefined || found.claim.status === 'retracted' || standsTwice(test, tested, found.claim, done))
+      return { ...tested, result: 'skipped' };
+    const { at, claim } = found;
+    done.add(claim.id);
     const passes = isSameOutcome(tested.expected, result.outcome);
     const attacher = attacherOf(test, result, { claim, slot: known[at]!, passes }, caller);
     const decided = (passes ? corroborate : contradictBy)(claim.id, result.evidence, attacher, known[at]!, context);
@@ -126,6 +138,14 @@ export function ingestResult(
   };
   return { test: ingested, events: [...events, testEvent('test_ingested', ingested, context.now)] };
 }
+
+/** Whether the test names the claim that another was merged into, or has decided about it for a further one. */
+const standsTwice = (
+  { claims }: DiscriminatingTest,
+  { claimId }: TestedClaim,
+  { id }: Claim,
+  done: ReadonlySet<string>,
+): boolean => id !== claimId && (done.has(id) || claims.some((other) => other.claimId === id));
 
 interface Side {
   claim: Claim;

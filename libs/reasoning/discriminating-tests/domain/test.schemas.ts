@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
+import { TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
 import { sourceIdText } from '#libs/knowledge/sources/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { CLAIM_RESULTS, TEST_KINDS, TEST_STATUSES, VERDICTS, type DiscriminatingTest } from './test.js';
@@ -33,12 +34,21 @@ export const ProposeTestInput = z.strictObject({
 
 export const TestInput = z.strictObject({ space: spaceRef, id: idOf('tst').describe('Id of the test.') });
 
-export const ListTestsInput = z.strictObject({
-  space: spaceRef,
-  ...pageQuery,
-  status: z.enum(TEST_STATUSES).optional().describe('Only tests in this status.'),
-  claimId: idOf('clm').optional().describe('Only tests of this claim.'),
-});
+export const ListTestsInput = z
+  .strictObject({
+    space: spaceRef,
+    ...pageQuery,
+    status: z.enum(TEST_STATUSES).optional().describe('Only tests in this status.'),
+    claimId: idOf('clm').optional().describe('Only tests of this claim.'),
+    suggested: z
+      .boolean()
+      .default(false)
+      .describe('The claims that are worth a test, and the tests that tell them apart.'),
+  })
+  .refine(({ status, suggested }) => !suggested || status === undefined, {
+    path: ['status'],
+    error: 'is not allowed with suggested: what is suggested can still be done',
+  });
 
 export const IngestTestInput = z.strictObject({
   space: spaceRef,
@@ -92,7 +102,11 @@ export const TestView = z
   })
   .meta({ id: 'DiscriminatingTest', description: 'A test that tells claims apart by the outcomes that they expect.' });
 
-export const TestList = pageOf(TestView);
+export const TestList = pageOf(TestView).extend({
+  suggestions: z
+    .array(TestSuggestionView)
+    .describe('With `suggested`: the claims that are worth a test, newest first; `data` has the tests that they name.'),
+});
 
 export const IngestedTest = z
   .object({
@@ -100,6 +114,7 @@ export const IngestedTest = z
       .enum(['ingested', 'deduplicated'])
       .describe('deduplicated: it had a result already; nothing was changed.'),
     test: TestView.describe('The test after it.'),
+    testSuggestions: z.array(TestSuggestionView).describe('Those of its claims that are worth a further test.'),
   })
   .meta({ id: 'IngestedTest', description: 'The result of a test was ingested.' });
 

@@ -1,6 +1,7 @@
 import type { QueryResult } from 'pg';
 import { TenantTx } from '#libs/platform/database/index.js';
 import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
+import { SuggestionRepository } from './suggestion.repository.js';
 import { TestRepository } from './test.repository.js';
 
 const describeOnServer = process.env.DATABASE_URL ? describe : describe.skip;
@@ -23,7 +24,14 @@ const SEED = `
     select t, 'tst_' || n, '${SPACE}', jsonb_build_array(jsonb_build_object('claimId', 'clm_' || 1 + n % 200)), 'question', 'x', 1, 's', 1, false,
       case when n % 100 = 0 then 'proposed' else 'withdrawn' end, case when n % 100 = 0 then null else now() end, 'prn_' || n % 10, now(), 1
     from unnest($1::text[]) t, generate_series(1, 20000) n;
-  insert into discriminating_test_claims (tenant_id, claim_id, test_id) select tenant_id, claims -> 0 ->> 'claimId', id from discriminating_tests;`;
+  insert into discriminating_test_claims (tenant_id, claim_id, test_id) select tenant_id, claims -> 0 ->> 'claimId', id from discriminating_tests;
+  insert into claims (tenant_id, id, space_id, slot, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
+    select t, 'clm_s' || n, '${SPACE}', md5(n::text)::uuid, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, 'claim', 'sound', 0.9,
+      now(), now(), 'prn_' || n % 100, 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
+    from unnest($1::text[]) t, generate_series(1, 20000) n;
+  insert into test_suggestions (tenant_id, claim_id, space_id, slot, code, competing, author, suggested_at, settled_at, version)
+    select tenant_id, id, space_id, slot, 'trigger.high_impact_novelty', '{}', recorded_by, now(), case when id like '%7' then null else now() end, 1 from claims where slot is not null;`;
 
 describeOnServer('tests on a server, as the role that serves requests', () => {
   let db: TestDatabase;
@@ -31,7 +39,7 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
     db = await openTestDatabase();
     for (const statement of SEED.split(/;\s*$/m))
       if (statement.trim() !== '') await db.owner(statement.replaceAll('$1', `'{${TENANTS.join(',')}}'`));
-    await db.owner('analyze claims, discriminating_tests, discriminating_test_claims');
+    await db.owner('analyze claims, discriminating_tests, discriminating_test_claims, test_suggestions');
   }, 180_000);
   afterAll(() => db.close());
 
@@ -57,6 +65,7 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
   }
 
   const tests = new TestRepository();
+  const suggestions = new SuggestionRepository();
   const page = { beforeId: '~', limit: 20 };
   const all = { status: null, claimId: null, now: NOW };
 
@@ -69,9 +78,26 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
       (tx) => tests.list(tx, SPACE, page, { ...all, claimId: 'clm_7' }),
     ],
     ['the open tests of an author', /discriminating_tests_open_idx/, (tx) => tests.countOpen(tx, SPACE, 'prn_0', 50)],
+    [
+      'tests that can be done of claims',
+      /discriminating_test_claims_pkey/,
+      (tx) => suggestions.openTests(tx, SPACE, ['clm_7', 'clm_8'], NOW),
+    ],
+    ['what may be worth a test', /test_suggestions_pkey/, (tx) => suggestions.candidates(tx, ['clm_7', 'clm_8'])],
+    ['what competes', /claims_by_slot_idx/, (tx) => suggestions.competing(tx, SPACE, ['clm_7'])],
+    [
+      'suggestions of a space',
+      /test_suggestions_(listed_idx|pkey)/,
+      (tx) => suggestions.list(tx, SPACE, page, false),
+    ],
+    [
+      'suggestions about claims of an author',
+      /test_suggestions_author_idx/,
+      (tx) => suggestions.count(tx, SPACE, ['prn_1'], 200),
+    ],
   ])('finds %s through an index, %s', async (_name, index, work) => {
     const plan = await planOf(work);
     expect(plan).toMatch(index);
-    expect(plan).not.toMatch(/Seq Scan on (discriminating_tests|discriminating_test_claims)/);
+    expect(plan).not.toMatch(/Seq Scan on (discriminating_tests|discriminating_test_claims|test_suggestions)/);
   });
 });

@@ -3,6 +3,7 @@ import { sql, type DiscriminatingTestRow, type Narrowed, type TenantTx } from '#
 import type { DiscriminatingTest, TestStatus } from '../domain/test.js';
 
 const findTest = sql(import.meta.url, 'find-test');
+const findTests = sql(import.meta.url, 'find-tests');
 const listTests = sql(import.meta.url, 'list-tests');
 const listTestsOfClaim = sql(import.meta.url, 'list-tests-of-claim');
 const countOpenTests = sql(import.meta.url, 'count-open-tests');
@@ -13,6 +14,11 @@ export class TestRepository {
   /** The test, or 404. */
   find(tx: TenantTx, spaceId: string, id: string): Promise<DiscriminatingTest | null> {
     return tx.one<Row>(findTest, spaceId, id);
+  }
+
+  /** Those of the ids that there are, by id. */
+  findAll(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<DiscriminatingTest[]> {
+    return ids.length === 0 ? Promise.resolve([]) : tx.all<Row>(findTests, spaceId, ids);
   }
 
   async get(tx: TenantTx, spaceId: string, id: string): Promise<DiscriminatingTest> {

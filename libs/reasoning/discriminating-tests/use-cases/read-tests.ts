@@ -10,6 +10,7 @@ import {
   type TestView,
 } from '../domain/test.schemas.js';
 import type { TestRepository } from '../store/test.repository.js';
+import type { SuggestionReader } from './steps/suggestion-reader.js';
 
 export class GetTest {
   constructor(
@@ -34,19 +35,22 @@ export class ListTests {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly tests: TestRepository,
+    private readonly suggestions: SuggestionReader,
   ) {}
 
   run(
     ctx: Ctx,
-    { space: ref, limit, cursor, status, claimId }: z.output<typeof ListTestsInput>,
+    { space: ref, limit, cursor, status, claimId, suggested }: z.output<typeof ListTestsInput>,
   ): Promise<z.input<typeof TestList>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
+      if (suggested)
+        return this.suggestions.page(tx, ctx, space, { limit, beforeId: String(beforeId), claimId: claimId ?? null });
       const filter = { status: status ?? null, claimId: claimId ?? null, now: space.now };
       const rows = await this.tests.list(tx, space.id, { beforeId: String(beforeId), limit: limit + 1 }, filter);
       const page = toPage(rows, limit, ({ id }) => [id]);
-      return { ...page, data: page.data.map((test) => viewOfTest(test, space.now)) };
+      return { ...page, data: page.data.map((test) => viewOfTest(test, space.now)), suggestions: [] };
     });
   }
 }

@@ -13,6 +13,7 @@ import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { ListSources, ListSourcesInput } from '#libs/knowledge/sources/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { Reflect, ReflectInput, Why, WhyInput } from '../../explore/index.js';
+import { ListEdges, ListEdgesInput } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
 import {
   GetTest,
@@ -158,7 +159,7 @@ describe('a test that tells claims apart', () => {
   });
 
   it('tells apart claims of several keys, in one result; a later pass lifts the rejection', async () => {
-    const { store, tested, belief } = await aSpace();
+    const { store, tested, belief, call } = await aSpace();
     const said = (city: string) => store(`Acme is in ${city}.`, { provenance: { source: 'tool_output' } });
     const [oslo, bergen] = [await said('Oslo'), await said('Bergen')];
     const first = await tested({ [oslo]: 'Oslo', [bergen]: 'Bergen' }, 'Oslo');
@@ -167,6 +168,8 @@ describe('a test that tells claims apart', () => {
       { state: 'rejected', failedTest: first.id },
     ]);
     expect(first.test).toMatchObject({ separation: 1, verdict: 'passed' });
+    const edges = await call(ListEdges, ListEdgesInput, { id: oslo, kind: 'tested_by' });
+    expect(edges.data).toMatchObject([{ id: null, kind: 'tested_by', fromId: oslo, toId: first.id }]);
     const second = await tested({ [bergen]: 'Bergen' }, 'Bergen');
     expect([(await belief(bergen)).failedTest, second.test.claims[0]!.decisive]).toEqual([null, true]);
     const third = await tested({ [bergen]: 'Bergen' }, 'Oslo');
@@ -201,7 +204,7 @@ describe('a test that tells claims apart', () => {
     const reflected = async () =>
       Object.fromEntries(
         (await call(Reflect, ReflectInput, {})).sections
-          .filter(({ section }) => section.startsWith('tests'))
+          .filter(({ section }) => section === 'testsDue' || section === 'testsLapsed')
           .map(({ section, data }) => [section, data.map((node) => node.id)]),
       );
     const early = await reflected();
@@ -242,7 +245,7 @@ describe('a test that tells claims apart', () => {
   });
 
   it('in the hands of an agent rejects nothing that is stronger or protected, and lifts nothing that a reviewer ordered', async () => {
-    const { agent, timezone, store, tested, belief, propose, call } = await aSpace();
+    const { agent, timezone, store, tested, belief, propose, call, setClock } = await aSpace();
     const [own, document] = [
       await timezone('UTC', 'user_explicit'),
       await store('Acme is in Oslo.', { provenance: { source: 'document' } }),
@@ -259,7 +262,10 @@ describe('a test that tells claims apart', () => {
     await expect(propose({ [own]: 'UTC' }, { as: agent, methodSourceId: 'nobody' })).rejects.toMatchObject({
       code: 'not_found',
     });
-    for (let open = 0; open < 50; open += 1) await propose({ [own]: 'UTC' }, { as: agent });
+    // Those past their deadline count, too (ADR 74).
+    for (let open = 0; open < 50; open += 1)
+      await propose({ [own]: 'UTC' }, { as: agent, deadline: hours(1).toISOString() });
+    await setClock(hours(2));
     await expect(propose({ [own]: 'UTC' }, { as: agent })).rejects.toMatchObject({ code: 'review_quota_exceeded' });
     const waiting = await propose({ [own]: 'UTC' });
     await expect(call(WithdrawTest, TestInput, { id: waiting }, agent)).rejects.toMatchObject({ code: 'forbidden' });

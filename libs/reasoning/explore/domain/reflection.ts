@@ -25,6 +25,7 @@ export const SECTIONS = {
   outgrown: 'what puts into practice a cornerstone that was outgrown',
   testsDue: 'claims with a test that can be done now',
   testsLapsed: 'claims with a test whose deadline passed without a result',
+  testsSuggested: 'claims that are worth a test',
   calibration: 'predictions judged: what calibration is computed from',
 } as const;
 export type Section = keyof typeof SECTIONS;

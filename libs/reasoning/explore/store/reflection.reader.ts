@@ -22,6 +22,7 @@ const STATEMENTS: Readonly<Record<Section, Statement>> = {
   outgrown: sql(import.meta.url, 'list-outgrown'),
   testsDue: sql(import.meta.url, 'list-tests-due'),
   testsLapsed: sql(import.meta.url, 'list-tests-lapsed'),
+  testsSuggested: sql(import.meta.url, 'list-tests-suggested'),
   calibration: sql(import.meta.url, 'list-judged-predictions'),
 };
 const countOpenCascades = sql(import.meta.url, 'count-open-cascades');

@@ -37,12 +37,14 @@ export function checkMayRemove({ id, createdBy }: Pick<Edge, 'id' | 'createdBy'>
   throw forbidden({ why: `The edge ${id} is removed by who added it and by reviewers.` });
 }
 
-type Shown = Pick<Edge, 'kind' | 'fromId' | 'toId' | 'createdAt'> & {
+type Shown = Pick<Edge, 'fromId' | 'toId' | 'createdAt'> & {
+  kind: string;
   id: Edge['id'] | null;
   createdBy: Edge['createdBy'] | null;
 };
 type End = Id<'nod' | 'clm' | 'evd' | 'cnf' | 'tsk'>;
+type ListedEnd = End | Id<'tst'>;
 
 export function viewOfEdge({ id, kind, fromId, toId, createdAt, createdBy }: Shown): z.input<typeof EdgeView> {
-  return { id, kind, fromId: fromId as End, toId: toId as End, createdAt: createdAt.toISOString(), createdBy };
+  return { id, kind, fromId: fromId as End, toId: toId as ListedEnd, createdAt: createdAt.toISOString(), createdBy };
 }

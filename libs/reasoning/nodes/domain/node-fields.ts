@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { corroboratingTypes, quoteTypes, countOf, type NodeType } from '#libs/graph/model/index.js';
+import { corroboratingTypes, edgeKinds, quoteTypes, countOf, type NodeType } from '#libs/graph/model/index.js';
 import { boundedText, idOf, idOfAny, instant } from '#libs/kernel/index.js';
 import { TripleInput } from '#libs/knowledge/claims/index.js';
 import { derivationFields } from '../../derivations/index.js';
@@ -16,6 +16,10 @@ export const BLOCKERS = [
 
 /** An id of anything that can stand at an end of an edge. */
 export const nodeId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk');
+/** What an edge may end at, as it is listed. */
+export const edgeEndId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk', 'tst');
+/** The kinds of edges that are listed: those of the grammar, and from a claim to its tests. */
+export const listedEdgeKinds: [string, ...string[]] = ['tested_by', ...edgeKinds];
 
 const note = boundedText(2_000);
 const name = boundedText(200);

@@ -21,6 +21,7 @@ import {
   isRequired,
   MADE_ELSEWHERE,
   makeableTypes,
+  listedEdgeKinds,
   nodeId,
   NODE_FIELDS,
   QUESTION_CATEGORIES,
@@ -182,7 +183,7 @@ export const ListEdgesInput = z.object({
   id: nodeId.describe('Id of the node.'),
   ...pageQuery,
   kind: z
-    .enum(edgeKinds as [string, ...string[]])
+    .enum(listedEdgeKinds)
     .optional()
     .describe('Only edges of this kind.'),
   knownAt: instant

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { GROUNDINGS, edgeKinds, nodeTypes, type EndType } from '#libs/graph/model/index.js';
+import { GROUNDINGS, nodeTypes, type EndType } from '#libs/graph/model/index.js';
 import { idOf, instantOut, pageOf } from '#libs/kernel/index.js';
 import { StoreClaimResult } from '#libs/knowledge/claims/index.js';
 import { ProposalView } from '../../proposals/index.js';
-import { nodeId } from './node-fields.js';
+import { edgeEndId, listedEdgeKinds, nodeId } from './node-fields.js';
 
 const endType = z.enum(['claim', ...nodeTypes] as [EndType, ...EndType[]]);
 
@@ -82,9 +82,9 @@ export const EdgeView = z
     id: idOf('edg')
       .nullable()
       .describe('Id of the edge; null if it is not stored as an edge, such as evidence of a claim.'),
-    kind: z.enum(edgeKinds as [string, ...string[]]).describe('What it says.'),
+    kind: z.enum(listedEdgeKinds).describe('What it says; `tested_by`: a test names the claim.'),
     fromId: nodeId.describe('The node at which it begins: the newer one, unless its kind says otherwise.'),
-    toId: nodeId.describe('Where it ends.'),
+    toId: edgeEndId.describe('Where it ends.'),
     createdAt: instantOut.describe('When it was added.'),
     createdBy: idOf('prn').nullable().describe('Who added it; null if it has no id.'),
   })

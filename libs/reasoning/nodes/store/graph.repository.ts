@@ -13,7 +13,7 @@ const ON_EVIDENCE = EDGE_KINDS.derives_from.ends
 /** An edge from whichever table stores it. */
 export interface EdgeAt {
   id: Id<'edg'> | null;
-  kind: EdgeKind;
+  kind: EdgeKind | 'tested_by';
   fromId: string;
   toId: string;
   createdAt: Date;

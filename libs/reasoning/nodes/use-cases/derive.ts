@@ -79,6 +79,7 @@ const blockedResult = (blocked: Blocked): Result => ({
   conflicts: [],
   warnings: [],
   rejection: null,
+  testSuggestion: null,
 });
 
 type Input = z.output<typeof RederiveInput>;

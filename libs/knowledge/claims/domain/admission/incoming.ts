@@ -4,7 +4,7 @@ import { observedTime } from '../../../evidence/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import { appraise, type Appraisal, type Carried } from '../gate/appraisal.rules.js';
 import { weighedIn } from '../trust/belief.js';
-import type { Claim, ClaimType, Grounds, Window } from '../state/claim.js';
+import { stakesOf, type Claim, type ClaimType, type Grounds, type TestStakes, type Window } from '../state/claim.js';
 import type { Fact } from '../state/fact.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
 import type { DecisionContext, KnownSlot } from '../state/slot.js';
@@ -13,6 +13,7 @@ import { EVERLASTING, type ClaimLife } from '../../../evidence-types/index.js';
 import { FIRST_HALF_LIFE_DAYS } from '../trust/trust.js';
 import type { Attachment, Part, Support } from '../trust/support.js';
 import type { Vote } from '../trust/votes.js';
+import type { Impact } from '../../../workspaces/index.js';
 import { laneOf, type ComparedTriple } from './slot-key.js';
 import type { Replaced } from './succession.rules.js';
 import type { StoreClaimItem } from '../claim.schemas.js';
@@ -23,6 +24,8 @@ export interface Incoming {
   triple: (ComparedTriple & { slot: string; valueKey: string }) | null;
   sessionId: Id<'ses'> | null;
   workspaceId?: Id<'wsp'> | null | undefined;
+  /** How much depends on what is decided in its workspace; absent: medium. */
+  workspaceImpact?: Impact | undefined;
   /** The record of the write itself, or evidence that it cites. At least one. */
   support: Support[];
   /** The parts that must all be supported; absent: one part, which all its support meets. */
@@ -227,12 +230,20 @@ export function candidateOf(
     supersededBy: null,
     mergedInto: null,
     rejectedWeight: null,
+    ...stakesIn(incoming),
     ...believed,
     ...weighedIn(appraisal),
     version: 1,
     stateSince: context.now,
   };
   return { claim, attachments, votes, graph: basis.graph?.(id, context.now) ?? {} };
+}
+
+/** What its author says about testing it; how much depends on it is by default what its workspace says. */
+function stakesIn({ item, workspaceImpact }: Incoming): TestStakes {
+  const impact = item.impact ?? workspaceImpact ?? 'medium';
+  const { testCost = null, benefit = null } = item;
+  return stakesOf({ impact: impact === 'medium' ? null : impact, testCost, benefit });
 }
 
 const firstHalfLifeOf = (predicate: KnownSlot['predicate']): number =>

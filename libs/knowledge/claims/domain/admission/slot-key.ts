@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import { comparableName, comparableValue, PREDICATE_DEFAULTS, type Predicate } from '../../../predicates/index.js';
+import type { Impact } from '../../../workspaces/index.js';
 import type { Claim, Lane, Scope } from '../state/claim.js';
 
 export interface WrittenTriple {
@@ -14,7 +15,10 @@ export type ComparedTriple = WrittenTriple & { subjectN: string; predicateN: str
 export const laneOf = (scope: Scope): Lane => (scope === 'session' || scope === 'workspace' ? scope : 'durable');
 
 /** Where a claim belongs, besides its lane; both null: to the space. */
-export type ClaimPlace = Pick<Claim, 'sessionId' | 'workspaceId'>;
+export type ClaimPlace = Pick<Claim, 'sessionId' | 'workspaceId'> & {
+  /** How much depends on what is decided in its workspace; absent: it is in none. */
+  workspaceImpact?: Impact;
+};
 
 /**
  * `predicate` is the predicate registered in the space under the triple's predicate, by name or alias; null if none is.

@@ -47,6 +47,7 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
     conflicts: admission.outcome === 'quarantined' ? conflictsOf(admission.conflicts, admission.slot, now) : [],
     rejection:
       admission.outcome === 'rejected' ? { reason: admission.reason, message: WHAT_TO_DO[admission.reason] } : null,
+    testSuggestion: null,
   };
 }
 
@@ -94,6 +95,7 @@ export function repeatedResult(
       confirmed === undefined
         ? { reason: 'predicate_not_registered', message: WHAT_TO_DO.predicate_not_registered }
         : null,
+    testSuggestion: null,
   };
 }
 

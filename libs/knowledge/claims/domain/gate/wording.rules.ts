@@ -2,18 +2,19 @@ import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { isAssertion, ownerOf, type Attachment, type Words } from '../trust/support.js';
 import type { Draft } from '../state/draft.js';
-import type { Claim } from '../state/claim.js';
+import { stakesOf, type Claim, type TestStakes } from '../state/claim.js';
 import { contradictions } from './gate.rules.js';
 import { attachmentsOf, type KnownSlot } from '../state/slot.js';
 
-type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'>;
+type Worded = Pick<Claim, 'text' | 'category' | 'importance' | 'tags'> & TestStakes;
 
-/** The wording, category and tags of a claim. */
-export const wordsOf = ({ text, category, importance, tags }: Worded): Words => ({
-  text,
-  category,
-  importance,
-  tags: [...tags],
+/** The wording, category and tags of a claim, and what is said about testing it. */
+export const wordsOf = (claim: Worded): Words => ({
+  text: claim.text,
+  category: claim.category,
+  importance: claim.importance,
+  tags: [...claim.tags],
+  ...stakesOf(claim),
 });
 
 /** The wording that an assertion stores as its own: null if it is that of the claim. */
@@ -35,8 +36,9 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
   const kept = attachmentsOf(draft.slot, id)
     .filter((row) => isAssertion(row) && (row.words ?? null) === null)
     .map((row) => written({ ...row, words: before }));
-  const { tags, ...wording } = words;
-  draft.change('claim_reworded', id, { tags }, { wording, attachments: kept });
+  const { text, category, importance, tags } = words;
+  const stakes = { impact: words.impact ?? null, testCost: words.testCost ?? null, benefit: words.benefit ?? null };
+  draft.change('claim_reworded', id, { tags, ...stakes }, { wording: { text, category, importance }, attachments: kept });
 }
 
 type Times = Pick<Claim, 'observedAt' | 'validFrom'>;
@@ -74,4 +76,10 @@ const isSame = (a: Words, b: Words): boolean =>
   a.category === b.category &&
   a.importance === b.importance &&
   a.tags.length === b.tags.length &&
-  a.tags.every((tag, i) => tag === b.tags[i]);
+  a.tags.every((tag, i) => tag === b.tags[i]) &&
+  hasSameStakes(a, b);
+
+const hasSameStakes = (a: TestStakes, b: TestStakes): boolean =>
+  (a.impact ?? null) === (b.impact ?? null) &&
+  (a.testCost ?? 0) === (b.testCost ?? 0) &&
+  (a.benefit ?? 0) === (b.benefit ?? 0);

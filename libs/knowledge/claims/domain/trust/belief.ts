@@ -16,6 +16,8 @@ import { isSupporting, voiceOf, type Attachment } from './support.js';
 
 /** The fields of a claim that its belief is computed from. */
 export type Believed = BeliefFields & Pick<ClaimContent, 'volatility' | 'propositionClass'>;
+/** Without a version it is stored for the first time. */
+type Versioned = Believed & { version?: number };
 
 /** The basis of the belief in a claim; null: it was stored before beliefs were, and has not been weighed yet. */
 export function basisOf(claim: Believed): BeliefBasis | null {
@@ -113,12 +115,20 @@ export const testResultsOf = (attachments: readonly Pick<Evidenced, 'relation' |
 /** The fields that are computed from evidence. */
 type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premises | 'contestedUpdates'>;
 
+const PROVISIONAL_OR_BETTER: ReadonlySet<BeliefFields['beliefState']> = new Set(['provisional', 'accepted']);
+
+/** The version with which it was provisional or better for the first time, if its next version is in this state. */
+const provisionalVersionIn = (
+  { provisionalVersion, version = 0 }: Versioned,
+  state: BeliefFields['beliefState'],
+): number | null => provisionalVersion ?? (PROVISIONAL_OR_BETTER.has(state) ? version + 1 : null);
+
 /**
  * What the evidence of a claim amounts to, its state at `now`, and when the clock changes that. `isConcluded`: its
  * premises support it. What has its default is null, so that a plain claim stores little.
  */
 export function weighBelief(
-  claim: Believed,
+  claim: Versioned,
   attachments: readonly Attachment[],
   isConcluded: boolean,
   now: Date,
@@ -127,6 +137,7 @@ export function weighBelief(
   const masses = massesOf(itemsOf(attachments, isConcluded ? claim : {}), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
   const basis = basisOf({ ...claim, ...masses, failedTest })!;
+  const clocked = clockedFrom(basis, now);
   return {
     supportMass: masses.supportMass,
     contradictionMass: kept(masses.contradictionMass),
@@ -137,7 +148,8 @@ export function weighBelief(
     supportedAt: masses.supportedAt,
     isShielded: kept(masses.isShielded),
     failedTest,
-    ...clockedFrom(basis, now),
+    ...clocked,
+    provisionalVersion: provisionalVersionIn(claim, clocked.beliefState),
   };
 }
 
@@ -183,6 +195,7 @@ const WEIGHED = [
   'failedTest',
   'beliefState',
   'beliefDueAt',
+  'provisionalVersion',
 ] as const satisfies readonly (keyof Weighed)[];
 
 /** These fields of something that has more. */

@@ -8,6 +8,7 @@ import {
 } from '../../../evidence-types/index.js';
 import type { TestMark } from '../../../beliefs/index.js';
 import { compareClasses } from '../../../sources/index.js';
+import type { TestStakes } from '../state/claim.js';
 import { voterOf } from './votes.js';
 
 /**
@@ -19,8 +20,8 @@ import { voterOf } from './votes.js';
 export const RELATIONS = ['assertion', 'cited', 'corroboration', 'conclusion', 'activation', 'contradiction'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** How an author worded a claim, and which category and tags the author gave it. */
-export type Words = {
+/** How an author worded a claim, which category and tags the author gave it, and what the author says about testing it. */
+export type Words = TestStakes & {
   text: string;
   category: string;
   importance: number;

@@ -44,6 +44,7 @@ import { entersForce, notPromoted } from '../../domain/changes/promotion.rules.j
 import type { StoreClaimResult } from '../../domain/claim.views.js';
 import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
+import type { MadeSuggestions } from './made-suggestions.js';
 import { NearMarks } from './near-marks.js';
 import { beneficiaryOf, namespaceIn, ownIdOf, placeOf, type ReferenceReader, type References } from './references.js';
 import { carriedBy, NONE, recorderIn, saidIn, voterIn, type AdmitRequest, type Said } from './admit-request.js';
@@ -128,6 +129,7 @@ export class AdmitItems {
     private readonly possibleConflicts: PossibleConflictRepository,
     private readonly keepRoom: KeepRoom,
     private readonly schemas: SchemasInForce,
+    private readonly suggestions: MadeSuggestions,
   ) {}
 
   /**
@@ -155,7 +157,12 @@ export class AdmitItems {
       const results = await this.#withTies(tx, decided);
       return results.map((each) => (each instanceof Refusal ? each : withLeft(each, left)));
     }
-    return this.#withTies(tx, decided);
+    return (await this.#withTies(tx, decided)).map((result) => this.#withSuggestion(tx, result));
+  }
+
+  #withSuggestion(tx: TenantTx, result: ItemResult): ItemResult {
+    const made = result instanceof Refusal || result.claim === null ? null : this.suggestions.of(tx, result.claim.id);
+    return made === null ? result : { ...(result as StoreResult), testSuggestion: made };
   }
 
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {

@@ -166,7 +166,8 @@ export function placeOf(
 ): ClaimPlace {
   const workspace = workspaceId ? workspaces.get(ownRef(ctx, workspaceId))! : null;
   if (workspace instanceof Refusal) throw workspace;
-  if (workspace !== null) return { sessionId: workspace.sessionId, workspaceId: workspace.id };
+  if (workspace !== null)
+    return { sessionId: workspace.sessionId, workspaceId: workspace.id, workspaceImpact: workspace.impact };
   const session = ref ? sessions.get(ownRef(ctx, ref))! : null;
   if (session instanceof Refusal) throw session;
   return { sessionId: session, workspaceId: null };

@@ -7,6 +7,7 @@ import {
   type Claim,
   type ClaimLoader,
   type KnownSlot,
+  type MadeSuggestions,
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import { checkLive, checkRoots, type Evidence, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
@@ -36,6 +37,7 @@ export class IngestResult {
     private readonly evidence: EvidenceRepository,
     private readonly sources: SourceRepository,
     private readonly ids: IdSource,
+    private readonly suggestions: MadeSuggestions,
   ) {}
 
   async find(
@@ -65,7 +67,8 @@ export class IngestResult {
       throw forbidden({
         why: `Only a key that may speak for source ${test.methodSourceId} ingests results of ${id}.`,
       });
-    if (test.status === 'ingested') return { outcome: 'deduplicated', test: viewOfTest(test, space.now) };
+    if (test.status === 'ingested')
+      return { outcome: 'deduplicated', test: viewOfTest(test, space.now), testSuggestions: [] };
     if (evidence === undefined) throw notFound({ what: 'evidence', id: evidenceId });
     const result = { outcome, evidence, source: await this.#sourceOf(tx, space, test, evidence) };
     checkResult(test, result, space.now);
@@ -73,7 +76,8 @@ export class IngestResult {
     const context = { now: nowOver(slots, space.now), ids: this.ids, principalId: ctx.caller.principal.id };
     const ingested = ingestResult(test, result, slots, ctx.caller, context);
     await this.journal.record(tx, ctx, ingested.events);
-    return { outcome: 'ingested', test: viewOfTest(ingested.test, space.now) };
+    const testSuggestions = ingested.test.claims.flatMap(({ claimId }) => this.suggestions.of(tx, claimId) ?? []);
+    return { outcome: 'ingested', test: viewOfTest(ingested.test, space.now), testSuggestions };
   }
 
   /** The method source. Throws for a result that does not count. */
@@ -90,15 +94,25 @@ export class IngestResult {
     return source;
   }
 
-  /** The keys of its claims, locked in one order. */
+  /** The keys of its claims, and of those that they were merged into, locked in one order. */
   async #slotsOf(tx: TenantTx, space: Space, test: DiscriminatingTest): Promise<KnownSlot[]> {
-    const claims = await this.slots.findClaims(
+    const claims = await this.#withSurvivors(
       tx,
-      space.id,
+      space,
       test.claims.map(({ claimId }) => claimId),
     );
     const byKey = new Map<string, Claim[]>();
     for (const claim of claims) byKey.set(keyOf(claim), [...(byKey.get(keyOf(claim)) ?? []), claim]);
     return [...(await this.loader.loadGroups(tx, space.id, [...byKey.values()])).values()];
+  }
+
+  async #withSurvivors(tx: TenantTx, space: Space, claimIds: readonly string[]): Promise<Claim[]> {
+    const known = new Map<string, Claim>();
+    for (let ids = claimIds; ids.length > 0; ) {
+      const found = await this.slots.findClaims(tx, space.id, ids);
+      for (const claim of found) known.set(claim.id, claim);
+      ids = found.flatMap(({ mergedInto }) => (mergedInto === null || known.has(mergedInto) ? [] : [mergedInto]));
+    }
+    return [...known.values()];
   }
 }

@@ -1,8 +1,8 @@
 -- Edges that begin or end at a node at a moment of the record, from all tables that store them: evidence of a claim,
--- supersession and the sides of a conflict are edges too. Edges whose other end is hidden from the reader by row
+-- supersession, the sides of a conflict and the tests of a claim are edges too. Edges whose other end is hidden from the reader by row
 -- policies are left out. Evidence that was detached or attached again since then is returned as it is now.
 -- Params: $1 tenant_id, $2 space_id, $3 node_id, $4 after_key, $5 limit, $6 kind or null, $7 types of claims that depend on their evidence text[], $8 known_at, `infinity` for the present.
--- Index: edges_live_idx, edges_closed_from_idx, edges_closed_to_idx, claim_states_by_successor_idx, claims_pkey, nodes_pkey, evidence_pkey
+-- Index: edges_live_idx, edges_closed_from_idx, edges_closed_to_idx, claim_states_by_successor_idx, claims_pkey, nodes_pkey, evidence_pkey, discriminating_test_claims_pkey, discriminating_tests_pkey
 select at.id, at.kind, at."fromId", at."toId", at."createdAt", at."createdBy", at.key
 from (
   select e.*, e.kind || ' ' || e."fromId" || ' ' || e."toId" as key
@@ -34,6 +34,11 @@ from (
     from claim_evidence a
     join claims c on c.tenant_id = $1 and c.id = a.claim_id and c.space_id = $2
     where a.tenant_id = $1 and a.evidence_id = $3 and a.relation = 'contradiction'
+    union all
+    select null, 'tested_by', n.claim_id, n.test_id, t.proposed_at, t.proposed_by
+    from discriminating_test_claims n
+    join discriminating_tests t on t.tenant_id = $1 and t.id = n.test_id and t.space_id = $2
+    where n.tenant_id = $1 and n.claim_id = $3
     union all
     select null, 'supersedes', s.superseded_by, s.id, s.since, null
     from (

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idOf, instantOut } from '#libs/kernel/index.js';
+
+/** Why a claim is worth a test, in the order in which the reasons are tried (beliefs spec, section 5.1). */
+export const SUGGESTION_CODES = [
+  'trigger.high_impact_small_gap',
+  'trigger.contested_persistence',
+  'trigger.unresolved_contradictions',
+  'trigger.high_impact_novelty',
+] as const;
+export type SuggestionCode = (typeof SUGGESTION_CODES)[number];
+
+export const NO_TRIGGER = 'trigger.none';
+/** With the results that suggest nothing. */
+export const TRIGGER_CODES = ['trigger.suppressed.low_impact_cost', ...SUGGESTION_CODES, NO_TRIGGER] as const;
+export type TriggerCode = (typeof TRIGGER_CODES)[number];
+
+export const suggests = (code: TriggerCode): code is SuggestionCode =>
+  (SUGGESTION_CODES as readonly TriggerCode[]).includes(code);
+
+const CompetingView = z
+  .object({
+    claimId: idOf('clm').describe('Id of the claim.'),
+    score: z.number().describe('What its evidence amounts to now, 0 to 1.'),
+    support: z.number().describe('Evidence for it, 0 to 1.'),
+  })
+  .meta({ id: 'CompetingClaim', description: 'A claim that cannot be true together with another.' });
+
+export const TestSuggestionView = z
+  .object({
+    claimId: idOf('clm').describe('The claim that is worth a test.'),
+    code: z
+      .enum(SUGGESTION_CODES)
+      .describe(
+        'Why. `high_impact_small_gap`: much depends on it, and the evidence hardly prefers it to what competes. `contested_persistence`: it stayed contested through two updates of its evidence or more. `unresolved_contradictions`: two open conflicts or more. `high_impact_novelty`: much depends on it, and it is new and uncertain.',
+      ),
+    competing: z
+      .array(CompetingView)
+      .describe('Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most.'),
+    outcome: z
+      .enum(['test', 'abstain'])
+      .describe('`test`: the test of `testId` tells them apart. `abstain`: no proposed test does; propose one.'),
+    testId: idOf('tst').nullable().describe('The proposed test that tells them apart at the least cost; null: none.'),
+    suggestedAt: instantOut.describe('Since when it is suggested for this reason.'),
+  })
+  .meta({ id: 'TestSuggestion', description: 'A claim that is worth a test, and why. Nothing is done by itself.' });
+export type TestSuggestionView = z.input<typeof TestSuggestionView>;

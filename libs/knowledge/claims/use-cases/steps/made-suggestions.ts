@@ -1,0 +1,19 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { TestSuggestionView } from '../../../beliefs/index.js';
+
+/** Which tests were suggested in a transaction, for its answer: whoever suggests them notes them here. */
+export class MadeSuggestions {
+  readonly #made = new WeakMap<TenantTx, Map<string, TestSuggestionView>>();
+
+  /** `suggestion` null: the claim is not worth a test, or no longer. */
+  note(tx: TenantTx, claimId: string, suggestion: TestSuggestionView | null): void {
+    const made = this.#made.get(tx) ?? new Map<string, TestSuggestionView>();
+    if (suggestion === null) made.delete(claimId);
+    else made.set(claimId, suggestion);
+    this.#made.set(tx, made);
+  }
+
+  of(tx: TenantTx, claimId: string): TestSuggestionView | null {
+    return this.#made.get(tx)?.get(claimId) ?? null;
+  }
+}

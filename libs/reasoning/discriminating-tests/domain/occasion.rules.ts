@@ -1,0 +1,110 @@
+import type { EventPayload, NewEvent } from '#libs/history/events/index.js';
+import { claimPartsOf, statesOf, type WrittenState } from '#libs/knowledge/claims/index.js';
+import type { DiscriminatingTest } from './test.js';
+
+/** Kinds by which the evidence of a claim is updated. */
+const UPDATES = new Set(['claim_stored', 'claim_deduplicated', 'evidence_attached', 'fact_regrounded']);
+/** Kinds that say how a test stands. */
+const TESTS = new Set(['test_proposed', 'test_ingested', 'test_withdrawn']);
+/** Further kinds by which a reason for a test may go away, or its competitors change. */
+const CHANGES = [
+  'belief_changed',
+  'belief_weighed',
+  'claim_superseded',
+  'claim_quarantined',
+  'claim_released',
+  'claim_archived',
+  'claim_restored',
+  'claim_retracted',
+  'claim_reworded',
+  'claim_merged',
+  'merge_undone',
+  'assertion_withdrawn',
+  'conflict_resolved',
+  'conflict_lapsed',
+  'conflict_withdrawn',
+  'evidence_revoked',
+  'evidence_reinstated',
+  'evidence_weighed',
+  'evidence_regrouped',
+  'support_recomputed',
+];
+export const OCCASIONS: ReadonlySet<string> = new Set([...UPDATES, ...TESTS, ...CHANGES, 'conflict_opened']);
+/** Kinds about claims that were there before, so that something may be suggested about them already. */
+export const KNOWN_OCCASIONS: ReadonlySet<string> = new Set(
+  [...OCCASIONS].filter((kind) => kind !== 'claim_stored' && kind !== 'conflict_opened'),
+);
+
+/** A claim whose evidence was updated. */
+export interface Update {
+  claimId: string;
+  /** The version with which the update began. */
+  version: number;
+  /** Whether its own state makes it worth a look: much depends on it, or it stays contested. */
+  isPromising: boolean;
+}
+
+const PERSISTENT = 2;
+
+const isPromising = ({ impact, contestedUpdates }: Partial<WrittenState>): boolean =>
+  impact === 'high' || impact === 'irreversible' || (contestedUpdates ?? 0) >= PERSISTENT;
+
+/** The claims whose evidence was updated, each once, with the first version of the update. */
+export function updatesIn(events: readonly NewEvent[]): Map<string, Update> {
+  const updates = new Map<string, Update>();
+  for (const event of events) {
+    const isUpdate = UPDATES.has(event.kind);
+    for (const state of statesOf(claimPartsOf(event))) {
+      const known = updates.get(state.id);
+      if (!isUpdate && known === undefined) continue;
+      updates.set(state.id, {
+        claimId: state.id,
+        version: known?.version ?? state.version,
+        isPromising: isPromising(state),
+      });
+    }
+  }
+  return updates;
+}
+
+const testIn = ({ kind, payload }: NewEvent): Pick<DiscriminatingTest, 'claims'> | null =>
+  TESTS.has(kind) ? (payload as { test: DiscriminatingTest }).test : null;
+
+/** The claims that events are about. */
+export function claimsIn(events: readonly NewEvent[]): string[] {
+  const ids = events.flatMap((event) => {
+    const { conflict, ...parts } = claimPartsOf(event);
+    return [
+      ...statesOf(parts).map(({ id }) => id as string),
+      ...(conflict === undefined ? [] : [conflict.newClaimId, conflict.existingClaimId]),
+      ...(testIn(event)?.claims ?? []).map(({ claimId }) => claimId),
+      ...(event.kind === 'belief_changed' ? [event.subjectId] : []),
+    ];
+  });
+  return [...new Set(ids)];
+}
+
+/** The claims of tests that were ingested. */
+export const testedIn = (events: readonly NewEvent[]): Set<string> =>
+  new Set(
+    events
+      .filter(({ kind }) => kind === 'test_ingested')
+      .flatMap((event) => testIn(event)!.claims.map(({ claimId }) => claimId as string)),
+  );
+
+/**
+ * Sides of conflicts that were opened. Of a claim that was stored just now, no other conflict can be open: it is a
+ * candidate only from the second on.
+ */
+export function contestedIn(events: readonly NewEvent[]): string[] {
+  const stored = new Set(events.filter(({ kind }) => kind === 'claim_stored').map(({ subjectId }) => subjectId));
+  const counts = new Map<string, number>();
+  for (const { kind, payload } of events) {
+    if (kind !== 'conflict_opened') continue;
+    const { newClaimId, existingClaimId } = (payload as OpenedConflict).conflict;
+    for (const id of [newClaimId, existingClaimId]) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return [...counts].filter(([id, count]) => count > 1 || !stored.has(id)).map(([id]) => id);
+}
+
+type OpenedConflict = EventPayload & { conflict: { newClaimId: string; existingClaimId: string } };

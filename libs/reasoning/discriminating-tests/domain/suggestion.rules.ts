@@ -1,0 +1,168 @@
+import { written } from '#libs/history/events/index.js';
+import type { Id } from '#libs/kernel/index.js';
+import { beliefAt, suggests, type SuggestionCode, type TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
+import { basisOf, overlaps, type Claim } from '#libs/knowledge/claims/index.js';
+import type { SuggestionEvent, TestSuggestion } from './suggestion.js';
+import { chooseTest, type FeasibleTest } from './selection.rules.js';
+import { ranked, triggerOf, type Contender } from './trigger.rules.js';
+import { MAX_TESTED_CLAIMS } from './test.schemas.js';
+
+/** What is around a claim that may be worth a test. */
+export interface Surroundings {
+  claim: Claim;
+  /** Other values of its key, and other sides of its open conflicts. A superset: what does not compete is left out. */
+  others: readonly Claim[];
+  openConflicts: number;
+  /** Whether another claim of its key was ever provisional or better. */
+  isKnownKey: boolean;
+  /** The version of the claim with which the update began; null: it was not updated, and is looked at again. */
+  updatedFrom: number | null;
+  /** As suggested until now; null: nothing is. */
+  before: TestSuggestion | null;
+}
+
+/** A claim that is worth a test, and the claims to tell apart. */
+export interface Worth {
+  code: SuggestionCode;
+  /** Most believed first. */
+  competing: Contender[];
+}
+
+const STANDING: ReadonlySet<Claim['status']> = new Set(['active', 'disputed', 'quarantined']);
+
+/** Whether a claim can be doubted at all: one that is out of use, or rejected, is not worth a test. */
+const isOpen = ({ status, grounding, beliefState }: Claim): boolean =>
+  STANDING.has(status) && grounding !== 'tainted' && beliefState !== 'rejected';
+
+/** Whoever sees the claim sees the other: a suggestion shows nothing that is hidden. */
+const isShownWith = (claim: Claim, other: Claim): boolean =>
+  other.lane === 'durable' ||
+  (other.lane === claim.lane &&
+    other.sessionId === claim.sessionId &&
+    (other.workspaceId ?? null) === (claim.workspaceId ?? null));
+
+function contenderOf(claim: Claim, now: Date): Contender | null {
+  const basis = basisOf(claim);
+  if (basis === null) return null;
+  const { score, support } = beliefAt(basis, now);
+  return { claimId: claim.id, score, support };
+}
+
+/** Other values in a workspace that count against a claim: what is set aside, or failed a test, does not. */
+const countsAgainst = (claim: Claim, other: Claim): boolean =>
+  claim.lane === 'workspace' &&
+  other.slot === claim.slot &&
+  other.slot !== null &&
+  other.status !== 'quarantined' &&
+  (other.supportGroups ?? 0) > 0;
+
+/** Whether a claim is worth a test now (beliefs spec, section 5.1); null: it is not. */
+export function worthOf(around: Surroundings, now: Date): Worth | null {
+  const { claim } = around;
+  const basis = isOpen(claim) ? basisOf(claim) : null;
+  if (basis === null) return null;
+  const rivals = around.others.filter(
+    (other) => isOpen(other) && isShownWith(claim, other) && (other.slot !== claim.slot || overlaps(other, claim)),
+  );
+  const competing = ranked(rivals.flatMap((other) => contenderOf(other, now) ?? []));
+  const { state, score, support } = beliefAt(basis, now);
+  const code = triggerOf({
+    claimId: claim.id,
+    score,
+    support,
+    impact: claim.impact ?? 'medium',
+    testCost: claim.testCost ?? 0,
+    benefit: claim.benefit ?? 0,
+    state,
+    contestedUpdates: basis.contestedUpdates ?? 0,
+    contradictions: around.openConflicts + rivals.filter((other) => countsAgainst(claim, other)).length,
+    witnessGroups: basis.witnessGroups,
+    isNovel: isNovel(around),
+    competing,
+  });
+  return suggests(code) ? { code, competing: competing.slice(0, MAX_TESTED_CLAIMS - 1) } : null;
+}
+
+/** Before its last update, no claim of its key was ever provisional or better. */
+function isNovel({ claim, isKnownKey, updatedFrom, before }: Surroundings): boolean {
+  if (isKnownKey) return false;
+  if (updatedFrom === null) return before?.code === 'trigger.high_impact_novelty';
+  const { provisionalVersion } = claim;
+  return (provisionalVersion ?? Infinity) >= updatedFrom;
+}
+
+/** What becomes of a suggestion: as it is shown, and the event if it differs from that before. */
+export interface Suggested {
+  shown: TestSuggestionView | null;
+  event: SuggestionEvent | null;
+}
+
+/** The suggestion for a claim that is worth a test: as before, where nothing has changed. */
+export function suggestTest(
+  { claim, before }: Pick<Surroundings, 'claim' | 'before'>,
+  { code, competing }: Worth,
+  tests: readonly FeasibleTest[],
+  now: Date,
+): Suggested & { isNew: boolean } {
+  const chosen = chooseTest(tests, new Set([claim.id, ...competing.map(({ claimId }) => claimId)]));
+  const testId = chosen?.test.id ?? null;
+  const open = before !== null && before.settledAt === null ? before : null;
+  const suggestion: TestSuggestion = {
+    claimId: claim.id,
+    spaceId: claim.spaceId,
+    sessionId: claim.sessionId,
+    workspaceId: claim.workspaceId ?? null,
+    slot: claim.slot,
+    code,
+    competing: competing.map(({ claimId }) => claimId as Id<'clm'>),
+    testId,
+    author: claim.recordedBy,
+    suggestedAt: open?.code === code ? open.suggestedAt : now,
+    settledAt: null,
+    version: (before?.version ?? 0) + 1,
+  };
+  const isSame = open !== null && isAsBefore(open, suggestion);
+  return {
+    shown: viewOfSuggestion(suggestion, competing),
+    event: isSame ? null : suggestionEvent('test_suggested', suggestion, now),
+    isNew: open === null,
+  };
+}
+
+const isAsBefore = (before: TestSuggestion, after: TestSuggestion): boolean =>
+  before.code === after.code && before.testId === after.testId && before.competing.join() === after.competing.join();
+
+/** A claim is no longer worth a test. */
+export const settleSuggestion = (before: TestSuggestion, now: Date): SuggestionEvent =>
+  suggestionEvent('test_suggestion_settled', { ...before, settledAt: now, version: before.version + 1 }, now);
+
+const suggestionEvent = (
+  kind: SuggestionEvent['kind'],
+  suggestion: TestSuggestion,
+  occurredAt: Date,
+): SuggestionEvent => ({
+  kind,
+  spaceId: suggestion.spaceId,
+  subjectId: suggestion.claimId,
+  sessionId: suggestion.sessionId,
+  occurredAt,
+  payload: { suggestion: written(suggestion) },
+});
+
+/** `competing`: as they are now, of those that the reader may see. */
+export const viewOfSuggestion = (
+  { claimId, code, testId, suggestedAt }: TestSuggestion,
+  competing: readonly Contender[],
+): TestSuggestionView => ({
+  claimId,
+  code,
+  competing: competing.map(({ claimId: id, score, support }) => ({ claimId: id as Id<'clm'>, score, support })),
+  outcome: testId === null ? 'abstain' : 'test',
+  testId,
+  suggestedAt: suggestedAt.toISOString(),
+});
+
+/** The claims that compete with another, as they are now; those that no longer do are left out. */
+export const contendersOf = (competing: readonly Claim[], now: Date): Contender[] =>
+  ranked(competing.filter(isOpen).flatMap((claim) => contenderOf(claim, now) ?? []));
+

@@ -1,0 +1,25 @@
+-- What competes with claims: other values of their single-valued keys, the best supported ones if there are many, and other sides of their open conflicts;
+-- how many open conflicts they have; and whether another claim of their key was ever provisional or better.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit.
+-- Index: claims_pkey, claims_by_slot_idx, conflicts_by_new_idx, conflicts_by_existing_idx, predicates_pkey
+select c.id as "claimId", p.domains,
+  (select count(*)::int from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open')
+    + (select count(*)::int from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open') as "openConflicts",
+  exists (
+    select from claims o where o.tenant_id = $1 and o.slot = c.slot and o.id <> c.id and o.provisional_version is not null
+  ) as "isKnownKey",
+  array(
+    select o.id from claims o
+    where o.tenant_id = $1 and o.slot = c.slot and o.id <> c.id and o.value_key <> c.value_key and o.status in ('active', 'disputed', 'quarantined')
+      and p.cardinality is distinct from 'multi'
+    order by o.support_mass desc nulls last, o.id
+    limit $4
+  ) || array(
+    select k.existing_claim_id from conflicts k where k.tenant_id = $1 and k.new_claim_id = c.id and k.status = 'open' order by k.id limit $4
+  ) || array(
+    select k.new_claim_id from conflicts k where k.tenant_id = $1 and k.existing_claim_id = c.id and k.status = 'open' order by k.id limit $4
+  ) as others
+from claims c
+left join predicates p on p.tenant_id = $1 and p.space_id = $2 and p.name_n = c.predicate_n
+where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[])
+order by c.id

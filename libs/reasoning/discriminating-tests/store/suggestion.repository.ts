@@ -1,0 +1,80 @@
+import type { AssertionClass, Id } from '#libs/kernel/index.js';
+import { sql, type Narrowed, type TenantTx, type TestSuggestionRow } from '#libs/platform/database/index.js';
+import type { SuggestionCode } from '#libs/knowledge/beliefs/index.js';
+import type { TestedClaim } from '../domain/test.js';
+import type { TestSuggestion } from '../domain/suggestion.js';
+
+const listSuggestionCandidates = sql(import.meta.url, 'list-suggestion-candidates');
+const listCompeting = sql(import.meta.url, 'list-competing');
+const listOpenTests = sql(import.meta.url, 'list-open-tests');
+const findSuggestions = sql(import.meta.url, 'find-suggestions');
+const listSuggestions = sql(import.meta.url, 'list-suggestions');
+const countSuggestions = sql(import.meta.url, 'count-suggestions');
+
+type Row = Narrowed<TestSuggestionRow, { code: SuggestionCode; competing: Id<'clm'>[] }>;
+
+/** How many other values of a key, and other sides of conflicts, are looked at. */
+const MAX_OTHERS = 50;
+const MAX_TESTS = 200;
+
+/** What there is around a claim. */
+export interface CompetingRow {
+  claimId: Id<'clm'>;
+  /** Domains of its predicate; null: its name. */
+  domains: string[] | null;
+  openConflicts: number;
+  isKnownKey: boolean;
+  others: Id<'clm'>[];
+}
+
+/** A test that can be ingested, and the source of its method. */
+export interface OpenTestRow {
+  id: Id<'tst'>;
+  cost: number;
+  claims: TestedClaim[];
+  class: AssertionClass;
+  baseReliability: number | null;
+  domainTags: string[];
+  settled: number | null;
+  overturned: number | null;
+}
+
+export class SuggestionRepository {
+  /** Those of the claims that have an open conflict, and open suggestions about them or others of their keys. */
+  candidates(tx: TenantTx, claimIds: readonly string[]): Promise<{ id: string; isSuggested: boolean }[]> {
+    return claimIds.length === 0 ? Promise.resolve([]) : tx.all(listSuggestionCandidates, JSON.stringify(claimIds));
+  }
+
+  competing(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<CompetingRow[]> {
+    return tx.all<CompetingRow>(listCompeting, spaceId, claimIds, MAX_OTHERS);
+  }
+
+  openTests(tx: TenantTx, spaceId: string, claimIds: readonly string[], now: Date): Promise<OpenTestRow[]> {
+    return tx.all<OpenTestRow>(listOpenTests, spaceId, claimIds, now, MAX_TESTS);
+  }
+
+  find(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<TestSuggestion[]> {
+    return tx.all<Row>(findSuggestions, spaceId, claimIds);
+  }
+
+  /** Open ones outside sessions and workspaces, by claim, newest first. */
+  list(
+    tx: TenantTx,
+    spaceId: string,
+    page: { beforeId: string; limit: number },
+    seesQuarantine: boolean,
+  ): Promise<TestSuggestion[]> {
+    return tx.all<Row>(listSuggestions, spaceId, page.beforeId, page.limit, seesQuarantine);
+  }
+
+  /** How many open ones there are about claims of each author, up to a limit. */
+  async count(
+    tx: TenantTx,
+    spaceId: string,
+    authors: readonly string[],
+    limit: number,
+  ): Promise<Map<string, number>> {
+    const rows = await tx.all<{ author: string; count: number }>(countSuggestions, spaceId, authors, limit);
+    return new Map(rows.map(({ author, count }) => [author, count]));
+  }
+}

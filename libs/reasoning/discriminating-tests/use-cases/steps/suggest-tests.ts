@@ -1,0 +1,121 @@
+import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
+import type { Claim, MadeSuggestions, SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { factorOf } from '../../../track-records/index.js';
+import type { FeasibleTest } from '../../domain/selection.rules.js';
+import { MAX_SUGGESTIONS, type SuggestionEvent, type TestSuggestion } from '../../domain/suggestion.js';
+import { settleSuggestion, suggestTest, worthOf, type Surroundings, type Worth } from '../../domain/suggestion.rules.js';
+import type { CompetingRow, OpenTestRow, SuggestionRepository } from '../../store/suggestion.repository.js';
+
+/** The reliability that the source of a method has at most. */
+const MAX_RHO = 0.99;
+
+interface Found {
+  around: Surroundings;
+  domains: string[] | null;
+  worth: Worth | null;
+}
+
+/** Decides for claims whether they are worth a test, and which (beliefs spec, section 5). */
+export class SuggestTests {
+  constructor(
+    private readonly slots: SlotRepository,
+    private readonly suggestions: SuggestionRepository,
+    private readonly made: MadeSuggestions,
+  ) {}
+
+  /**
+   * `looks`: the claims, each with the version with which the update of its evidence began; null: it was not updated.
+   * `tested`: claims whose suggestion ends because they were tested.
+   */
+  async run(
+    tx: TenantTx,
+    spaceId: string,
+    looks: ReadonlyMap<string, number | null>,
+    tested: ReadonlySet<string>,
+    now: Date,
+  ): Promise<SuggestionEvent[]> {
+    const found = await this.#around(tx, spaceId, looks, tested, now);
+    const worth = found.filter((each): each is Found & { worth: Worth } => each.worth !== null);
+    const over = found.filter((each) => each.worth === null).map(({ around }) => around);
+    for (const { claim } of over) this.made.note(tx, claim.id, null);
+    return [
+      ...over.flatMap(({ before }) => (before?.settledAt === null ? settleSuggestion(before, now) : [])),
+      ...(worth.length === 0 ? [] : await this.#suggested(tx, spaceId, worth, now)),
+    ];
+  }
+
+  async #around(
+    tx: TenantTx,
+    spaceId: string,
+    looks: ReadonlyMap<string, number | null>,
+    tested: ReadonlySet<string>,
+    now: Date,
+  ): Promise<Found[]> {
+    const [rows, before] = await Promise.all([
+      this.suggestions.competing(tx, spaceId, [...looks.keys()]),
+      this.suggestions.find(tx, spaceId, [...looks.keys()]),
+    ]);
+    const claims = new Map<string, Claim>(
+      (await this.slots.findClaims(tx, spaceId, [...new Set(rows.flatMap(idsIn))])).map((claim) => [claim.id, claim]),
+    );
+    const earlier = new Map<string, TestSuggestion>(before.map((each) => [each.claimId, each]));
+    return rows.map(({ claimId, domains, openConflicts, isKnownKey, others }) => {
+      const around: Surroundings = {
+        claim: claims.get(claimId)!,
+        others: [...new Set(others)].map((id) => claims.get(id)!),
+        openConflicts,
+        isKnownKey,
+        updatedFrom: looks.get(claimId) ?? null,
+        before: earlier.get(claimId) ?? null,
+      };
+      return { around, domains, worth: tested.has(claimId) ? null : worthOf(around, now) };
+    });
+  }
+
+  async #suggested(
+    tx: TenantTx,
+    spaceId: string,
+    worth: readonly (Found & { worth: Worth })[],
+    now: Date,
+  ): Promise<SuggestionEvent[]> {
+    const [tests, counts] = await Promise.all([
+      this.suggestions.openTests(
+        tx,
+        spaceId,
+        [...new Set(worth.flatMap(({ around, worth: { competing } }) => [around.claim, ...competing].map(idOf)))],
+        now,
+      ),
+      this.suggestions.count(
+        tx,
+        spaceId,
+        [...new Set(worth.map(({ around }) => around.claim.recordedBy))],
+        MAX_SUGGESTIONS,
+      ),
+    ]);
+    return worth.flatMap((each) => {
+      const { claim } = each.around;
+      const suggested = suggestTest(each.around, each.worth, tests.map((test) => feasible(test, claim, each.domains)), now);
+      this.made.note(tx, claim.id, suggested.shown);
+      const count = counts.get(claim.recordedBy) ?? 0;
+      // The answer has it all the same: the list of a space is not filled by one author.
+      if (suggested.event === null || (suggested.isNew && count >= MAX_SUGGESTIONS)) return [];
+      if (suggested.isNew) counts.set(claim.recordedBy, count + 1);
+      return [suggested.event];
+    });
+  }
+}
+
+const idsIn = ({ claimId, others }: CompetingRow): string[] => [claimId, ...others];
+const idOf = (named: { id: string } | { claimId: string }): string => ('id' in named ? named.id : named.claimId);
+
+/** A test with ρ of its method source for a claim. */
+function feasible(
+  { class: assertionClass, baseReliability, domainTags, settled, overturned, ...test }: OpenTestRow,
+  { predicateN }: Claim,
+  domains: string[] | null,
+): FeasibleTest {
+  const weight = Math.min(CLASS_WEIGHTS[assertionClass], baseReliability ?? 1);
+  const factor = factorOf({ domainTags, settled, overturned, predicateN, domains }) ?? 1;
+  return { test, rho: Math.min(MAX_RHO, weight * factor) };
+}

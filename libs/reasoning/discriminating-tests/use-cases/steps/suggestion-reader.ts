@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { roleIsAtLeast, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { Claim, SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { TestSuggestion } from '../../domain/suggestion.js';
+import { contendersOf, viewOfSuggestion } from '../../domain/suggestion.rules.js';
+import { viewOfTest, type TestList } from '../../domain/test.schemas.js';
+import { statusAt } from '../../domain/test.rules.js';
+import type { SuggestionRepository } from '../../store/suggestion.repository.js';
+import type { TestRepository } from '../../store/test.repository.js';
+
+interface Asked {
+  limit: number;
+  beforeId: string;
+  /** Only what is suggested about this claim; null: about any claim outside sessions and workspaces. */
+  claimId: string | null;
+}
+
+/** Reads the claims that are worth a test, as they are now. */
+export class SuggestionReader {
+  constructor(
+    private readonly suggestions: SuggestionRepository,
+    private readonly tests: TestRepository,
+    private readonly slots: SlotRepository,
+  ) {}
+
+  async page(tx: TenantTx, { caller }: Ctx, space: Space, asked: Asked): Promise<z.input<typeof TestList>> {
+    const seesQuarantine = roleIsAtLeast(caller.role, 'agent');
+    const { data: found, ...page } = toPage(
+      await this.#find(tx, space, asked, seesQuarantine),
+      asked.limit,
+      ({ claimId }) => [claimId],
+    );
+    const isShown = ({ status }: Claim): boolean => seesQuarantine || status !== 'quarantined';
+    const [tests, competing] = await Promise.all([
+      this.tests.findAll(
+        tx,
+        space.id,
+        found.flatMap(({ testId }) => testId ?? []),
+      ),
+      this.slots.findClaims(tx, space.id, [...new Set(found.flatMap((each) => each.competing))]),
+    ]);
+    const open = tests.filter((test) => statusAt(test, space.now) === 'proposed');
+    const doable = new Set<string>(open.map(({ id }) => id));
+    const shown = competing.filter(isShown);
+    const suggestions = found.map((each) =>
+      viewOfSuggestion(
+        { ...each, testId: each.testId !== null && doable.has(each.testId) ? each.testId : null },
+        contendersOf(
+          shown.filter(({ id }) => each.competing.includes(id)),
+          space.now,
+        ),
+      ),
+    );
+    return { ...page, data: open.map((test) => viewOfTest(test, space.now)), suggestions };
+  }
+
+  async #find(
+    tx: TenantTx,
+    space: Space,
+    { limit, beforeId, claimId }: Asked,
+    seesQuarantine: boolean,
+  ): Promise<TestSuggestion[]> {
+    if (claimId === null) return this.suggestions.list(tx, space.id, { beforeId, limit: limit + 1 }, seesQuarantine);
+    const [claims, found] = await Promise.all([
+      this.slots.findClaims(tx, space.id, [claimId]),
+      this.suggestions.find(tx, space.id, [claimId]),
+    ]);
+    const isShown = claims.some(({ status }) => seesQuarantine || status !== 'quarantined');
+    return found.filter((each) => isShown && each.settledAt === null && each.claimId < beforeId);
+  }
+}

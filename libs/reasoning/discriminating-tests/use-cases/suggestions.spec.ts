@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  AttachContradiction,
+  AttachContradictionInput,
+  Corroborate,
+  CorroborateInput,
+  StoreClaim,
+  StoreClaimBatch,
+  StoreClaimInput,
+  StoreClaimsInput,
+} from '#libs/knowledge/claims/index.js';
+import type { Ctx } from '#libs/kernel/index.js';
+import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
+import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
+import { openSpace, openWorld, type World } from '#libs/testing/index.js';
+import { statementsOf } from '#libs/testing/statements.js';
+import { Reflect, ReflectInput } from '../../explore/index.js';
+import { ReasoningModule } from '../../reasoning.module.js';
+import {
+  IngestTest,
+  IngestTestInput,
+  ListTests,
+  ListTestsInput,
+  ProposeTest,
+  ProposeTestInput,
+  TestInput,
+  WithdrawTest,
+} from '../index.js';
+
+const START = new Date('2026-01-01T00:00:00Z');
+const hours = (count: number): Date => new Date(START.getTime() + count * 3_600_000);
+const BOT = { id: 'prn_01h455vb4pex5vsknk084sn02q', kind: 'agent', name: 'bot' } as const;
+
+const GAP = 'trigger.high_impact_small_gap';
+const PERSISTENCE = 'trigger.contested_persistence';
+const CONTRADICTIONS = 'trigger.unresolved_contradictions';
+const NOVELTY = 'trigger.high_impact_novelty';
+
+describe('what is suggested to be tested', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld([KnowledgeModule, ReasoningModule]);
+  });
+  afterAll(async () => {
+    expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
+    await world.close();
+  });
+
+  async function aSpace() {
+    const here = await openSpace(world, { clock: 'simulated' });
+    await here.setClock(START);
+    for (const sourceId of ['clock', 'meter', 'probe', 'sensor', 'watch'])
+      await here.putSource(sourceId, { class: 'tool_output' });
+    const agent = world.as('agent', { principal: BOT, sourceSystems: ['clock'] });
+    const say = async (value: string, source: string | null, more: object = {}, as: Ctx = here.as) =>
+      here.call(
+        StoreClaim,
+        StoreClaimInput,
+        {
+          text: `The timezone of the server is ${value}.`,
+          triple: { subject: 'server', predicate: 'timezone', value },
+          provenance: source === null ? {} : { source },
+          ...more,
+        },
+        as,
+      );
+    const saidBy = (sourceId: string, content: string, more: object = {}) =>
+      here
+        .call(RecordEvidence, RecordEvidenceInput, {
+          kind: 'reading',
+          content,
+          source: { class: 'tool_output', sourceId },
+          ...more,
+        })
+        .then(({ id }) => id);
+    const suggested = async (filter: object = {}, as: Ctx = here.as) =>
+      (await here.call(ListTests, ListTestsInput, { suggested: true, ...filter }, as)).suggestions;
+    return {
+      ...here,
+      agent,
+      say,
+      saidBy,
+      suggested,
+      codes: async () => (await suggested()).map(({ claimId, code }) => [claimId, code]),
+      attach: (id: string, evidenceId: string) => here.call(Corroborate, CorroborateInput, { id, evidenceId }),
+      oppose: (id: string, evidenceId: string, more: object = {}) =>
+        here.call(AttachContradiction, AttachContradictionInput, { id, evidenceId, ...more }),
+      propose: (expected: Record<string, string>, more: object = {}, as: Ctx = here.as) =>
+        here
+          .call(
+            ProposeTest,
+            ProposeTestInput,
+            { claimIds: Object.keys(expected), expected, method: 'Read it.', cost: 1, methodSourceId: 'clock', ...more },
+            as,
+          )
+          .then(({ id }) => id),
+      reflected: async () =>
+        (await here.call(Reflect, ReflectInput, { section: 'testsSuggested' })).sections[0]!.data.map(({ id }) => id),
+    };
+  }
+
+  it('a claim of high impact that is new and uncertain, until it is better witnessed', async () => {
+    const { say, attach, saidBy, suggested, reflected } = await aSpace();
+    const { claim, testSuggestion } = await say('UTC', 'user_explicit', { impact: 'high', testCost: 3, benefit: 0.5 });
+    expect(claim).toMatchObject({ impact: 'high', testCost: 3, benefit: 0.5, belief: { state: 'provisional' } });
+    expect(testSuggestion).toEqual({
+      claimId: claim!.id,
+      code: NOVELTY,
+      competing: [],
+      outcome: 'abstain',
+      testId: null,
+      suggestedAt: START.toISOString(),
+    });
+    expect(await suggested()).toEqual([testSuggestion]);
+    expect(await reflected()).toEqual([claim!.id]);
+    const after = await attach(claim!.id, await saidBy('meter', 'The timezone of the server is UTC.'));
+    expect([after.testSuggestion, await suggested(), await reflected()]).toEqual([null, [], []]);
+  });
+
+  it('is not new where a claim of its key was provisional before', async () => {
+    const { say, retract, suggested } = await aSpace();
+    const first = await say('PST', 'user_explicit');
+    expect(first.testSuggestion).toBeNull();
+    await retract(first.claim!.id);
+    const second = await say('UTC', 'tool_output', { impact: 'irreversible' });
+    expect([second.claim!.belief!.score, second.testSuggestion, await suggested()]).toEqual([0.595, null, []]);
+  });
+
+  it('a claim of high impact that its evidence hardly prefers, ranked among what competes', async () => {
+    const { say, propose, suggested } = await aSpace();
+    const utc = await say('UTC', 'user_explicit', { impact: 'high' });
+    const pst = await say('PST', 'tool_output', { impact: 'high' });
+    expect(pst).toMatchObject({ outcome: 'quarantined', testSuggestion: { code: GAP, outcome: 'abstain' } });
+    expect(pst.testSuggestion!.competing).toEqual([{ claimId: utc.claim!.id, score: 0.693, support: 0.693 }]);
+    const dear = await propose({ [utc.claim!.id]: 'UTC', [pst.claim!.id]: 'PST' }, { cost: 2 });
+    const cheap = await propose({ [utc.claim!.id]: 'UTC', [pst.claim!.id]: 'PST' }, { cost: 1.5 });
+    const useless = await propose({ [utc.claim!.id]: 'up', [pst.claim!.id]: 'up' }, { cost: 0 });
+    const listed = await suggested({ claimId: pst.claim!.id });
+    expect(listed).toMatchObject([{ outcome: 'test', testId: cheap }]);
+    expect([dear, useless]).not.toContain(listed[0]!.testId);
+  });
+
+  it('a claim that stays contested, and the test is named until it is withdrawn', async () => {
+    const { say, saidBy, oppose, attach, propose, suggested, call, setClock } = await aSpace();
+    const utc = (await say('UTC', 'tool_output')).claim!.id;
+    const first = await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));
+    expect([first.belief!.contestedUpdates, first.testSuggestion]).toEqual([1, null]);
+    const second = await attach(utc, await saidBy('probe', 'The timezone of the server is UTC.'));
+    expect([second.belief!.contestedUpdates, second.testSuggestion?.code]).toEqual([2, PERSISTENCE]);
+    await setClock(hours(1));
+    const id = await propose({ [utc]: 'UTC' }, { deadline: hours(3).toISOString() });
+    const named = await call(ListTests, ListTestsInput, { suggested: true });
+    expect([named.suggestions, named.data.map((test) => test.id)]).toMatchObject([
+      [{ claimId: utc, outcome: 'test', testId: id, suggestedAt: START.toISOString() }],
+      [id],
+    ]);
+    await setClock(hours(4));
+    expect(await suggested()).toMatchObject([{ outcome: 'abstain', testId: null }]);
+    await call(WithdrawTest, TestInput, { id });
+    expect(await suggested()).toMatchObject([{ claimId: utc, outcome: 'abstain', testId: null }]);
+  });
+
+  it('is settled by a test: one that decides, or one that tells nothing', async () => {
+    const { say, saidBy, oppose, attach, propose, suggested, call } = await aSpace();
+    const utc = (await say('UTC', 'tool_output')).claim!.id;
+    await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));
+    await attach(utc, await saidBy('probe', 'The timezone of the server is UTC.'));
+    const ingest = async (outcome: string) => {
+      const id = await propose({ [utc]: 'UTC' });
+      const evidenceId = await saidBy('clock', `The timezone of the server is ${outcome}.`, {
+        evidenceType: 'test_result',
+        anchors: { test: id },
+      });
+      return call(IngestTest, IngestTestInput, { id, evidenceId, outcome });
+    };
+    expect((await suggested()).length).toBe(1);
+    expect((await ingest('inconclusive')).testSuggestions).toEqual([]);
+    expect(await suggested()).toEqual([]);
+    await attach(utc, await saidBy('sensor', 'The timezone of the server is UTC.'));
+    const again = await oppose(utc, await saidBy('watch', 'The timezone of the server is PST.'));
+    expect([again.testSuggestion?.code, (await suggested()).length]).toEqual([PERSISTENCE, 1]);
+    expect((await ingest('PST')).testSuggestions).toEqual([]);
+    expect(await suggested()).toEqual([]);
+  });
+
+  it('a claim with two open conflicts, whichever way they come, until one is gone', async () => {
+    const { say, contradict, store, codes, attach, saidBy, retract } = await aSpace();
+    const utc = (await say('UTC', 'user_explicit')).claim!.id;
+    const oslo = await store('The server is in Oslo.', { provenance: { source: 'user_explicit' } });
+    const bergen = await store('The server is in Bergen.', { provenance: { source: 'user_explicit' } });
+    await contradict(utc, oslo);
+    expect(await codes()).toEqual([]);
+    await contradict(bergen, utc);
+    expect(await codes()).toEqual([[utc, CONTRADICTIONS]]);
+    const after = await attach(utc, await saidBy('meter', 'The timezone of the server is UTC.'));
+    expect(after.testSuggestion).toMatchObject({ code: CONTRADICTIONS, competing: [{ score: 0.693 }, { score: 0.693 }] });
+    await retract(bergen);
+    expect(await codes()).toEqual([]);
+  });
+
+  it('low impact is suppressed where a test costs more than it is worth', async () => {
+    const { say, contradict, store, codes } = await aSpace();
+    const utc = (await say('UTC', 'user_explicit', { impact: 'low', testCost: 1.5, benefit: 40 })).claim!.id;
+    for (const city of ['Oslo', 'Bergen'])
+      await contradict(utc, await store(`The server is in ${city}.`, { provenance: { source: 'user_explicit' } }));
+    expect(await codes()).toEqual([]);
+  });
+
+  it('costs claims that cannot trigger nothing: no statement for a new one', async () => {
+    const { say, attach, saidBy, call } = await aSpace();
+    const own = (statements: { name: string }[]) =>
+      statements.map(({ name }) => name).filter((name) => name.includes('discriminating-tests'));
+    const fresh = await statementsOf(() => say('UTC', 'tool_output'));
+    const batch = await statementsOf(() =>
+      call(StoreClaimBatch, StoreClaimsInput, {
+        items: Array.from({ length: 20 }, (_, n) => ({ text: `note ${n}`, impact: n % 2 === 0 ? 'low' : 'medium' })),
+      }),
+    );
+    const evidence = await saidBy('meter', 'The timezone of the server is UTC.');
+    const attached = await statementsOf(() => attach(fresh.result.claim!.id, evidence));
+    expect([own(fresh.statements), own(batch.statements), own(attached.statements).length]).toEqual([[], [], 1]);
+  });
+
+  describe('in the hands of an agent', () => {
+    it('says nothing about a claim that its author words differently: what a user says about testing stands', async () => {
+      const { say, agent, getClaim } = await aSpace();
+      const { claim, testSuggestion } = await say('UTC', 'user_explicit', { impact: 'high' });
+      await say('UTC', null, { impact: 'low', testCost: 1_000_000 }, agent);
+      expect(await getClaim(claim!.id)).toMatchObject({ impact: 'high', testCost: 0 });
+      expect(testSuggestion!.code).toBe(NOVELTY);
+      const early = await say('CET', null, { impact: 'low', testCost: 9, triple: null, text: 'x is y' }, agent);
+      expect(early.claim).toMatchObject({ impact: 'low', testCost: 9 });
+    });
+
+    it('a user who says the same decides about testing from then on', async () => {
+      const { say, agent } = await aSpace();
+      const early = await say('UTC', null, { impact: 'low', testCost: 9 }, agent);
+      const own = await say('UTC', 'user_explicit', { impact: 'irreversible' });
+      expect([early.claim!.impact, own.outcome, own.claim]).toMatchObject([
+        'low',
+        'deduplicated',
+        { id: early.claim!.id, impact: 'irreversible', testCost: 0, benefit: 0 },
+      ]);
+    });
+
+    it('its own suggestion and its own test reject no fact of a user', async () => {
+      const { say, agent, propose, saidBy, call, getClaim, store } = await aSpace();
+      const fact = (await say('UTC', 'user_explicit', { impact: 'high' })).claim!.id;
+      const id = await propose({ [fact]: 'UTC' }, {}, agent);
+      const evidenceId = await saidBy('clock', 'The timezone of the server is PST.', {
+        evidenceType: 'test_result',
+        anchors: { test: id },
+      });
+      const { test } = await call(IngestTest, IngestTestInput, { id, evidenceId, outcome: 'PST' }, agent);
+      expect([test.claims[0]!.decisive, (await getClaim(fact)).status]).toEqual([false, 'active']);
+      expect((await getClaim(fact)).belief).toMatchObject({ failedTest: null, state: 'contested' });
+      expect(await store('The server runs.')).toBeTruthy();
+    });
+
+    it('fills the list of a space no further than its share', async () => {
+      const { call, suggested } = await aSpace();
+      const { data } = await call(StoreClaimBatch, StoreClaimsInput, {
+        items: Array.from({ length: 203 }, (_, n) => ({
+          text: `Note ${n}.`,
+          impact: 'irreversible',
+          provenance: { source: 'tool_output' },
+        })),
+      });
+      const answered = data.filter(({ result }) => result!.testSuggestion !== null);
+      expect([answered.length, (await suggested({ limit: 200 })).length]).toEqual([203, 200]);
+      const second = await call(ListTests, ListTestsInput, { suggested: true, limit: 150 });
+      const rest = await suggested({ limit: 150, cursor: second.nextCursor });
+      expect([second.hasMore, second.suggestions.length, rest.length]).toEqual([true, 150, 50]);
+    });
+
+    it('names no claim of a session that others cannot see', async () => {
+      const { say, openSession, contradict, store, suggested } = await aSpace();
+      const session = await openSession('mine');
+      const inside = await store('The server is in Oslo.', { scope: 'session', sessionId: session.id, impact: 'high' });
+      const utc = (await say('UTC', 'user_explicit')).claim!.id;
+      const bergen = await store('The server is in Bergen.', { provenance: { source: 'user_explicit' } });
+      await contradict(utc, bergen);
+      await contradict(utc, inside).catch(() => undefined);
+      const all = await suggested();
+      expect(all.flatMap(({ claimId, competing }) => [claimId, ...competing.map((each) => each.claimId)])).not.toContain(
+        inside,
+      );
+    });
+  });
+});
