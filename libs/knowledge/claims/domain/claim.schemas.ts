@@ -82,7 +82,12 @@ export const claimShape = {
     )
     .meta({ short: `${KNOWN_CATEGORIES.join(', ')}, or a word of your own` }),
   importance: importance.default(0.7),
-  tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
+  tags: z
+    .array(boundedText(50))
+    .max(20)
+    .default([])
+    .describe('At most 20, each 1 to 50 characters.')
+    .meta({ short: '' }),
   evidence: z
     .array(idOf('evd'))
     .max(64)
@@ -117,7 +122,8 @@ export const claimShape = {
     .min(0)
     .max(MAX_STAKE)
     .nullish()
-    .describe('What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.'),
+    .describe('What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.')
+    .meta({ short: 'Cost of a test' }),
   benefit: z
     .number()
     .min(0)
@@ -125,7 +131,8 @@ export const claimShape = {
     .nullish()
     .describe(
       'What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.',
-    ),
+    )
+    .meta({ short: 'Its worth' }),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };
 

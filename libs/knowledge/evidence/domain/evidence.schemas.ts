@@ -21,22 +21,24 @@ export const sessionRef = boundedText(200);
 
 export const LocatorView = z
   .strictObject({
-    url: boundedText(2000).optional().describe('Address of the document. Never fetched.'),
-    repo: boundedText(500).optional().describe('Repository of the file.'),
-    file: boundedText(1000).optional().describe('Path of the file.'),
+    url: boundedText(2000).optional().describe('Address of the document. Never fetched.').meta({ short: '' }),
+    repo: boundedText(500).optional().describe('Repository of the file.').meta({ short: '' }),
+    file: boundedText(1000).optional().describe('Path of the file.').meta({ short: '' }),
     gitSha: z
       .string()
       .regex(/^[0-9a-f]{7,64}$/, { error: 'must be a commit hash in hexadecimal' })
       .optional()
-      .describe('Commit of the file, in hexadecimal.'),
+      .describe('Commit of the file, in hexadecimal.')
+      .meta({ short: '' }),
     span: z
       .strictObject({
-        start: z.int().min(0).describe('Position of the first character, from 0.'),
-        end: z.int().min(0).describe('Position after the last character.'),
+        start: z.int().min(0).describe('Position of the first character, from 0.').meta({ short: 'First, from 0' }),
+        end: z.int().min(0).describe('Position after the last character.').meta({ short: 'After it' }),
       })
       .refine(({ start, end }) => start < end, { error: 'must start before it ends' })
       .optional()
-      .describe('Part of the document, in characters.'),
+      .describe('Part of the document, in characters.')
+      .meta({ short: 'In characters' }),
   })
   .meta({ id: 'Locator', description: 'Where in a document the content was found.' });
 
@@ -91,7 +93,8 @@ export const recordEvidenceShape = {
     .nullish()
     .describe(
       'Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.',
-    ),
+    )
+    .meta({ short: '' }),
   fragments: fragmentsText,
   parentEvidenceIds: z
     .array(idOf('evd'))

@@ -7,12 +7,20 @@ export const MAX_FRAGMENTS = 8;
 
 export const Fragment = z
   .strictObject({
-    text: boundedText(10_000, 32_768).describe('The proposition in words; 1 to 10,000 characters, at most 32 KiB.'),
-    triple: TripleInput.nullish().describe(
-      'The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition.',
-    ),
+    text: boundedText(10_000, 32_768)
+      .describe('The proposition in words; 1 to 10,000 characters, at most 32 KiB.')
+      .meta({ short: '' }),
+    triple: TripleInput.nullish()
+      .describe(
+        'The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition.',
+      )
+      .meta({ short: '' }),
   })
-  .meta({ id: 'Fragment', description: 'A candidate proposition that an observation contains.' });
+  .meta({
+    id: 'Fragment',
+    description: 'A candidate proposition that an observation contains.',
+    short: '',
+  });
 export type Fragment = z.output<typeof Fragment>;
 
 export const fragmentsText = z
@@ -21,7 +29,8 @@ export const fragmentsText = z
   .nullish()
   .describe(
     'Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none.',
-  );
+  )
+  .meta({ short: 'Propositions in it, at most 8' });
 
 /** What came of fragments; `rejected`: nothing, for a reason. */
 export const LINK_RELATIONS = ['support', 'contradiction', 'new', 'rejected'] as const;

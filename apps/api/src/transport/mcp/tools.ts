@@ -198,11 +198,11 @@ function conciseObject({ properties, type, description: _, short: __, default: _
   };
 }
 
-/** What a schema says to its reader: a few words, and what an argument is where it is left out. */
+/** What a schema says to its reader: a few words, none where its name says it, and what an argument is where it is left out. */
 function wordsOf({ description, short, default: value }: JsonSchema): JsonSchema {
   const words = typeof short === 'string' ? short : shortOf(description);
   const isTelling = value !== undefined && value !== false && !isEmpty(value);
-  return { ...(words !== undefined && { description: words }), ...(isTelling && { default: value }) };
+  return { ...(words !== undefined && words !== '' && { description: words }), ...(isTelling && { default: value }) };
 }
 
 /** Members may have the name of a keyword. One that may only be null need not be known. */

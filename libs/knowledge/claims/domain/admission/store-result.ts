@@ -51,11 +51,23 @@ export function resultOf(admission: Admission, warnings: AssertionWarning[], now
   };
 }
 
-/** The answer with what left the workspace of the claim in the same write; `left`: by workspace. */
-export function withLeft(result: Result, left: ReadonlyMap<string, readonly Id<'clm'>[]>): Result {
+/** The answer with what left the workspace of the claim in the same write (`left`, by workspace), and with the test that was suggested for it. */
+export function withWhatFollowed(
+  result: Result,
+  left: ReadonlyMap<string, readonly Id<'clm'>[]>,
+  suggested: (claimId: string) => Result['testSuggestion'],
+): Result {
   const { claim } = result;
-  const archived = left.get(claim?.workspaceId ?? '') ?? [];
-  if (claim === null || archived.length === 0) return result;
+  return claim === null ? result : { ...withLeft(result, claim, left), testSuggestion: suggested(claim.id) };
+}
+
+function withLeft(
+  result: Result,
+  claim: NonNullable<Result['claim']>,
+  left: ReadonlyMap<string, readonly Id<'clm'>[]>,
+): Result {
+  const archived = left.get(claim.workspaceId ?? '') ?? [];
+  if (archived.length === 0) return result;
   const isOut = archived.includes(claim.id);
   const shown = { ...claim, status: 'archived' as const, statusReason: WORKSPACE_FULL, version: claim.version + 1 };
   return { ...result, archived: [...archived], claim: isOut ? shown : claim };

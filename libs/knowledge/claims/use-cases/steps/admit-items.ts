@@ -39,11 +39,12 @@ import { admitClaim, archiveWaitingChallenge, type Admission } from '../../domai
 import { challengerOf } from '../../domain/admission/room.rules.js';
 import { type StoreClaimItem } from '../../domain/claim.schemas.js';
 import { PLAIN, type Incoming } from '../../domain/admission/incoming.js';
-import { repeatedResult, resultOf, withLeft } from '../../domain/admission/store-result.js';
+import { repeatedResult, resultOf, withWhatFollowed } from '../../domain/admission/store-result.js';
 import { entersForce, notPromoted } from '../../domain/changes/promotion.rules.js';
 import type { StoreClaimResult } from '../../domain/claim.views.js';
 import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
+import type { TestSuggestionView } from '../../../beliefs/index.js';
 import type { MadeSuggestions } from './made-suggestions.js';
 import { NearMarks } from './near-marks.js';
 import { beneficiaryOf, namespaceIn, ownIdOf, placeOf, type ReferenceReader, type References } from './references.js';
@@ -154,15 +155,11 @@ export class AdmitItems {
         ...batch.marks,
       ]);
       const left = await this.keepRoom.run(tx, batch.space, newcomersOf(batch.requests, decided));
+      const suggested = (id: string): TestSuggestionView | null => this.suggestions.of(tx, id);
       const results = await this.#withTies(tx, decided);
-      return results.map((each) => (each instanceof Refusal ? each : withLeft(each, left)));
+      return results.map((each) => (each instanceof Refusal ? each : withWhatFollowed(each, left, suggested)));
     }
-    return (await this.#withTies(tx, decided)).map((result) => this.#withSuggestion(tx, result));
-  }
-
-  #withSuggestion(tx: TenantTx, result: ItemResult): ItemResult {
-    const made = result instanceof Refusal || result.claim === null ? null : this.suggestions.of(tx, result.claim.id);
-    return made === null ? result : { ...(result as StoreResult), testSuggestion: made };
+    return this.#withTies(tx, decided);
   }
 
   async #read(tx: TenantTx, { id: spaceId, whole }: OpeningSpace, requests: readonly AdmitRequest[]): Promise<Batch> {
