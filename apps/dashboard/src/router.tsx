@@ -46,6 +46,26 @@ const search = createRoute({
   validateSearch: textIn('q', 'status'),
   component: lazyRouteComponent(() => import('./pages/search.js'), 'SearchPage'),
 });
+const recall = createRoute({
+  getParentRoute: () => space,
+  path: '/recall',
+  validateSearch: textIn(
+    'q',
+    'compare',
+    'calls',
+    'mode',
+    'ranking',
+    'budget',
+    'at',
+    'known',
+    'mode2',
+    'ranking2',
+    'budget2',
+    'at2',
+    'known2',
+  ),
+  component: lazyRouteComponent(() => import('./pages/recall.js'), 'RecallPage'),
+});
 const quarantine = createRoute({
   getParentRoute: () => space,
   path: '/quarantine',
@@ -100,6 +120,12 @@ const log = createRoute({
   validateSearch: textIn('panel', 'kind', 'judged', 'about', 'where', 'after'),
   component: lazyRouteComponent(() => import('./pages/log.js'), 'LogPage'),
 });
+const team = createRoute({
+  getParentRoute: () => space,
+  path: '/team',
+  validateSearch: textIn('panel', 'status', 'action', 'key'),
+  component: lazyRouteComponent(() => import('./pages/team.js'), 'TeamPage'),
+});
 const sessions = createRoute({
   getParentRoute: () => space,
   path: '/sessions',
@@ -124,6 +150,7 @@ export const router = createRouter({
       quarantine,
       claim,
       search,
+      recall,
       evidenceList,
       evidence,
       sources,
@@ -132,6 +159,7 @@ export const router = createRouter({
       task,
       maintenance,
       log,
+      team,
       sessions,
     ]),
   ]),

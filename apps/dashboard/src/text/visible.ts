@@ -25,7 +25,7 @@ const NAMES: Record<number, string> = {
 };
 
 /** Control and format characters, separators, unpaired surrogates, private use and tags. Tab and line feed are layout. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115f\u1160\u3164\uffa0]/u;
+export const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115f\u1160\u3164\uffa0]/u;
 
 /** Divides a text so that nothing in it is invisible. The text itself is not changed. */
 export function visibleParts(text: string): Part[] {
