@@ -2,16 +2,18 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Service, Tenant } from '../service/index.js';
 import { inBrowser } from './harness.js';
 import { keepPicture, NARROW, violationsOf, type OpenedPage } from './opened-browser.js';
-import { HOSTILE, seedHostile } from './seeds.js';
+import { HOSTILE, seedBelief, seedHostile } from './seeds.js';
 
 inBrowser('every page of the dashboard', (dashboard) => {
   let hostile: Awaited<ReturnType<typeof seedHostile>>;
+  let belief: Awaited<ReturnType<typeof seedBelief>>;
   let service: Service;
   let tenant: Tenant;
   const { at, aConflict } = dashboard;
   beforeAll(async () => {
     ({ service, tenant } = dashboard);
     hostile = await seedHostile(tenant);
+    belief = await seedBelief(tenant, HOSTILE);
   });
 
   it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
@@ -35,6 +37,12 @@ inBrowser('every page of the dashboard', (dashboard) => {
     await look('/tasks', '<img src=x onerror');
     for (const panel of ['steps', 'checkpoints', 'constraints', 'work', 'history'])
       await look(`/tasks/${hostile.task}?panel=${panel}`, '<img src=x onerror');
+    for (const panel of ['states', 'tests', 'proposals&action=approve&id=' + belief.proposal, 'entities'])
+      await look(`/belief?panel=${panel}`, '<img src=x onerror');
+    await look('/belief?panel=principles&type=lesson', '<img src=x onerror');
+    await look('/belief?panel=tripwires&text=git+push+--force', '<img src=x onerror');
+    await look(`/combined?open=${belief.digest}`, '<img src=x onerror');
+    await look(`/combined?panel=episodes&open=${belief.episode}`, '<img src=x onerror');
     await look('/log?panel=events', '<img src=x onerror');
     await look('', 'What needs a person');
   });
@@ -72,6 +80,16 @@ inBrowser('every page of the dashboard', (dashboard) => {
       ['log', '/log', 'reviewer'],
       ['events', '/log?panel=events', 'space created'],
       ['chain', '/log?panel=chain', 'The chain is intact.'],
+      ['belief', '/belief', 'Independent groups'],
+      ['tests', `/belief?panel=tests&action=ingest&id=${belief.test}`, 'Id of the evidence'],
+      ['proposals', `/belief?panel=proposals&action=approve&id=${belief.proposal}`, 'holds from now on'],
+      ['principles', '/belief?panel=principles&type=lesson', 'Endorse its nudge'],
+      ['tripwires', '/belief?panel=tripwires&text=git+push+--force', 'Lessons that were looked at'],
+      ['workspaces', '/belief?panel=workspaces', 'What depends on it'],
+      ['entities', '/belief?panel=entities', 'Claims about it'],
+      ['digests', `/combined?open=${belief.digest}`, 'Dissolve'],
+      ['episodes', `/combined?panel=episodes&open=${belief.episode}`, 'Hide'],
+      ['merges', '/combined?panel=merges', 'Nothing was merged like that.'],
       ['recall-start', '/recall', 'Enter what an agent would ask'],
       ['recall', '/recall?q=budget&budget=30&compare=yes&ranking2=recency&calls=1', 'it did not fit into the budget'],
       ['keys', '/team', 'You are signed in with it'],

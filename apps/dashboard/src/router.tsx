@@ -96,6 +96,18 @@ const predicates = createRoute({
   validateSearch: textIn('change'),
   component: lazyRouteComponent(() => import('./pages/predicates.js'), 'PredicatesPage'),
 });
+const belief = createRoute({
+  getParentRoute: () => space,
+  path: '/belief',
+  validateSearch: textIn('panel', 'id', 'action', 'state', 'status', 'kind', 'type', 'text', 'alias'),
+  component: lazyRouteComponent(() => import('./pages/belief.js'), 'BeliefPage'),
+});
+const combined = createRoute({
+  getParentRoute: () => space,
+  path: '/combined',
+  validateSearch: textIn('panel', 'id', 'action', 'open', 'tag', 'agent', 'claim'),
+  component: lazyRouteComponent(() => import('./pages/combined.js'), 'CombinedPage'),
+});
 const tasks = createRoute({
   getParentRoute: () => space,
   path: '/tasks',
@@ -155,6 +167,8 @@ export const router = createRouter({
       evidence,
       sources,
       predicates,
+      belief,
+      combined,
       tasks,
       task,
       maintenance,

@@ -59,6 +59,8 @@ const PAGES = [
   ['/s/$space/evidence', words.pages.evidence],
   ['/s/$space/sources', words.pages.sources],
   ['/s/$space/predicates', words.pages.predicates],
+  ['/s/$space/belief', words.pages.belief],
+  ['/s/$space/combined', words.pages.combined],
   ['/s/$space/tasks', words.pages.tasks],
   ['/s/$space/maintenance', words.pages.maintenance],
   ['/s/$space/log', words.pages.log],

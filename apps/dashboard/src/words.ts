@@ -41,6 +41,8 @@ export const words = {
     oneEvidence: 'Evidence',
     sources: 'Sources',
     predicates: 'Predicates',
+    belief: 'Belief',
+    combined: 'Combined claims',
     tasks: 'Tasks',
     maintenance: 'Maintenance',
     log: 'Log',

@@ -55,3 +55,10 @@ export function beginningOf(text: string, max: number): string | null {
   const cut = text.slice(0, max);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
+
+/** A short text where there is room for plain text alone, such as the label of a button. */
+export function visibleText(text: string, max: number): string {
+  const beginning = beginningOf(text, max);
+  const shown = visibleParts(beginning ?? text).map((part) => (part.kind === 'text' ? part.text : ` ${part.code} `));
+  return `${shown.join('')}${beginning === null ? '' : '…'}`;
+}
