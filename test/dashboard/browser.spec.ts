@@ -1,90 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { buildDashboardIfChanged } from '../../scripts/setup/dashboard.mjs';
+import { beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/eventually.js';
 import { SignInLinks } from '../../apps/api/src/transport/dashboard/sign-in-links.js';
-import { giveUp, openService, type RestClient, type Service, type Tenant } from '../service/index.js';
-import {
-  CHROMIUM,
-  keepPicture,
-  NARROW,
-  openBrowser,
-  openPage,
-  violationsOf,
-  type OpenedPage,
-} from './opened-browser.js';
-import { HOSTILE, seedHostile, seedPoison, seedQuarantined, seedTask } from './seeds.js';
+import { giveUp, type Service, type Tenant } from '../service/index.js';
+import { inBrowser } from './harness.js';
+import { keepPicture } from './opened-browser.js';
+import { seedHostile, seedPoison, seedQuarantined, seedTask } from './seeds.js';
 
-if (CHROMIUM === null)
-  console.warn(
-    'There is no Chromium on this machine (apt-get install chromium): the tests of the dashboard in a browser are left out.',
-  );
-
-(CHROMIUM === null ? describe.skip : describe)('the dashboard in a browser', () => {
+inBrowser('the dashboard in a browser', (dashboard) => {
+  let hostile: Awaited<ReturnType<typeof seedHostile>>;
   let service: Service;
   let tenant: Tenant;
-  let browser: Browser;
-  let pages: OpenedPage[] = [];
-  let hostile: Awaited<ReturnType<typeof seedHostile>>;
-
+  const { open, at, someone, aConflict } = dashboard;
   beforeAll(async () => {
-    await buildDashboardIfChanged();
-    [service, browser] = await Promise.all([openService({ isWorking: true }), openBrowser()]);
-    tenant = await service.aTenant();
-    await tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' });
+    ({ service, tenant } = dashboard);
     hostile = await seedHostile(tenant);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.close();
-  });
-  afterEach(async () => {
-    const faults = pages.flatMap((opened) => opened.faults);
-    await Promise.all(pages.map(({ page }) => page.context().close()));
-    pages = [];
-    expect(faults).toEqual([]);
-  });
-
-  /** Somebody who has come to a page of the space, by signing in with a key where the dashboard asked for it. */
-  async function at(
-    client: RestClient,
-    path: string,
-    options: Parameters<typeof openPage>[1] = {},
-  ): Promise<OpenedPage> {
-    const opened = await openPage(browser, options);
-    pages.push(opened);
-    const { page } = opened;
-    await page.goto(`${service.url}/app/s/team${path}`);
-    await page.getByLabel('API key').fill(client.secret);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForURL(`**/app/s/team${path}`);
-    return opened;
-  }
-
-  const someone = (role: 'reader' | 'reviewer' | 'admin' | 'owner') =>
-    tenant.as({ role, principal: { kind: 'user', name: `A ${role}` } });
-
-  let budgets = 0;
-  /** A user and a page on the web disagree. */
-  async function aConflict(): Promise<{ id: string; value: string; newer: string; existing: string }> {
-    const subject = `budget ${(budgets += 1)}`;
-    const say = (value: string, source: string) =>
-      tenant.owner.do('claims.store', {
-        space: 'team',
-        text: `The ${subject} is ${value}`,
-        triple: { subject, predicate: 'is', value },
-        provenance: { source },
-      });
-    const { claim } = await say('$750', 'user_explicit');
-    const { claim: newer, conflicts } = await say(`$${budgets}5,000`, 'document');
-    return { id: conflicts[0].id, value: `The ${subject} is $${budgets}5,000`, newer: newer.id, existing: claim.id };
-  }
 
   it('is entered by a link once; the address, the storage and the scripts of the page then have no credential', async () => {
     const token = service.get<SignInLinks>(SignInLinks).make({ tenantId: tenant.id, keyId: tenant.owner.key!.id });
-    const opened = await openPage(browser);
-    pages.push(opened);
+    const opened = await open();
     const { page } = opened;
     await page.goto(`${service.url}/app/sign-in#${token}`);
     await page.getByRole('heading', { name: 'What needs a person' }).waitFor();
@@ -316,30 +250,6 @@ if (CHROMIUM === null)
     await page.getByText('The chain is intact.').waitFor();
   });
 
-  it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
-    const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
-    await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
-    const look = async (path: string, seen: string): Promise<void> => {
-      await page.goto(`${service.url}/app/s/team${path}`);
-      await page.getByText(seen).first().waitFor();
-      expect(await page.evaluate(`'pwned' in window`)).toBe(false);
-      expect(await page.locator('img, svg[onload], i, a[href^="javascript"]').count()).toBe(0);
-    };
-    await look(`/claims/${hostile.claim}?panel=timeline`, '<img src=x onerror');
-    await look('/search?q=long', '<svg onload');
-    await look(`/search?q=${encodeURIComponent('evil pay HYPERLINK')}`, '<img src=x onerror');
-    await look('/quarantine', 'Quarantined <img src=x onerror');
-    await look('/evidence', '<img src=x onerror');
-    await look(`/evidence/${hostile.evidence}`, '<img src=x onerror');
-    await look('/sources', '<i>tag</i>');
-    await look('/predicates', '<img src=x onerror');
-    await look('/tasks', '<img src=x onerror');
-    for (const panel of ['steps', 'checkpoints', 'constraints', 'work', 'history'])
-      await look(`/tasks/${hostile.task}?panel=${panel}`, '<img src=x onerror');
-    await look('/log?panel=events', '<img src=x onerror');
-    await look('', 'What needs a person');
-  });
-
   it('asks for a key when the session is over, and leads back', async () => {
     const client = await someone('reviewer');
     const { page } = await at(client, `/search?q=budget`);
@@ -355,87 +265,5 @@ if (CHROMIUM === null)
     await page.getByRole('heading', { name: 'What needs a person' }).waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByLabel('API key').waitFor();
-  });
-
-  /** Every page: its name, its address below the space, and a text that is there once it has answered. */
-  async function everyPage(): Promise<[string, string, string][]> {
-    const { id, existing } = await aConflict();
-    const evidence = `/evidence/${hostile.evidence}`;
-    return [
-      ['home', '', 'Open proposals'],
-      ['conflict', `/conflicts?id=${id}&decide=reject`, 'Reason (optional)'],
-      ['claim', `/claims/${existing}`, 'Root evidence'],
-      ['timeline', `/claims/${existing}?panel=timeline`, 'claim stored'],
-      ['hostile', `/claims/${hostile.claim}`, 'Root evidence'],
-      ['search', '/search?q=budget', 'Trust'],
-      ['quarantine', '/quarantine', 'Quarantined'],
-      ['evidence', '/evidence', 'Filter'],
-      ['evidence-one', `${evidence}?action=revoke`, 'Nothing changes.'],
-      ['sources', '/sources?kind=document', 'Overturned'],
-      ['source-change', `/sources?change=${encodeURIComponent(HOSTILE.slice(0, 190))}`, 'Save'],
-      ['predicates', '/predicates?change=says', 'Save'],
-      ['tasks', '/tasks', 'steps are done'],
-      ['work-sessions', '/tasks?panel=sessions', 'builder'],
-      ['task', `/tasks/${hostile.task}`, 'Waits for'],
-      ['checkpoints', `/tasks/${hostile.task}?panel=checkpoints`, 'Version 2'],
-      ['constraints', `/tasks/${hostile.task}?panel=constraints`, 'set by'],
-      ['work', `/tasks/${hostile.task}?panel=work`, 'promised'],
-      ['continuity', `/tasks/${hostile.task}?panel=continuity`, 'Attempts before it'],
-      ['no-task', '/tasks?status=cancelled', 'There is no task like that.'],
-      ['jobs', '/maintenance', 'Attempts'],
-      ['runs', '/maintenance?panel=runs', 'Start a run'],
-      ['schedule', '/maintenance?panel=schedule', 'Every (minutes)'],
-      ['corrections', '/maintenance?panel=corrections', 'It began at'],
-      ['no-correction', '/maintenance?panel=corrections&status=failed', 'There was no correction like that.'],
-      ['log', '/log', 'reviewer'],
-      ['events', '/log?panel=events', 'space created'],
-      ['chain', '/log?panel=chain', 'The chain is intact.'],
-      ['sessions', '/sessions', 'This browser'],
-      ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
-      ['empty', '/evidence?source=nobody', 'There is no evidence.'],
-    ];
-  }
-
-  /** Goes to every page, keeps a picture of it, and names those that are wider than the screen. */
-  async function* everyPageAt({ page }: OpenedPage, wide: string[]): AsyncGenerator<string> {
-    for (const [name, path, seen] of await everyPage()) {
-      await page.goto(`${service.url}/app/s/team${path}`);
-      await page.getByText(seen).first().waitFor();
-      const pictured = `${name}-${page.viewportSize()!.width}`;
-      await keepPicture(page, pictured);
-      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(pictured);
-      yield pictured;
-    }
-  }
-
-  it('has no violation that axe-core finds, in light and in dark colours', async () => {
-    const opened = await at(tenant.owner, '');
-    const { page } = opened;
-    const found: Record<string, string[]> = {};
-    for await (const name of everyPageAt(opened, []))
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const violations = await violationsOf(page);
-        if (violations.length > 0) found[`${name} ${colorScheme}`] = violations;
-      }
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByLabel('API key').waitFor();
-    expect({ ...found, signIn: await violationsOf(page) }).toEqual({ signIn: [] });
-  });
-
-  it('works on a telephone: nothing is wider than the screen', async () => {
-    const opened = await at(tenant.owner, '', { viewport: NARROW });
-    const wide: string[] = [];
-    for await (const name of everyPageAt(opened, wide)) expect(name).toMatch(/-390$/);
-    expect(wide).toEqual([]);
-    const { page } = opened;
-    const { id } = await aConflict();
-    await page.goto(`${service.url}/app/s/team/conflicts?id=${id}`);
-    await page.getByRole('link', { name: 'Back to the list' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Back to the list' }).click();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('heading', { name: 'What needs a person' }).waitFor();
   });
 });

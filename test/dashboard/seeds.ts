@@ -95,3 +95,56 @@ export async function seedTask(
   });
   return { task: taskId, first, second };
 }
+
+/** What several people decide, and what was made of several claims; their texts begin with `title`. */
+export async function seedBelief(tenant: Tenant, title: string) {
+  const { owner } = tenant;
+  const make = (operation: string, input: object) => owner.do(operation, { space, ...input });
+  const say = async (text: string, importance = 0.5): Promise<string> =>
+    (await make('claims.store', { text, importance, provenance: { source: 'user_explicit' } })).claim.id;
+  const support = await say(`${title} supports it`);
+  const proposer = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'proposer' } });
+  const { proposal, node } = await proposer.do('nodes.create', {
+    space,
+    type: 'cornerstone',
+    tag: 'honest',
+    title,
+    frame: `${title} frames it`,
+    supportIds: [support],
+  });
+  await make('sources.put', { sourceId: 'clock', class: 'tool_output' });
+  const test = await make('tests.propose', {
+    claimIds: [support],
+    expected: { [support]: `${title} outcome` },
+    method: `${title} method`,
+    cost: 1,
+    methodSourceId: 'clock',
+  });
+  const { node: lesson } = await make('nodes.create', {
+    type: 'lesson',
+    claim: `${title} teaches`,
+    incidentIds: [support],
+    situationPattern: 'git push --force',
+    nudge: `${title} nudges`,
+  });
+  const workspace = await make('workspaces.open', { kind: 'free' });
+  const { entity } = await make('entities.create', { canonicalName: `${title} Ltd`.slice(-60), type: 'company' });
+  const members = [await say(`${title} is the first part`), await say(`${title} is the second part`)];
+  const { digest } = await make('digests.compress', { ids: members });
+  const episode = await make('episodes.create', {
+    name: `${title} episode`.slice(0, 190),
+    ids: members,
+    tags: ['<b>'],
+  });
+  return {
+    proposal: proposal.id as string,
+    cornerstone: node.id as string,
+    test: test.id as string,
+    lesson: lesson.id as string,
+    workspace: workspace.id as string,
+    entity: entity.id as string,
+    digest: digest.id as string,
+    episode: episode.id as string,
+    support,
+  };
+}

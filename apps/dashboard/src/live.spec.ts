@@ -6,6 +6,8 @@ it.each([
   ['evidence_revoked', 'evidence'],
   ['cascade_advanced', 'cascades'],
   ['source_settled', 'sources'],
+  ['proposal_decided', 'beliefs'],
+  ['belief_changed', 'beliefs'],
 ] as const)('%s may have changed %s', (kind, shown) => {
   expect(shownBy(kind)).toContain(shown);
 });

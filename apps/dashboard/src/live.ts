@@ -1,16 +1,20 @@
 /** What a page shows that an event may have changed: the first part of the keys of its queries. */
-export type Shown = 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'tasks' | 'maintenance' | 'home';
+export type Shown =
+  'beliefs' | 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'tasks' | 'maintenance' | 'home';
 
 const BY_NOUN: readonly (readonly [RegExp, readonly Shown[]])[] = [
   [/^(conflict|contradiction|possible_conflict)/, ['conflicts', 'claims', 'home']],
-  [/^(claim|evidence|node|vote|merge|support)/, ['claims', 'conflicts', 'evidence', 'home']],
+  [
+    /^(claim|evidence|node|vote|merge|support|belief|episode|candidate)/,
+    ['claims', 'conflicts', 'evidence', 'beliefs', 'home'],
+  ],
   [/^(source|predicate)/, ['sources']],
   [/^cascade/, ['cascades', 'claims', 'evidence', 'home']],
   [
     /^(task|step|checkpoint|constraint|handoff|execution|session|interruption|gate|failure|progress)/,
     ['tasks', 'home'],
   ],
-  [/^proposal/, ['home']],
+  [/^(proposal|test|workspace|entity)/, ['beliefs', 'home']],
   [/^(job|maintenance)/, ['maintenance', 'home']],
 ];
 

@@ -1,5 +1,5 @@
 /** Rising rights, as the service knows them. A role that a newer service has added may do what a reader may. */
-const ROLES = ['reader', 'agent', 'writer', 'reviewer', 'admin', 'owner'];
+export const ROLES = ['reader', 'agent', 'writer', 'reviewer', 'admin', 'owner'] as const;
 
 /** What the dashboard offers, and the lowest role that may do it. A test compares it with the catalogue; the service decides all the same. */
 export const LEAST_ROLE = {
@@ -14,6 +14,17 @@ export const LEAST_ROLE = {
   'evidence.reinstate': 'reviewer',
   'sources.put': 'writer',
   'predicates.put': 'writer',
+  'tests.ingest': 'agent',
+  'proposals.approve': 'reviewer',
+  'proposals.withdraw': 'agent',
+  'lessons.endorse': 'writer',
+  'cornerstones.retire': 'agent',
+  'workspaces.close': 'agent',
+  'entities.proposeMerge': 'writer',
+  'entities.split': 'reviewer',
+  'digests.expand': 'writer',
+  'episodes.delete': 'writer',
+  'merges.undo': 'writer',
   'tasks.clearReview': 'reviewer',
   'maintenance.startRun': 'writer',
   'maintenance.setSchedule': 'admin',
@@ -21,10 +32,22 @@ export const LEAST_ROLE = {
   'jobs.cancel': 'writer',
   'cascades.retry': 'admin',
   'audit.list': 'admin',
+  'keys.list': 'admin',
+  'keys.create': 'admin',
+  'keys.rotate': 'admin',
+  'keys.revoke': 'admin',
   'changes.stream': 'reviewer',
 } as const;
 
 export type Offered = keyof typeof LEAST_ROLE;
 
-export const may = (role: string, operation: Offered): boolean =>
-  Math.max(0, ROLES.indexOf(role)) >= ROLES.indexOf(LEAST_ROLE[operation]);
+const rankOf = (role: string): number =>
+  Math.max(
+    0,
+    ROLES.findIndex((known) => known === role),
+  );
+
+export const may = (role: string, operation: Offered): boolean => rankOf(role) >= rankOf(LEAST_ROLE[operation]);
+
+/** The roles that somebody with this one may give. */
+export const rolesUpTo = (role: string): readonly (typeof ROLES)[number][] => ROLES.slice(0, rankOf(role) + 1);

@@ -46,6 +46,26 @@ const search = createRoute({
   validateSearch: textIn('q', 'status'),
   component: lazyRouteComponent(() => import('./pages/search.js'), 'SearchPage'),
 });
+const recall = createRoute({
+  getParentRoute: () => space,
+  path: '/recall',
+  validateSearch: textIn(
+    'q',
+    'compare',
+    'calls',
+    'mode',
+    'ranking',
+    'budget',
+    'at',
+    'known',
+    'mode2',
+    'ranking2',
+    'budget2',
+    'at2',
+    'known2',
+  ),
+  component: lazyRouteComponent(() => import('./pages/recall.js'), 'RecallPage'),
+});
 const quarantine = createRoute({
   getParentRoute: () => space,
   path: '/quarantine',
@@ -76,6 +96,18 @@ const predicates = createRoute({
   validateSearch: textIn('change'),
   component: lazyRouteComponent(() => import('./pages/predicates.js'), 'PredicatesPage'),
 });
+const belief = createRoute({
+  getParentRoute: () => space,
+  path: '/belief',
+  validateSearch: textIn('panel', 'id', 'action', 'state', 'status', 'kind', 'type', 'text', 'alias'),
+  component: lazyRouteComponent(() => import('./pages/belief.js'), 'BeliefPage'),
+});
+const combined = createRoute({
+  getParentRoute: () => space,
+  path: '/combined',
+  validateSearch: textIn('panel', 'id', 'action', 'open', 'tag', 'agent', 'claim'),
+  component: lazyRouteComponent(() => import('./pages/combined.js'), 'CombinedPage'),
+});
 const tasks = createRoute({
   getParentRoute: () => space,
   path: '/tasks',
@@ -99,6 +131,12 @@ const log = createRoute({
   path: '/log',
   validateSearch: textIn('panel', 'kind', 'judged', 'about', 'where', 'after'),
   component: lazyRouteComponent(() => import('./pages/log.js'), 'LogPage'),
+});
+const team = createRoute({
+  getParentRoute: () => space,
+  path: '/team',
+  validateSearch: textIn('panel', 'status', 'action', 'key'),
+  component: lazyRouteComponent(() => import('./pages/team.js'), 'TeamPage'),
 });
 const sessions = createRoute({
   getParentRoute: () => space,
@@ -124,14 +162,18 @@ export const router = createRouter({
       quarantine,
       claim,
       search,
+      recall,
       evidenceList,
       evidence,
       sources,
       predicates,
+      belief,
+      combined,
       tasks,
       task,
       maintenance,
       log,
+      team,
       sessions,
     ]),
   ]),

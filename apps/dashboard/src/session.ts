@@ -5,7 +5,7 @@
 export interface Session {
   requestToken: string;
   role: string;
-  session: { id: string; principal: { name: string }; keyName: string };
+  session: { id: string; keyId: string; principal: { id: string; name: string }; keyName: string };
 }
 
 export type Proof = { key: string } | { link: string };

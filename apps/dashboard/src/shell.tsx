@@ -55,12 +55,16 @@ const PAGES = [
   ['/s/$space/conflicts', words.pages.conflicts],
   ['/s/$space/quarantine', words.pages.quarantine],
   ['/s/$space/search', words.pages.search],
+  ['/s/$space/recall', words.pages.recall],
   ['/s/$space/evidence', words.pages.evidence],
   ['/s/$space/sources', words.pages.sources],
   ['/s/$space/predicates', words.pages.predicates],
+  ['/s/$space/belief', words.pages.belief],
+  ['/s/$space/combined', words.pages.combined],
   ['/s/$space/tasks', words.pages.tasks],
   ['/s/$space/maintenance', words.pages.maintenance],
   ['/s/$space/log', words.pages.log],
+  ['/s/$space/team', words.pages.team],
   ['/s/$space/sessions', words.pages.sessions],
 ] as const;
 

@@ -15,8 +15,8 @@ interface Waiting {
   id: string;
   text: string;
   at: string;
-  /** The page that shows it; null: there is none yet. */
-  to: 'conflict' | 'claim' | 'task' | 'job' | 'correction' | null;
+  /** The page that shows it. */
+  to: 'conflict' | 'claim' | 'task' | 'job' | 'correction' | 'proposal';
 }
 
 interface Kind {
@@ -72,7 +72,7 @@ const KINDS: Record<string, Kind> = {
         id: proposal.id,
         text: `${plain(proposal.kind)}: ${proposal.reason ?? proposal.subjectId}`,
         at: proposal.proposedAt,
-        to: null,
+        to: 'proposal',
       })),
   },
   tasks: {
@@ -159,16 +159,25 @@ function WaitingRow({ item, space }: { item: Waiting; space: string }) {
         {inside}
       </Link>
     );
-  if (item.to === 'job' || item.to === 'correction')
+  if (item.to === 'proposal')
     return (
       <Link
         className="row"
-        to="/s/$space/maintenance"
+        to="/s/$space/belief"
         params={{ space }}
-        search={item.to === 'job' ? { panel: 'jobs', status: 'dead' } : { panel: 'corrections', status: 'failed' }}
+        search={{ panel: 'proposals', id: item.id, action: 'approve' }}
       >
         {inside}
       </Link>
     );
-  return <div className="row">{inside}</div>;
+  return (
+    <Link
+      className="row"
+      to="/s/$space/maintenance"
+      params={{ space }}
+      search={item.to === 'job' ? { panel: 'jobs', status: 'dead' } : { panel: 'corrections', status: 'failed' }}
+    >
+      {inside}
+    </Link>
+  );
 }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Predicate, PutPredicateRequest } from '#libs/sdk/index.js';
 import { ChangeForm } from '../parts/change-form.js';
 import { Facts } from '../parts/claim-parts.js';
@@ -85,8 +86,10 @@ const requestOf = (form: FormData, { name, version }: Predicate): Omit<PutPredic
   expectedVersion: version,
 });
 
-function Rules({ predicate, space, close }: { predicate: Predicate; space: string; close: () => void }) {
+function Rules({ predicate: given, space, close }: { predicate: Predicate; space: string; close: () => void }) {
   const { client } = useSignedIn();
+  // What is changed is what was there when the form was opened: the fields show that.
+  const [predicate] = useState(given);
   const fields = Object.entries(CHOICES) as [keyof typeof CHOICES, readonly string[]][];
   return (
     <ChangeForm

@@ -1,5 +1,6 @@
 import { Badge, Button, Group, NativeSelect, NumberInput, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { PutSourceRequest, Source } from '#libs/sdk/index.js';
 import { ChangeForm } from '../parts/change-form.js';
 import { Facts } from '../parts/claim-parts.js';
@@ -113,8 +114,10 @@ function requestOf(form: FormData, { sourceId, version }: Source): Omit<PutSourc
   };
 }
 
-function Registration({ source, space, close }: { source: Source; space: string; close: () => void }) {
+function Registration({ source: given, space, close }: { source: Source; space: string; close: () => void }) {
   const { client } = useSignedIn();
+  // What is changed is what was there when the form was opened: the fields show that.
+  const [source] = useState(given);
   return (
     <ChangeForm
       title={said.change}

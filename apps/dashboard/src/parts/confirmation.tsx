@@ -5,7 +5,8 @@ import { FailedAlert, LoadingState } from './states.js';
 
 interface ConfirmationProps {
   title: string;
-  /** Whether the service wants a reason. */
+  /** Whether the service takes a reason, and wants one. */
+  takesReason?: boolean;
   needsReason?: boolean;
   /** What it would change; undefined while that is being found out, null if there is nothing to say. */
   preview: ReactNode;
@@ -21,6 +22,7 @@ interface ConfirmationProps {
 /** What an action would change, the reason for it, and its confirmation. */
 export function Confirmation({
   title,
+  takesReason = true,
   needsReason = false,
   preview,
   failure,
@@ -36,13 +38,15 @@ export function Confirmation({
       <Stack gap="xs">
         {preview === undefined && failure === null ? <LoadingState /> : preview}
         {failure !== null && <FailedAlert error={failure} />}
-        <TextInput
-          label={needsReason ? words.reason : words.reasonOptional}
-          value={text}
-          maxLength={2000}
-          required={needsReason}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
+        {takesReason && (
+          <TextInput
+            label={needsReason ? words.reason : words.reasonOptional}
+            value={text}
+            maxLength={2000}
+            required={needsReason}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
         <Group>
           <Button
             onClick={() => onConfirm(reason)}

@@ -25,7 +25,7 @@ const NAMES: Record<number, string> = {
 };
 
 /** Control and format characters, separators, unpaired surrogates, private use and tags. Tab and line feed are layout. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115f\u1160\u3164\uffa0]/u;
+export const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115f\u1160\u3164\uffa0]/u;
 
 /** Divides a text so that nothing in it is invisible. The text itself is not changed. */
 export function visibleParts(text: string): Part[] {
@@ -54,4 +54,11 @@ export function beginningOf(text: string, max: number): string | null {
   if (text.length <= max) return null;
   const cut = text.slice(0, max);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** A short text where there is room for plain text alone, such as the label of a button. */
+export function visibleText(text: string, max: number): string {
+  const beginning = beginningOf(text, max);
+  const shown = visibleParts(beginning ?? text).map((part) => (part.kind === 'text' ? part.text : ` ${part.code} `));
+  return `${shown.join('')}${beginning === null ? '' : '…'}`;
 }

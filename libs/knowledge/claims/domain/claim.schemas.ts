@@ -94,7 +94,10 @@ export const claimShape = {
     .default([])
     .describe('Evidence it is based on. Without any, the write itself is recorded as evidence.'),
   provenance: ProvenanceInput.default({}).describe('Whom the assertion speaks for.'),
-  agent: boundedText(200).nullish().describe('Name of the agent that states it; not part of the claim key.'),
+  agent: boundedText(200)
+    .nullish()
+    .describe('Name of the agent that states it; not part of the claim key.')
+    .meta({ short: 'Who states it' }),
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
@@ -123,7 +126,7 @@ export const claimShape = {
     .max(MAX_STAKE)
     .nullish()
     .describe('What a test of it would cost, in a unit of your own; default 0, at most 1,000,000.')
-    .meta({ short: 'Cost of a test' }),
+    .meta({ short: 'Of a test' }),
   benefit: z
     .number()
     .min(0)

@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "cbd29369-d588-481f-9b1c-820c59d5e833",
+          "requestId": "5debacca-8a90-45d8-9cc3-d4c82051a9bf",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "40df11ce-5676-4547-8e09-ddee1ce47ce9",
+          "requestId": "736f16a1-9a7c-478d-9334-70ec10ab02f6",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -61,7 +61,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         }
       ],
       "hasMore": true,
-      "nextCursor": "WyIxMjU5Il0"
+      "nextCursor": "WyIxMjc5Il0"
     }
   },
   "audit.verify": {
@@ -77,7 +77,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "seq": 126,
         "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
       },
-      "waiting": 1182,
+      "waiting": 1202,
       "hasMore": false
     }
   },
@@ -415,6 +415,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "structured": false,
       "status": "active",
       "statusReason": null,
+      "tier": "workspace",
       "grounding": "sound",
       "correctionPending": false,
       "trust": 1,
@@ -463,6 +464,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "expiresAt": null,
       "category": "fact",
       "importance": 0.7,
+      "impact": "medium",
+      "testCost": 0,
+      "benefit": 0,
       "effectiveImportance": 0.7,
       "strength": 0.7,
       "strengthLabel": "strong",
@@ -481,7 +485,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "supersedes": [],
       "conflicts": [],
       "competing": null,
-      "contradictionId": null
+      "contradictionId": null,
+      "testSuggestion": null
     }
   },
   "claims.corroborate": {
@@ -498,6 +503,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "structured": false,
       "status": "active",
       "statusReason": null,
+      "tier": "workspace",
       "grounding": "sound",
       "correctionPending": false,
       "trust": 1,
@@ -546,6 +552,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "expiresAt": null,
       "category": "fact",
       "importance": 0.7,
+      "impact": "medium",
+      "testCost": 0,
+      "benefit": 0,
       "effectiveImportance": 0.7,
       "strength": 0.7,
       "strengthLabel": "strong",
@@ -563,7 +572,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "evd_01kf0000000000000000000004"
       ],
       "supersedes": [],
-      "conflicts": []
+      "conflicts": [],
+      "testSuggestion": null
     }
   },
   "claims.dispute": {
@@ -616,6 +626,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "structured": false,
       "status": "active",
       "statusReason": null,
+      "tier": "workspace",
       "grounding": "sound",
       "correctionPending": false,
       "trust": 1,
@@ -687,6 +698,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "expiresAt": null,
       "category": "fact",
       "importance": 0.7,
+      "impact": "medium",
+      "testCost": 0,
+      "benefit": 0,
       "effectiveImportance": 0.7,
       "strength": 0.7,
       "strengthLabel": "strong",
@@ -783,6 +797,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "rejectedWeight": null,
               "validFromInferred": true,
               "gateReinforcements": 0,
+              "provisionalVersion": 1,
               "strengthRefreshedAt": "2026-01-15T09:30:00.000Z"
             },
             "votes": [],
@@ -847,6 +862,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "structured": false,
           "status": "active",
           "statusReason": null,
+          "tier": "workspace",
           "grounding": "sound",
           "correctionPending": false,
           "trust": 0.5,
@@ -895,6 +911,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "category": "fact",
           "importance": 0.7,
+          "impact": "medium",
+          "testCost": 0,
+          "benefit": 0,
           "effectiveImportance": 0.7,
           "strength": 0.7,
           "strengthLabel": "strong",
@@ -922,6 +941,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "structured": false,
           "status": "active",
           "statusReason": null,
+          "tier": "workspace",
           "grounding": "tainted",
           "correctionPending": true,
           "trust": 0.5,
@@ -970,6 +990,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "category": "fact",
           "importance": 0.7,
+          "impact": "medium",
+          "testCost": 0,
+          "benefit": 0,
           "effectiveImportance": 0.7,
           "strength": 0.7,
           "strengthLabel": "strong",
@@ -1004,6 +1027,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "structured": false,
       "status": "quarantined",
       "statusReason": "manual",
+      "tier": "workspace",
       "grounding": "sound",
       "correctionPending": false,
       "trust": 1,
@@ -1052,6 +1076,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "expiresAt": null,
       "category": "fact",
       "importance": 0.7,
+      "impact": "medium",
+      "testCost": 0,
+      "benefit": 0,
       "effectiveImportance": 0.7,
       "strength": 0.7,
       "strengthLabel": "strong",
@@ -1121,6 +1148,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -1169,6 +1197,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -1204,6 +1235,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -1252,6 +1284,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -1291,6 +1326,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "retracted",
         "statusReason": "fabricated_quote",
+        "tier": "workspace",
         "grounding": null,
         "correctionPending": false,
         "trust": 1,
@@ -1339,6 +1375,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -1377,6 +1416,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "structured": false,
       "status": "active",
       "statusReason": null,
+      "tier": "workspace",
       "grounding": "sound",
       "correctionPending": false,
       "trust": 0.5,
@@ -1425,6 +1465,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "expiresAt": null,
       "category": "fact",
       "importance": 0.7,
+      "impact": "medium",
+      "testCost": 0,
+      "benefit": 0,
       "effectiveImportance": 0.7,
       "strength": 0.7,
       "strengthLabel": "strong",
@@ -1471,6 +1514,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": true,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 0.5,
@@ -1519,6 +1563,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.8,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.8,
         "strength": 0.8,
         "strengthLabel": "strong",
@@ -1542,8 +1589,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "remainders": [],
       "warnings": [],
       "historical": false,
+      "archived": [],
       "conflicts": [],
-      "rejection": null
+      "rejection": null,
+      "testSuggestion": null
     }
   },
   "claims.storeBatch": {
@@ -1578,6 +1627,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "structured": true,
               "status": "active",
               "statusReason": null,
+              "tier": "workspace",
               "grounding": "sound",
               "correctionPending": false,
               "trust": 0.5,
@@ -1626,6 +1676,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "expiresAt": null,
               "category": "fact",
               "importance": 0.7,
+              "impact": "medium",
+              "testCost": 0,
+              "benefit": 0,
               "effectiveImportance": 0.7,
               "strength": 0.7,
               "strengthLabel": "strong",
@@ -1649,8 +1702,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "remainders": [],
             "warnings": [],
             "historical": false,
+            "archived": [],
             "conflicts": [],
-            "rejection": null
+            "rejection": null,
+            "testSuggestion": null
           },
           "error": null
         }
@@ -1682,6 +1737,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": true,
         "status": "quarantined",
         "statusReason": "replacement_blocked",
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 0.5,
@@ -1730,6 +1786,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -1755,6 +1814,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "remainders": [],
       "warnings": [],
       "historical": false,
+      "archived": [],
       "conflicts": [
         {
           "id": "cnf_01kf0000000000000000000004",
@@ -1785,6 +1845,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         }
       ],
       "rejection": null,
+      "testSuggestion": null,
       "cascadeId": null,
       "preview": null
     }
@@ -1813,6 +1874,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -1884,6 +1946,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -2093,6 +2158,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -2141,6 +2207,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "digest",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -2766,6 +2835,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -2814,6 +2884,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "digest",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -2853,6 +2926,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "archived",
         "statusReason": "digest_expanded",
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -2901,6 +2975,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "digest",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -2941,6 +3018,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "structured": false,
           "status": "active",
           "statusReason": null,
+          "tier": "workspace",
           "grounding": "sound",
           "correctionPending": false,
           "trust": 1,
@@ -2989,6 +3067,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "category": "fact",
           "importance": 0.7,
+          "impact": "medium",
+          "testCost": 0,
+          "benefit": 0,
           "effectiveImportance": 0.7,
           "strength": 0.7,
           "strengthLabel": "strong",
@@ -3016,6 +3097,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "structured": false,
           "status": "active",
           "statusReason": null,
+          "tier": "workspace",
           "grounding": "sound",
           "correctionPending": false,
           "trust": 1,
@@ -3064,6 +3146,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "category": "fact",
           "importance": 0.7,
+          "impact": "medium",
+          "testCost": 0,
+          "benefit": 0,
           "effectiveImportance": 0.7,
           "strength": 0.7,
           "strengthLabel": "strong",
@@ -3324,6 +3409,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "structured": true,
           "status": "active",
           "statusReason": null,
+          "tier": "workspace",
           "grounding": "sound",
           "correctionPending": false,
           "trust": 1,
@@ -3372,6 +3458,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "category": "fact",
           "importance": 0.7,
+          "impact": "medium",
+          "testCost": 0,
+          "benefit": 0,
           "effectiveImportance": 0.7,
           "strength": 0.7,
           "strengthLabel": "strong",
@@ -3488,7 +3577,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "observedAt": "2026-01-15T09:30:00.000Z"
         }
       ],
-      "summary": null
+      "summary": null,
+      "record": null
     }
   },
   "episodes.capture": {
@@ -3524,7 +3614,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "observedAt": "2026-01-15T09:30:00.000Z"
         }
       ],
-      "summary": null
+      "summary": null,
+      "record": null
     }
   },
   "episodes.create": {
@@ -3555,7 +3646,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "observedAt": "2026-01-15T09:30:00.000Z"
         }
       ],
-      "summary": null
+      "summary": null,
+      "record": null
     }
   },
   "episodes.delete": {
@@ -3601,6 +3693,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -3649,6 +3742,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "digest",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -3666,7 +3762,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         ],
         "supersedes": [],
         "conflicts": []
-      }
+      },
+      "record": null
     }
   },
   "episodes.list": {
@@ -3718,7 +3815,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "observedAt": "2026-01-15T09:30:00.000Z"
         }
       ],
-      "summary": null
+      "summary": null,
+      "record": null
     }
   },
   "events.list": {
@@ -3797,6 +3895,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "expiresAt": null,
       "taintedAt": null,
       "version": 1,
+      "workspaceId": null,
       "parentEvidenceIds": [],
       "contentBytes": 6,
       "anchorsCutShort": false,
@@ -3837,6 +3936,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "taintedAt": null,
           "version": 1,
+          "workspaceId": null,
           "content": "acme",
           "parentEvidenceIds": [],
           "contentBytes": 6,
@@ -3873,6 +3973,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "taintedAt": null,
           "version": 1,
+          "workspaceId": null,
           "content": "acme",
           "parentEvidenceIds": [],
           "contentBytes": 6,
@@ -3923,6 +4024,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "parentEvidenceIds": [],
       "taintedAt": null,
       "version": 1,
+      "workspaceId": null,
       "contentBytes": 31,
       "anchorsCutShort": false,
       "stepIds": [],
@@ -3932,7 +4034,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       },
       "status": "active",
       "freshness": "fresh",
-      "deduplicated": false
+      "deduplicated": false,
+      "links": [],
+      "archived": []
     }
   },
   "evidence.recordBatch": {
@@ -3973,6 +4077,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "parentEvidenceIds": [],
           "taintedAt": null,
           "version": 1,
+          "workspaceId": null,
           "contentBytes": 31,
           "anchorsCutShort": false,
           "stepIds": [],
@@ -3982,7 +4087,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "status": "active",
           "freshness": "fresh",
-          "deduplicated": false
+          "deduplicated": false,
+          "links": [],
+          "archived": []
         }
       ]
     }
@@ -4019,6 +4126,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "taintedAt": null,
         "version": 1,
+        "workspaceId": null,
         "parentEvidenceIds": [],
         "contentBytes": 6,
         "anchorsCutShort": false,
@@ -4066,6 +4174,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "taintedAt": null,
         "version": 1,
+        "workspaceId": null,
         "parentEvidenceIds": [],
         "contentBytes": 6,
         "anchorsCutShort": false,
@@ -4114,6 +4223,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "taintedAt": null,
         "version": 2,
+        "workspaceId": null,
         "parentEvidenceIds": [],
         "contentBytes": 6,
         "anchorsCutShort": false,
@@ -4235,8 +4345,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "superseded": [],
       "narrowed": [],
       "remainders": [],
+      "archived": [],
       "conflicts": [],
       "warnings": [],
+      "testSuggestion": null,
       "outcome": "rejected",
       "claim": null,
       "historical": false,
@@ -4951,6 +5063,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "structured": false,
           "status": "active",
           "statusReason": null,
+          "tier": "workspace",
           "grounding": "sound",
           "correctionPending": false,
           "trust": 0.5,
@@ -4999,6 +5112,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "category": "fact",
           "importance": 0.7,
+          "impact": "medium",
+          "testCost": 0,
+          "benefit": 0,
           "effectiveImportance": 0.7,
           "strength": 0.7,
           "strengthLabel": "strong",
@@ -5026,6 +5142,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "structured": false,
           "status": "active",
           "statusReason": null,
+          "tier": "workspace",
           "grounding": "sound",
           "correctionPending": false,
           "trust": 0.5,
@@ -5074,6 +5191,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "expiresAt": null,
           "category": "fact",
           "importance": 0.7,
+          "impact": "medium",
+          "testCost": 0,
+          "benefit": 0,
           "effectiveImportance": 0.7,
           "strength": 0.7,
           "strengthLabel": "strong",
@@ -5505,6 +5625,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -5553,6 +5674,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -5580,6 +5704,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -5628,6 +5753,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -5794,6 +5922,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 0.5,
@@ -5842,6 +5971,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -5865,8 +5997,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "remainders": [],
       "warnings": [],
       "historical": false,
+      "archived": [],
       "conflicts": [],
       "rejection": null,
+      "testSuggestion": null,
       "blocked": null
     }
   },
@@ -6148,6 +6282,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 0.5,
@@ -6196,6 +6331,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -6378,6 +6516,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "structured": false,
         "status": "active",
         "statusReason": null,
+        "tier": "workspace",
         "grounding": "sound",
         "correctionPending": false,
         "trust": 1,
@@ -6449,6 +6588,9 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "expiresAt": null,
         "category": "fact",
         "importance": 0.7,
+        "impact": "medium",
+        "testCost": 0,
+        "benefit": 0,
         "effectiveImportance": 0.7,
         "strength": 0.7,
         "strengthLabel": "strong",
@@ -7049,7 +7191,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0069_entities",
+        "migration": "0075_purpose_of_spaces",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7113,7 +7255,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0069_entities",
+        "migration": "0075_purpose_of_spaces",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
@@ -7565,10 +7707,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "beliefPolicy": "credence-v1"
       },
       "clock": "real",
+      "purpose": null,
       "now": "2026-01-15T09:30:00.000Z",
       "createdAt": "2026-01-15T09:30:00.000Z",
       "version": 1
     }
+  },
+  "spaces.export": {
+    "status": 200
   },
   "spaces.get": {
     "status": 200,
@@ -7592,9 +7738,48 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "beliefPolicy": "credence-v1"
       },
       "clock": "simulated",
+      "purpose": null,
       "now": "2026-01-15T09:30:00.000Z",
       "createdAt": "2026-01-15T09:30:00.000Z",
       "version": 2
+    }
+  },
+  "spaces.import": {
+    "request": {
+      "name": "acme-rest-spaces-import",
+      "items": [
+        {
+          "key": "acme-rest-spaces-import",
+          "claim": {
+            "text": "Customer 7 pays within 30 days."
+          }
+        }
+      ]
+    },
+    "status": 200,
+    "answer": {
+      "name": "acme-rest-spaces-import",
+      "class": "document",
+      "dryRun": false,
+      "counts": {
+        "stored": 1,
+        "deduplicated": 0,
+        "quarantined": 0,
+        "rejected": 0,
+        "unchanged": 0,
+        "kept": 0,
+        "refused": 0
+      },
+      "data": [
+        {
+          "key": "acme-rest-spaces-import",
+          "kind": "claim",
+          "reason": null,
+          "error": null,
+          "outcome": "stored",
+          "id": "clm_01kf0000000000000000000001"
+        }
+      ]
     }
   },
   "spaces.inspect": {
@@ -7656,6 +7841,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "beliefPolicy": "credence-v1"
           },
           "clock": "simulated",
+          "purpose": null,
           "now": "2026-01-15T09:30:00.000Z",
           "createdAt": "2026-01-15T09:30:00.000Z",
           "version": 2
@@ -7680,6 +7866,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "beliefPolicy": "credence-v1"
           },
           "clock": "simulated",
+          "purpose": null,
           "now": "2026-01-15T09:30:00.000Z",
           "createdAt": "2026-01-15T09:30:00.000Z",
           "version": 2
@@ -7714,6 +7901,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "beliefPolicy": "credence-v1"
       },
       "clock": "simulated",
+      "purpose": null,
       "now": "2030-01-01T00:00:00.000Z",
       "createdAt": "2026-01-15T09:30:00.000Z",
       "version": 3
@@ -7741,6 +7929,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "beliefPolicy": "credence-v1"
       },
       "clock": "simulated",
+      "purpose": null,
       "now": "2026-01-15T09:30:00.000Z",
       "createdAt": "2026-01-15T09:30:00.000Z",
       "version": 3
@@ -8665,7 +8854,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "closedAt": "2026-01-15T09:30:00.000Z",
         "version": 2,
         "ordered": true
-      }
+      },
+      "testSuggestions": []
     }
   },
   "tests.list": {
@@ -8701,7 +8891,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         }
       ],
       "hasMore": false,
-      "nextCursor": null
+      "nextCursor": null,
+      "suggestions": []
     }
   },
   "tests.propose": {
@@ -8786,13 +8977,15 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "code": "INVALID_TOOL_NAME",
       "reason": "INVALID_TOOL_NAME: there is no such tool",
       "changes": [],
+      "links": [],
       "ids": [],
       "events": [
         {
           "id": "evt_01kf0000000000000000000001",
           "kind": "tool_call_rejected"
         }
-      ]
+      ],
+      "testSuggestions": []
     }
   },
   "tripwires.match": {
@@ -8816,8 +9009,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "state": "closed",
       "openedBy": "prn_01kf0000000000000000000003",
       "version": 2,
+      "observations": 0,
       "openedAt": "2026-01-15T09:30:00.000Z",
-      "closedAt": "2026-01-15T09:30:00.000Z"
+      "closedAt": "2026-01-15T09:30:00.000Z",
+      "lastRun": null
     }
   },
   "workspaces.get": {
@@ -8830,8 +9025,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "state": "open",
       "openedBy": "prn_01kf0000000000000000000003",
       "version": 1,
+      "observations": 0,
       "openedAt": "2026-01-15T09:30:00.000Z",
-      "closedAt": null
+      "closedAt": null,
+      "lastRun": null
     }
   },
   "workspaces.list": {
@@ -8846,8 +9043,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "state": "open",
           "openedBy": "prn_01kf0000000000000000000003",
           "version": 1,
+          "observations": 0,
           "openedAt": "2026-01-15T09:30:00.000Z",
-          "closedAt": null
+          "closedAt": null,
+          "lastRun": null
         }
       ],
       "hasMore": false,
@@ -8867,8 +9066,51 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "state": "open",
       "openedBy": "prn_01kf0000000000000000000002",
       "version": 1,
+      "observations": 0,
       "openedAt": "2026-01-15T09:30:00.000Z",
-      "closedAt": null
+      "closedAt": null,
+      "lastRun": null
+    }
+  },
+  "workspaces.promote": {
+    "status": 202,
+    "answer": {
+      "id": "job_01kf0000000000000000000001",
+      "queue": "maintenance",
+      "status": "queued",
+      "payload": {
+        "kind": "promote",
+        "pages": null,
+        "dryRun": false,
+        "options": {
+          "reason": "manual",
+          "workspace": "wsp_01kf0000000000000000000002"
+        },
+        "spaceId": "spc_01kf0000000000000000000003",
+        "startedAt": "2026-01-15T09:30:00.000Z"
+      },
+      "progress": {
+        "most": 200,
+        "step": 0,
+        "limit": 20,
+        "pages": 0,
+        "phase": null,
+        "tally": {},
+        "tries": 0,
+        "cursor": null,
+        "phases": {},
+        "skipped": 0,
+        "skippedItems": []
+      },
+      "result": null,
+      "attempts": 0,
+      "error": null,
+      "space": "spc_01kf0000000000000000000003",
+      "createdAt": "2026-01-15T09:30:00.000Z",
+      "updatedAt": "2026-01-15T09:30:00.000Z",
+      "kind": "promote",
+      "dryRun": false,
+      "location": "/v1/jobs/job_01kf0000000000000000000001"
     }
   },
   "workspaces.reopen": {
@@ -8881,8 +9123,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "state": "open",
       "openedBy": "prn_01kf0000000000000000000003",
       "version": 1,
+      "observations": 0,
       "openedAt": "2026-01-15T09:30:00.000Z",
-      "closedAt": null
+      "closedAt": null,
+      "lastRun": null
     }
   }
 };

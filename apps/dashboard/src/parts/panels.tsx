@@ -1,0 +1,34 @@
+import { Tabs } from '@mantine/core';
+import type { ComponentType } from 'react';
+
+/** A part of a page: its word in the address, its label, and what it shows. */
+export type PanelOf = readonly [name: string, label: string, Panel: ComponentType<{ space: string }>];
+
+/** The parts of a page of which one is open, as its address says; without a word of it the first one. */
+export function Panels({
+  panels,
+  shown,
+  space,
+  show,
+}: {
+  panels: readonly PanelOf[];
+  shown: string | undefined;
+  space: string;
+  show: (name: string | undefined) => void;
+}) {
+  const [open, , Panel] = panels.find(([name]) => name === shown) ?? panels[0]!;
+  return (
+    <Tabs value={open} onChange={(name) => show(name ?? undefined)} keepMounted={false}>
+      <Tabs.List mb="md">
+        {panels.map(([name, label]) => (
+          <Tabs.Tab key={name} value={name}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={open}>
+        <Panel space={space} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}

@@ -1,0 +1,147 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Service, Tenant } from '../service/index.js';
+import { inBrowser } from './harness.js';
+import { keepPicture, NARROW, violationsOf, type OpenedPage } from './opened-browser.js';
+import { HOSTILE, seedBelief, seedHostile } from './seeds.js';
+
+inBrowser('every page of the dashboard', (dashboard) => {
+  let hostile: Awaited<ReturnType<typeof seedHostile>>;
+  let belief: Awaited<ReturnType<typeof seedBelief>>;
+  let service: Service;
+  let tenant: Tenant;
+  const { at, aConflict } = dashboard;
+  beforeAll(async () => {
+    ({ service, tenant } = dashboard);
+    hostile = await seedHostile(tenant);
+    belief = await seedBelief(tenant, HOSTILE);
+  });
+
+  it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
+    const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
+    await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
+    const look = async (path: string, seen: string): Promise<void> => {
+      await page.goto(`${service.url}/app/s/team${path}`);
+      await page.getByText(seen).first().waitFor();
+      expect(await page.evaluate(`'pwned' in window`)).toBe(false);
+      expect(await page.locator('img, svg[onload], i, a[href^="javascript"]').count()).toBe(0);
+    };
+    await look(`/claims/${hostile.claim}?panel=timeline`, '<img src=x onerror');
+    await look('/search?q=long', '<svg onload');
+    await look('/recall?q=evil&compare=yes&calls=2', '<img src=x onerror');
+    await look(`/search?q=${encodeURIComponent('evil pay HYPERLINK')}`, '<img src=x onerror');
+    await look('/quarantine', 'Quarantined <img src=x onerror');
+    await look('/evidence', '<img src=x onerror');
+    await look(`/evidence/${hostile.evidence}`, '<img src=x onerror');
+    await look('/sources', '<i>tag</i>');
+    await look('/predicates', '<img src=x onerror');
+    await look('/tasks', '<img src=x onerror');
+    for (const panel of ['steps', 'checkpoints', 'constraints', 'work', 'history'])
+      await look(`/tasks/${hostile.task}?panel=${panel}`, '<img src=x onerror');
+    for (const panel of ['states', 'tests', 'proposals&action=approve&id=' + belief.proposal, 'entities'])
+      await look(`/belief?panel=${panel}`, '<img src=x onerror');
+    await look('/belief?panel=principles&type=lesson', '<img src=x onerror');
+    await look('/belief?panel=tripwires&text=git+push+--force', '<img src=x onerror');
+    await look(`/combined?open=${belief.digest}`, '<img src=x onerror');
+    await look(`/combined?panel=episodes&open=${belief.episode}`, '<img src=x onerror');
+    await look('/log?panel=events', '<img src=x onerror');
+    await look('', 'What needs a person');
+  });
+
+  /** Every page: its name, its address below the space, and a text that is there once it has answered. */
+  async function everyPage(): Promise<[string, string, string][]> {
+    const { id, existing } = await aConflict();
+    const evidence = `/evidence/${hostile.evidence}`;
+    return [
+      ['home', '', 'Open proposals'],
+      ['conflict', `/conflicts?id=${id}&decide=reject`, 'Reason (optional)'],
+      ['claim', `/claims/${existing}`, 'Root evidence'],
+      ['timeline', `/claims/${existing}?panel=timeline`, 'claim stored'],
+      ['hostile', `/claims/${hostile.claim}`, 'Root evidence'],
+      ['search', '/search?q=budget', 'Trust'],
+      ['quarantine', '/quarantine', 'Quarantined'],
+      ['evidence', '/evidence', 'Filter'],
+      ['evidence-one', `${evidence}?action=revoke`, 'Nothing changes.'],
+      ['sources', '/sources?kind=document', 'Overturned'],
+      ['source-change', `/sources?change=${encodeURIComponent(HOSTILE.slice(0, 190))}`, 'Save'],
+      ['predicates', '/predicates?change=says', 'Save'],
+      ['tasks', '/tasks', 'steps are done'],
+      ['work-sessions', '/tasks?panel=sessions', 'builder'],
+      ['task', `/tasks/${hostile.task}`, 'Waits for'],
+      ['checkpoints', `/tasks/${hostile.task}?panel=checkpoints`, 'Version 2'],
+      ['constraints', `/tasks/${hostile.task}?panel=constraints`, 'set by'],
+      ['work', `/tasks/${hostile.task}?panel=work`, 'promised'],
+      ['continuity', `/tasks/${hostile.task}?panel=continuity`, 'Attempts before it'],
+      ['no-task', '/tasks?status=cancelled', 'There is no task like that.'],
+      ['jobs', '/maintenance', 'Attempts'],
+      ['runs', '/maintenance?panel=runs', 'Start a run'],
+      ['schedule', '/maintenance?panel=schedule', 'Every (minutes)'],
+      ['corrections', '/maintenance?panel=corrections', 'It began at'],
+      ['no-correction', '/maintenance?panel=corrections&status=failed', 'There was no correction like that.'],
+      ['log', '/log', 'reviewer'],
+      ['events', '/log?panel=events', 'space created'],
+      ['chain', '/log?panel=chain', 'The chain is intact.'],
+      ['belief', '/belief', 'Independent groups'],
+      ['tests', `/belief?panel=tests&action=ingest&id=${belief.test}`, 'Id of the evidence'],
+      ['proposals', `/belief?panel=proposals&action=approve&id=${belief.proposal}`, 'holds from now on'],
+      ['principles', '/belief?panel=principles&type=lesson', 'Endorse its nudge'],
+      ['tripwires', '/belief?panel=tripwires&text=git+push+--force', 'Lessons that were looked at'],
+      ['workspaces', '/belief?panel=workspaces', 'What depends on it'],
+      ['entities', '/belief?panel=entities', 'Claims about it'],
+      ['digests', `/combined?open=${belief.digest}`, 'Dissolve'],
+      ['episodes', `/combined?panel=episodes&open=${belief.episode}`, 'Hide'],
+      ['merges', '/combined?panel=merges', 'Nothing was merged like that.'],
+      ['recall-start', '/recall', 'Enter what an agent would ask'],
+      ['recall', '/recall?q=budget&budget=30&compare=yes&ranking2=recency&calls=1', 'it did not fit into the budget'],
+      ['keys', '/team', 'You are signed in with it'],
+      ['key-new', '/team?action=create', 'Spaces it may enter'],
+      ['roles', '/team?panel=roles', 'What the service does not have'],
+      ['limits', '/team?panel=limits', 'Open proposals'],
+      ['sessions', '/sessions', 'This browser'],
+      ['missing', '/claims/clm_01kb5q4w3yf6vbt8c1s9n2d7he', 'This does not exist'],
+      ['empty', '/evidence?source=nobody', 'There is no evidence.'],
+    ];
+  }
+
+  /** Goes to every page, keeps a picture of it, and names those that are wider than the screen. */
+  async function* everyPageAt({ page }: OpenedPage, wide: string[]): AsyncGenerator<string> {
+    for (const [name, path, seen] of await everyPage()) {
+      await page.goto(`${service.url}/app/s/team${path}`);
+      await page.getByText(seen).first().waitFor();
+      const pictured = `${name}-${page.viewportSize()!.width}`;
+      await keepPicture(page, pictured);
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) wide.push(pictured);
+      yield pictured;
+    }
+  }
+
+  it('has no violation that axe-core finds, in light and in dark colours', async () => {
+    const opened = await at(tenant.owner, '');
+    const { page } = opened;
+    const found: Record<string, string[]> = {};
+    for await (const name of everyPageAt(opened, []))
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const violations = await violationsOf(page);
+        if (violations.length > 0) found[`${name} ${colorScheme}`] = violations;
+      }
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByLabel('API key').waitFor();
+    expect({ ...found, signIn: await violationsOf(page) }).toEqual({ signIn: [] });
+  });
+
+  it('works on a telephone: nothing is wider than the screen', async () => {
+    const opened = await at(tenant.owner, '', { viewport: NARROW });
+    const wide: string[] = [];
+    for await (const name of everyPageAt(opened, wide)) expect(name).toMatch(/-390$/);
+    expect(wide).toEqual([]);
+    const { page } = opened;
+    const { id } = await aConflict();
+    await page.goto(`${service.url}/app/s/team/conflicts?id=${id}`);
+    await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'What needs a person' }).waitFor();
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { buildDashboardIfChanged } from '../../scripts/setup/dashboard.mjs';
+import { openService, type RestClient, type Service, type Tenant } from '../service/index.js';
+import { CHROMIUM, openBrowser, openPage, type OpenedPage } from './opened-browser.js';
+
+type Role = 'reader' | 'agent' | 'writer' | 'reviewer' | 'admin' | 'owner';
+
+/** A service with a space, and a browser in which people work with it. */
+export interface Dashboard {
+  service: Service;
+  tenant: Tenant;
+  /** A page of its own in which nobody is signed in. */
+  open: (options?: Parameters<typeof openPage>[1]) => Promise<OpenedPage>;
+  /** Somebody who has come to a page of the space, by signing in with a key where the dashboard asked for it. */
+  at: (client: RestClient, path: string, options?: Parameters<typeof openPage>[1]) => Promise<OpenedPage>;
+  /** A person with a key of this role. */
+  someone: (role: Role) => Promise<RestClient>;
+  /** A user and a page on the web disagree. */
+  aConflict: () => Promise<{ id: string; value: string; newer: string; existing: string }>;
+}
+
+async function conflictOf({ owner }: Tenant, subject: string, value: string) {
+  const say = (said: string, source: string) =>
+    owner.do('claims.store', {
+      space: 'team',
+      text: `The ${subject} is ${said}`,
+      triple: { subject, predicate: 'is', value: said },
+      provenance: { source },
+    });
+  const { claim } = await say('$750', 'user_explicit');
+  const { claim: newer, conflicts } = await say(value, 'document');
+  return { id: conflicts[0].id, value: `The ${subject} is ${value}`, newer: newer.id, existing: claim.id };
+}
+
+/** Tests in a browser. Without one they are left out. What goes wrong in a page fails the test. */
+export function inBrowser(title: string, tests: (dashboard: Dashboard) => void): void {
+  if (CHROMIUM === null)
+    console.warn(
+      'There is no Chromium on this machine (apt-get install chromium): the tests of the dashboard in a browser are left out.',
+    );
+  (CHROMIUM === null ? describe.skip : describe)(title, () => {
+    const dashboard = {} as Dashboard;
+    let browser: Browser;
+    let pages: OpenedPage[] = [];
+    let budgets = 0;
+
+    beforeAll(async () => {
+      await buildDashboardIfChanged();
+      [dashboard.service, browser] = await Promise.all([openService({ isWorking: true }), openBrowser()]);
+      dashboard.tenant = await dashboard.service.aTenant();
+      await dashboard.tenant.owner.do('spaces.create', { slug: 'team', name: 'Team' });
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await dashboard.service?.close();
+    });
+    afterEach(async () => {
+      const faults = pages.flatMap((opened) => opened.faults);
+      await Promise.all(pages.map(({ page }) => page.context().close()));
+      pages = [];
+      expect(faults).toEqual([]);
+    });
+
+    dashboard.open = async (options) => {
+      const opened = await openPage(browser, options);
+      pages.push(opened);
+      return opened;
+    };
+    dashboard.at = async (client, path, options) => {
+      const opened = await dashboard.open(options);
+      const { page } = opened;
+      await page.goto(`${dashboard.service.url}/app/s/team${path}`);
+      await page.getByLabel('API key').fill(client.secret);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForURL(`**/app/s/team${path}`);
+      return opened;
+    };
+    dashboard.someone = (role) => dashboard.tenant.as({ role, principal: { kind: 'user', name: `A ${role}` } });
+    dashboard.aConflict = () => {
+      budgets += 1;
+      return conflictOf(dashboard.tenant, `budget ${budgets}`, `$${budgets}5,000`);
+    };
+    tests(dashboard);
+  });
+}
+
+/** What the service answers to a request that a page of the person makes without the dashboard: its status. */
+export const forge = (
+  { page }: OpenedPage,
+  method: string,
+  address: string,
+  body: object | null = null,
+): Promise<number> =>
+  page.evaluate(
+    async (request) => {
+      const { requestToken } = (await (await fetch('/app/session')).json()) as { requestToken: string };
+      const headers = { 'content-type': 'application/json', 'x-credence-request-token': requestToken };
+      return (await fetch(request.address, { method: request.method, headers, body: request.body })).status;
+    },
+    { method, address, body: body === null ? null : JSON.stringify(body) },
+  );
