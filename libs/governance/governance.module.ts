@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Journal, Registry } from '#libs/history/events/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { AdmitItems, CompetingValue, EvidenceAttacher, MadeSuggestions, SlotRepository } from '#libs/knowledge/claims/index.js';
+import {
+  AdmitItems,
+  CompetingValue,
+  EvidenceAttacher,
+  MadeSuggestions,
+  SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository, RecordItems } from '#libs/knowledge/evidence/index.js';
 import { MakeEntity } from '#libs/knowledge/entities/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';

@@ -1515,7 +1515,7 @@ export interface Edge {
   /** Id of the edge; null if it is not stored as an edge, such as evidence of a claim. */
   id: string | null;
   /** What it says; `tested_by`: a test names the claim. */
-  kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions" | "tested_by">;
+  kind: Open<"tested_by" | "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
   /** The node at which it begins: the newer one, unless its kind says otherwise. */
   fromId: string;
   /** Where it ends. */
@@ -6839,7 +6839,7 @@ export interface ListEdgesRequest {
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;
   /** Only edges of this kind. */
-  kind?: "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions" | "tested_by";
+  kind?: "tested_by" | "derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions";
   /** The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now. */
   knownAt?: string;
 }

@@ -2077,7 +2077,7 @@ class NodesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
-        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions", "tested_by"] = ...,
+        kind: Literal["tested_by", "derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
         known_at: str | datetime = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListEdgesAnswer, Edge]:
@@ -6835,7 +6835,7 @@ class AsyncNodesOperations:
         space: str = ...,
         limit: int = ...,
         cursor: str = ...,
-        kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions", "tested_by"] = ...,
+        kind: Literal["tested_by", "derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] = ...,
         known_at: str | datetime = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEdgesAnswer, Edge]:

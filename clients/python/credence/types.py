@@ -1550,7 +1550,7 @@ class Edge(Record):
     "A relation between two nodes."
     id: str | None
     "Id of the edge; null if it is not stored as an edge, such as evidence of a claim."
-    kind: Literal["derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions", "tested_by"] | str
+    kind: Literal["tested_by", "derives_from", "supersedes", "retracts", "contradicts", "cites", "supported_by", "resolves", "exemplifies", "instantiates", "serves", "about", "subtask_of", "tensions"] | str
     "What it says; `tested_by`: a test names the claim."
     from_id: str
     "The node at which it begins: the newer one, unless its kind says otherwise."

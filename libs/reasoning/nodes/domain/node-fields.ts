@@ -19,7 +19,7 @@ export const nodeId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk');
 /** What an edge may end at, as it is listed. */
 export const edgeEndId = idOfAny('nod', 'clm', 'evd', 'cnf', 'tsk', 'tst');
 /** The kinds of edges that are listed: those of the grammar, and from a claim to its tests. */
-export const listedEdgeKinds = [...edgeKinds, 'tested_by'] as [string, ...string[]];
+export const listedEdgeKinds: [string, ...string[]] = ['tested_by', ...edgeKinds];
 
 const note = boundedText(2_000);
 const name = boundedText(200);
