@@ -23,21 +23,26 @@ describe('suggestions of tests', () => {
     impact: 'high',
   });
 
-  it.each(['rest', 'graphql', 'mcp'] as const)('are listed over %s in pages, and shown to readers', async (transport) => {
-    const client = await over(transport, owner);
-    const stored = [];
-    for (const n of [1, 2, 3])
-      stored.push((await client.do('claims.store', claim(`${transport} ${n}`, 'on', 'user_explicit'))).testSuggestion);
-    expect(stored.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill('trigger.high_impact_novelty'));
-    const first = await client.do('tests.list', { space: 's', suggested: true, limit: 2 });
-    const second = await client.do('tests.list', { space: 's', suggested: true, limit: 2, cursor: first.nextCursor });
-    const ids = [...first.suggestions, ...second.suggestions].map(({ claimId }: { claimId: string }) => claimId);
-    expect(ids.slice(0, 3)).toEqual(stored.map(({ claimId }: { claimId: string }) => claimId).reverse());
-    const asReader = await (await over(transport, reader)).do('tests.list', { space: 's', suggested: true });
-    expect(asReader.suggestions.map(({ claimId }: { claimId: string }) => claimId)).toEqual(
-      expect.arrayContaining(ids),
-    );
-  });
+  it.each(['rest', 'graphql', 'mcp'] as const)(
+    'are listed over %s in pages, and shown to readers',
+    async (transport) => {
+      const client = await over(transport, owner);
+      const stored = [];
+      for (const n of [1, 2, 3])
+        stored.push(
+          (await client.do('claims.store', claim(`${transport} ${n}`, 'on', 'user_explicit'))).testSuggestion,
+        );
+      expect(stored.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill('trigger.high_impact_novelty'));
+      const first = await client.do('tests.list', { space: 's', suggested: true, limit: 2 });
+      const second = await client.do('tests.list', { space: 's', suggested: true, limit: 2, cursor: first.nextCursor });
+      const ids = [...first.suggestions, ...second.suggestions].map(({ claimId }: { claimId: string }) => claimId);
+      expect(ids.slice(0, 3)).toEqual(stored.map(({ claimId }: { claimId: string }) => claimId).reverse());
+      const asReader = await (await over(transport, reader)).do('tests.list', { space: 's', suggested: true });
+      expect(asReader.suggestions.map(({ claimId }: { claimId: string }) => claimId)).toEqual(
+        expect.arrayContaining(ids),
+      );
+    },
+  );
 
   it('hide from readers what waits for review, and take no status', async () => {
     const { claim: stated } = await owner.do('claims.store', claim('door', 'open', 'user_explicit'));

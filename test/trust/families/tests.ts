@@ -92,7 +92,8 @@ export const testAttempts: Family = {
         const id = await scene.stateFact();
         const { text, evilText } = scene.fact;
         await scene.store(scene.agent, text, undefined, { impact: 'low', testCost: 1_000_000 });
-        for (let i = 0; i < times; i += 1) await scene.store(scene.agent, evilText, undefined, { impact: 'irreversible' });
+        for (let i = 0; i < times; i += 1)
+          await scene.store(scene.agent, evilText, undefined, { impact: 'irreversible' });
         const testId = await invented(scene, id, scene.fact.value);
         const evidenceId = idIn(await scene.act('evidence.record', reading(testId, evilText)));
         await scene.act('tests.ingest', { id: testId, evidenceId, outcome: scene.fact.evil });

@@ -36,7 +36,9 @@ export const TestSuggestionView = z
       ),
     competing: z
       .array(CompetingView)
-      .describe('Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most.'),
+      .describe(
+        'Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most.',
+      ),
     outcome: z
       .enum(['test', 'abstain'])
       .describe('`test`: the test of `testId` tells them apart. `abstain`: no proposed test does; propose one.'),

@@ -25,7 +25,11 @@ describe('which test to do (beliefs spec, section 5.2)', () => {
     ['none: abstain', [], null],
     ['the cheapest', [feasible('tst_1', 2, 0.8), feasible('tst_2', 1, 0.8)], 'tst_2'],
     ['cost against ρ', [feasible('tst_1', 2, 0.9), feasible('tst_2', 1.5, 0.6)], 'tst_1'],
-    ['cost against separation', [feasible('tst_1', 2, 0.8), feasible('tst_2', 3, 0.8, { a: 'x', b: 'y', c: 'z' })], 'tst_2'],
+    [
+      'cost against separation',
+      [feasible('tst_1', 2, 0.8), feasible('tst_2', 3, 0.8, { a: 'x', b: 'y', c: 'z' })],
+      'tst_2',
+    ],
     ['a tie: the higher ρ', [feasible('tst_1', 1, 0.5), feasible('tst_2', 1.6, 0.8)], 'tst_2'],
     ['free ones: the higher ρ', [feasible('tst_1', 0, 0.5), feasible('tst_2', 0, 0.8)], 'tst_2'],
     ['equal ones: the lower id', [feasible('tst_2', 1, 0.8), feasible('tst_1', 1, 0.8)], 'tst_1'],

@@ -34,7 +34,7 @@ const STANDING: ReadonlySet<Claim['status']> = new Set(['active', 'disputed', 'q
 const isOpen = ({ status, grounding, beliefState }: Claim): boolean =>
   STANDING.has(status) && grounding !== 'tainted' && beliefState !== 'rejected';
 
-/** Whoever sees the claim sees the other: a suggestion shows nothing that is hidden. */
+/** A reader who sees the claim sees the other: a suggestion shows nothing that is hidden. */
 const isShownWith = (claim: Claim, other: Claim): boolean =>
   other.lane === 'durable' ||
   (other.lane === claim.lane &&
@@ -104,22 +104,16 @@ export function suggestTest(
   tests: readonly FeasibleTest[],
   now: Date,
 ): Suggested & { isNew: boolean } {
+  const open = before?.settledAt === null ? before : null;
   const chosen = chooseTest(tests, new Set([claim.id, ...competing.map(({ claimId }) => claimId)]));
-  const testId = chosen?.test.id ?? null;
-  const open = before !== null && before.settledAt === null ? before : null;
   const suggestion: TestSuggestion = {
-    claimId: claim.id,
-    spaceId: claim.spaceId,
-    sessionId: claim.sessionId,
-    workspaceId: claim.workspaceId ?? null,
-    slot: claim.slot,
+    ...placeOf(claim),
     code,
     competing: competing.map(({ claimId }) => claimId as Id<'clm'>),
-    testId,
-    author: claim.recordedBy,
+    testId: chosen?.test.id ?? null,
     suggestedAt: open?.code === code ? open.suggestedAt : now,
     settledAt: null,
-    version: (before?.version ?? 0) + 1,
+    version: versionAfter(before),
   };
   const isSame = open !== null && isAsBefore(open, suggestion);
   return {
@@ -128,6 +122,17 @@ export function suggestTest(
     isNew: open === null,
   };
 }
+
+const versionAfter = (before: TestSuggestion | null): number => 1 + (before?.version ?? 0);
+
+const placeOf = ({ id: claimId, spaceId, sessionId, workspaceId = null, slot, recordedBy: author }: Claim) => ({
+  claimId,
+  spaceId,
+  sessionId,
+  workspaceId,
+  slot,
+  author,
+});
 
 const isAsBefore = (before: TestSuggestion, after: TestSuggestion): boolean =>
   before.code === after.code && before.testId === after.testId && before.competing.join() === after.competing.join();
@@ -165,4 +170,3 @@ export const viewOfSuggestion = (
 /** The claims that compete with another, as they are now; those that no longer do are left out. */
 export const contendersOf = (competing: readonly Claim[], now: Date): Contender[] =>
   ranked(competing.filter(isOpen).flatMap((claim) => contenderOf(claim, now) ?? []));
-

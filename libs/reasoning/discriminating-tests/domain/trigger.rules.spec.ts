@@ -33,7 +33,11 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
   it.each<[string, Partial<TriggerInput>, string]>([
     ['nothing', {}, NONE],
     // 0: suppression
-    ['low impact, dearer than the benefit', { impact: 'low', testCost: 0.5, benefit: 0.4, contradictions: 5 }, SUPPRESSED],
+    [
+      'low impact, dearer than the benefit',
+      { impact: 'low', testCost: 0.5, benefit: 0.4, contradictions: 5 },
+      SUPPRESSED,
+    ],
     ['a benefit above 1 counts as 1', { impact: 'low', testCost: 1.5, benefit: 7, contradictions: 5 }, SUPPRESSED],
     ['a cost equal to the benefit', { impact: 'low', testCost: 0.5, benefit: 0.5, contradictions: 2 }, CONTRADICTIONS],
     ['medium impact is not suppressed', { impact: 'medium', testCost: 9, contradictions: 2 }, CONTRADICTIONS],
@@ -43,7 +47,11 @@ describe('whether a claim is worth a test (beliefs spec, section 5.1)', () => {
     ['a gap of exactly .15', { impact: 'high', competing: [other(0.45)] }, NONE],
     ['a gap that rounds to .15', { impact: 'high', competing: [other(0.4500000001)] }, NONE],
     ['a gap that does not', { impact: 'high', competing: [other(0.450000001)] }, GAP],
-    ['the first two, without the claim', { impact: 'high', score: 0.1, competing: [other(0.8), other(0.7, 'clm_c')] }, GAP],
+    [
+      'the first two, without the claim',
+      { impact: 'high', score: 0.1, competing: [other(0.8), other(0.7, 'clm_c')] },
+      GAP,
+    ],
     ['alone, against 0', { impact: 'high', score: 0.14 }, GAP],
     ['alone and far from 0', { impact: 'high', score: 0.15 }, NONE],
     ['medium impact, a close competitor', { competing: [other(0.6)] }, NONE],

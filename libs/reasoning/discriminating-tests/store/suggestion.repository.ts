@@ -68,12 +68,7 @@ export class SuggestionRepository {
   }
 
   /** How many open ones there are about claims of each author, up to a limit. */
-  async count(
-    tx: TenantTx,
-    spaceId: string,
-    authors: readonly string[],
-    limit: number,
-  ): Promise<Map<string, number>> {
+  async count(tx: TenantTx, spaceId: string, authors: readonly string[], limit: number): Promise<Map<string, number>> {
     const rows = await tx.all<{ author: string; count: number }>(countSuggestions, spaceId, authors, limit);
     return new Map(rows.map(({ author, count }) => [author, count]));
   }

@@ -25,9 +25,9 @@ const SEED = `
       case when n % 100 = 0 then 'proposed' else 'withdrawn' end, case when n % 100 = 0 then null else now() end, 'prn_' || n % 10, now(), 1
     from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into discriminating_test_claims (tenant_id, claim_id, test_id) select tenant_id, claims -> 0 ->> 'claimId', id from discriminating_tests;
-  insert into claims (tenant_id, id, space_id, slot, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
+  insert into claims (tenant_id, id, space_id, slot, value_key, subject_n, predicate_n, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred, type, inherited, confidence,
       observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days, strength_refreshed_at, search, version, state_since)
-    select t, 'clm_s' || n, '${SPACE}', md5(n::text)::uuid, 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, 'claim', 'sound', 0.9,
+    select t, 'clm_s' || n, '${SPACE}', md5(n::text)::uuid, md5(n::text)::uuid, 's', 'p', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true, 'claim', 'sound', 0.9,
       now(), now(), 'prn_' || n % 100, 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now()
     from unnest($1::text[]) t, generate_series(1, 20000) n;
   insert into test_suggestions (tenant_id, claim_id, space_id, slot, code, competing, author, suggested_at, settled_at, version)
@@ -85,11 +85,7 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
     ],
     ['what may be worth a test', /test_suggestions_pkey/, (tx) => suggestions.candidates(tx, ['clm_7', 'clm_8'])],
     ['what competes', /claims_by_slot_idx/, (tx) => suggestions.competing(tx, SPACE, ['clm_7'])],
-    [
-      'suggestions of a space',
-      /test_suggestions_(listed_idx|pkey)/,
-      (tx) => suggestions.list(tx, SPACE, page, false),
-    ],
+    ['suggestions of a space', /test_suggestions_(listed_idx|pkey)/, (tx) => suggestions.list(tx, SPACE, page, false)],
     [
       'suggestions about claims of an author',
       /test_suggestions_author_idx/,

@@ -90,7 +90,14 @@ describe('what is suggested to be tested', () => {
           .call(
             ProposeTest,
             ProposeTestInput,
-            { claimIds: Object.keys(expected), expected, method: 'Read it.', cost: 1, methodSourceId: 'clock', ...more },
+            {
+              claimIds: Object.keys(expected),
+              expected,
+              method: 'Read it.',
+              cost: 1,
+              methodSourceId: 'clock',
+              ...more,
+            },
             as,
           )
           .then(({ id }) => id),
@@ -193,7 +200,10 @@ describe('what is suggested to be tested', () => {
     await contradict(bergen, utc);
     expect(await codes()).toEqual([[utc, CONTRADICTIONS]]);
     const after = await attach(utc, await saidBy('meter', 'The timezone of the server is UTC.'));
-    expect(after.testSuggestion).toMatchObject({ code: CONTRADICTIONS, competing: [{ score: 0.693 }, { score: 0.693 }] });
+    expect(after.testSuggestion).toMatchObject({
+      code: CONTRADICTIONS,
+      competing: [{ score: 0.693 }, { score: 0.693 }],
+    });
     await retract(bergen);
     expect(await codes()).toEqual([]);
   });
@@ -282,9 +292,9 @@ describe('what is suggested to be tested', () => {
       await contradict(utc, bergen);
       await contradict(utc, inside).catch(() => undefined);
       const all = await suggested();
-      expect(all.flatMap(({ claimId, competing }) => [claimId, ...competing.map((each) => each.claimId)])).not.toContain(
-        inside,
-      );
+      expect(
+        all.flatMap(({ claimId, competing }) => [claimId, ...competing.map((each) => each.claimId)]),
+      ).not.toContain(inside);
     });
   });
 });

@@ -182,10 +182,7 @@ export const ListEdgesInput = z.object({
   space: spaceRef,
   id: nodeId.describe('Id of the node.'),
   ...pageQuery,
-  kind: z
-    .enum(listedEdgeKinds)
-    .optional()
-    .describe('Only edges of this kind.'),
+  kind: z.enum(listedEdgeKinds).optional().describe('Only edges of this kind.'),
   knownAt: instant
     .optional()
     .describe(

@@ -38,7 +38,12 @@ export function rewordByOwner(draft: Draft, id: Id<'clm'>): void {
     .map((row) => written({ ...row, words: before }));
   const { text, category, importance, tags } = words;
   const stakes = { impact: words.impact ?? null, testCost: words.testCost ?? null, benefit: words.benefit ?? null };
-  draft.change('claim_reworded', id, { tags, ...stakes }, { wording: { text, category, importance }, attachments: kept });
+  draft.change(
+    'claim_reworded',
+    id,
+    { tags, ...stakes },
+    { wording: { text, category, importance }, attachments: kept },
+  );
 }
 
 type Times = Pick<Claim, 'observedAt' | 'validFrom'>;

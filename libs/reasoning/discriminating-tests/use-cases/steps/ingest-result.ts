@@ -108,7 +108,7 @@ export class IngestResult {
 
   async #withSurvivors(tx: TenantTx, space: Space, claimIds: readonly string[]): Promise<Claim[]> {
     const known = new Map<string, Claim>();
-    for (let ids = claimIds; ids.length > 0; ) {
+    for (let ids = claimIds; ids.length > 0;) {
       const found = await this.slots.findClaims(tx, space.id, ids);
       for (const claim of found) known.set(claim.id, claim);
       ids = found.flatMap(({ mergedInto }) => (mergedInto === null || known.has(mergedInto) ? [] : [mergedInto]));

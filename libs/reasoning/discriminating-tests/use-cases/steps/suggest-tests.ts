@@ -4,7 +4,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import { factorOf } from '../../../track-records/index.js';
 import type { FeasibleTest } from '../../domain/selection.rules.js';
 import { MAX_SUGGESTIONS, type SuggestionEvent, type TestSuggestion } from '../../domain/suggestion.js';
-import { settleSuggestion, suggestTest, worthOf, type Surroundings, type Worth } from '../../domain/suggestion.rules.js';
+import {
+  settleSuggestion,
+  suggestTest,
+  worthOf,
+  type Surroundings,
+  type Worth,
+} from '../../domain/suggestion.rules.js';
 import type { CompetingRow, OpenTestRow, SuggestionRepository } from '../../store/suggestion.repository.js';
 
 /** The reliability that the source of a method has at most. */
@@ -95,7 +101,12 @@ export class SuggestTests {
     ]);
     return worth.flatMap((each) => {
       const { claim } = each.around;
-      const suggested = suggestTest(each.around, each.worth, tests.map((test) => feasible(test, claim, each.domains)), now);
+      const suggested = suggestTest(
+        each.around,
+        each.worth,
+        tests.map((test) => feasible(test, claim, each.domains)),
+        now,
+      );
       this.made.note(tx, claim.id, suggested.shown);
       const count = counts.get(claim.recordedBy) ?? 0;
       // The answer has it all the same: the list of a space is not filled by one author.
