@@ -42,7 +42,7 @@ import { ConflictDecider } from './claims/use-cases/steps/conflict-decider.js';
 import { ConflictReader, ConflictWithdrawer } from './claims/use-cases/steps/conflict-reader.js';
 import { CompetingValue } from './claims/use-cases/steps/competing-value.js';
 import { EvidenceAttacher } from './claims/use-cases/steps/evidence-attacher.js';
-import { MadeSuggestions } from './claims/use-cases/steps/made-suggestions.js';
+import { MadeSuggestions } from './claims/store/made-suggestions.js';
 import { ContradictionOpener } from './claims/use-cases/steps/contradiction-opener.js';
 import { KeepRoom } from './claims/use-cases/steps/keep-room.js';
 import { ForgedKeys, drawnKeyOf } from './claims/use-cases/steps/known-slots.js';

@@ -85,7 +85,7 @@ import { TestRepository } from './discriminating-tests/store/test.repository.js'
 import { IngestResult } from './discriminating-tests/use-cases/steps/ingest-result.js';
 import { PlanTest } from './discriminating-tests/use-cases/steps/plan-test.js';
 import { SuggestionReader } from './discriminating-tests/use-cases/steps/suggestion-reader.js';
-import { SuggestTests } from './discriminating-tests/use-cases/steps/suggest-tests.js';
+import { SuggestTests } from './discriminating-tests/policies/suggest-tests.js';
 import { IngestTest, WithdrawTest } from './discriminating-tests/use-cases/close-test.js';
 import { ProposeTest } from './discriminating-tests/use-cases/propose-test.js';
 import { GetTest, ListTests } from './discriminating-tests/use-cases/read-tests.js';

@@ -113,7 +113,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     await workspace.getByRole('button', { name: 'Open again' }).click();
     await workspace.getByRole('button', { name: 'Do it' }).click();
     await workspace.getByRole('button', { name: 'Close' }).waitFor();
-    const { entity } = await read('entities.create', { canonicalName: 'Honesty first Ltdd', type: 'company' });
+    const { entity } = await read('entities.create', { canonicalName: 'Honesty firsts Ltd', type: 'company' });
     await page.goto(`${service.url}/app/s/team/belief?panel=entities&alias=Honesty+first+Ltd`);
     const row = page.getByRole('region', { name: seeded.entity });
     await row.getByRole('button', { name: /^Propose that/ }).click();

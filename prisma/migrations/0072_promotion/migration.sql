@@ -3,7 +3,7 @@
 -- Lock: claims, claim_states and workspaces, for the moment that their columns take; columns without a default write no row. Time: at once, whatever the size.
 -- Way back: drop the columns.
 alter table claims add column tier text;
-alter table claims add constraint claims_tier_check check (tier = 'canonical') not valid;
+alter table claims add constraint claims_tier_check check (tier = any (array['canonical'])) not valid;
 comment on column claims.tier is 'canonical: it was promoted; null: workspace';
 alter table claim_states add column tier text;
 alter table workspaces add column boundary_due boolean;

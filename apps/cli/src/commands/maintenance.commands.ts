@@ -41,7 +41,7 @@ interface FieldSchema {
 /** A flag for each option that a kind of maintenance has, from the same table as the fields of the request. */
 function optionsOfKinds(): KindOption[] {
   return MAINTENANCE_KINDS.flatMap((kindOfRun) => {
-    const { properties = {} } = z.toJSONSchema(KINDS[kindOfRun].options, { io: 'input' });
+    const { properties = {} } = z.toJSONSchema(KINDS[kindOfRun].options, { io: 'input', unrepresentable: 'any' });
     return Object.entries(properties as Record<string, FieldSchema>).map(([field, schema]) => ({
       kind: kindOfRun,
       field,
@@ -58,6 +58,7 @@ function optionOf(kindOfRun: MaintenanceKind, field: string, schema: FieldSchema
     return schema.default === true ? new Option(`--no-${flag}`, `not: ${says}`) : new Option(`--${flag}`, says);
   const option = new Option(`--${flag} <value>`, says);
   if (schema.enum !== undefined) return option.choices(schema.enum);
+  if (schema.type !== 'integer' && schema.type !== 'number') return option;
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, type } = schema;
   return option.argParser(numberIn(minimum, maximum, { isWhole: type === 'integer' }));
 }

@@ -9,7 +9,7 @@ import type { CorroboratedClaim, ContradictedClaim } from '../domain/claim.views
 import { claimIn } from '../domain/state/slot.js';
 import type { ClaimLoader } from '../store/claim-loader.js';
 import type { CompetingValue } from './steps/competing-value.js';
-import type { MadeSuggestions } from './steps/made-suggestions.js';
+import type { MadeSuggestions } from '../store/made-suggestions.js';
 import { SIDES, type EvidenceAttacher } from './steps/evidence-attacher.js';
 
 /** A further witness of a claim. */

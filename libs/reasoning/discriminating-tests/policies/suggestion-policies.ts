@@ -10,7 +10,7 @@ import {
   type Update,
 } from '../domain/occasion.rules.js';
 import type { SuggestionRepository } from '../store/suggestion.repository.js';
-import type { SuggestTests } from '../use-cases/steps/suggest-tests.js';
+import type { SuggestTests } from './suggest-tests.js';
 
 /** What is known of the claims of a transaction, without having to ask for every one. */
 interface Known {

@@ -83,8 +83,8 @@ function useDeeds({ id, type, status, fields }: Node, space: string): Deed[] {
     return [
       {
         name: 'endorse',
-        label: isEndorsed ? said.unendorse : said.endorse,
-        effect: isEndorsed ? said.unendorseEffect : said.endorseEffect,
+        label: isEndorsed ? said.withdrawEndorsement : said.endorse,
+        effect: isEndorsed ? said.withdrawEndorsementEffect : said.endorseEffect,
         run: (note) => client.lessons.endorse({ space, id, endorsed: !isEndorsed, note }),
       },
     ];

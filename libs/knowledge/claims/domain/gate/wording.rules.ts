@@ -2,7 +2,8 @@ import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { isAssertion, ownerOf, type Attachment, type Words } from '../trust/support.js';
 import type { Draft } from '../state/draft.js';
-import { stakesOf, type Claim, type TestStakes } from '../state/claim.js';
+import type { Claim } from '../state/claim.js';
+import { stakesOf, type TestStakes } from '../state/stakes.js';
 import { contradictions } from './gate.rules.js';
 import { attachmentsOf, type KnownSlot } from '../state/slot.js';
 

@@ -5,8 +5,8 @@ import { statesValue, type Volatility } from '../../../predicates/index.js';
 import type { ClaimLife } from '../../../evidence-types/index.js';
 import type { Part } from '../trust/support.js';
 import type { BeliefPolicy, BeliefState, Masses, PropositionClass } from '../../../beliefs/index.js';
-import type { Impact } from '../../../workspaces/index.js';
 import type { Fact, FactCause } from './fact.js';
+import type { TestStakes } from './stakes.js';
 
 /** Status reason of a claim of a workspace that is in the durable lane now. */
 export const PROMOTED = 'promoted';
@@ -142,19 +142,6 @@ export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | un
   /** The version with which it was provisional or better for the first time; null or absent: it never was. */
   provisionalVersion?: number | null | undefined;
 };
-
-/**
- * What its owner says about testing it (beliefs spec, section 5); a field that is null or absent has its default: medium,
- * and 0.
- */
-export interface TestStakes {
-  /** How much depends on it. */
-  impact?: Exclude<Impact, 'medium'> | null | undefined;
-  /** What a test of it would cost. */
-  testCost?: number | null | undefined;
-  /** What a test of it would be worth. */
-  benefit?: number | null | undefined;
-}
 
 /**
  * The part of a claim that events change; every such event contains all of it. Its shelf life is that of its own
@@ -372,15 +359,6 @@ export function withNulls<T extends object>(row: T, known: readonly string[]): T
   const fields = row as Record<string, unknown>;
   for (const field of SPARSE) if (known.includes(field)) fields[field] ??= null;
   return row;
-}
-
-/** What is said about testing it; defaults are left out. */
-export function stakesOf({ impact, testCost, benefit }: TestStakes): TestStakes {
-  const stakes: TestStakes = {};
-  if (impact) stakes.impact = impact;
-  if (testCost) stakes.testCost = testCost;
-  if (benefit) stakes.benefit = benefit;
-  return stakes;
 }
 
 /** The changing part of a claim, in the form in which it is written. */

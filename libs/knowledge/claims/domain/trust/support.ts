@@ -8,7 +8,7 @@ import {
 } from '../../../evidence-types/index.js';
 import type { TestMark } from '../../../beliefs/index.js';
 import { compareClasses } from '../../../sources/index.js';
-import type { TestStakes } from '../state/claim.js';
+import type { TestStakes } from '../state/stakes.js';
 import { voterOf } from './votes.js';
 
 /**

@@ -45,7 +45,7 @@ import type { StoreClaimResult } from '../../domain/claim.views.js';
 import { type ForgedKeys, KnownSlots, locksOf, placeTriple, type PlacedTriple } from './known-slots.js';
 import { type KeepRoom, type Newcomer, ReviewQuota, type Limited } from './keep-room.js';
 import type { TestSuggestionView } from '../../../beliefs/index.js';
-import type { MadeSuggestions } from './made-suggestions.js';
+import type { MadeSuggestions } from '../../store/made-suggestions.js';
 import { NearMarks } from './near-marks.js';
 import { beneficiaryOf, namespaceIn, ownIdOf, placeOf, type ReferenceReader, type References } from './references.js';
 import { carriedBy, NONE, recorderIn, saidIn, voterIn, type AdmitRequest, type Said } from './admit-request.js';

@@ -1,17 +1,11 @@
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import type { Claim, MadeSuggestions, SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { factorOf } from '../../../track-records/index.js';
-import type { FeasibleTest } from '../../domain/selection.rules.js';
-import { MAX_SUGGESTIONS, type SuggestionEvent, type TestSuggestion } from '../../domain/suggestion.js';
-import {
-  settleSuggestion,
-  suggestTest,
-  worthOf,
-  type Surroundings,
-  type Worth,
-} from '../../domain/suggestion.rules.js';
-import type { CompetingRow, OpenTestRow, SuggestionRepository } from '../../store/suggestion.repository.js';
+import { factorOf } from '../../track-records/index.js';
+import type { FeasibleTest } from '../domain/selection.rules.js';
+import { MAX_SUGGESTIONS, type SuggestionEvent, type TestSuggestion } from '../domain/suggestion.js';
+import { settleSuggestion, suggestTest, worthOf, type Surroundings, type Worth } from '../domain/suggestion.rules.js';
+import type { CompetingRow, OpenTestRow, SuggestionRepository } from '../store/suggestion.repository.js';
 
 /** The reliability that the source of a method has at most. */
 const MAX_RHO = 0.99;
