@@ -1,5 +1,5 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { TestSuggestionView } from '../../../beliefs/index.js';
+import type { TestSuggestionView } from '../../beliefs/index.js';
 
 /** Which tests were suggested in a transaction, for its answer: whoever suggests them notes them here. */
 export class MadeSuggestions {

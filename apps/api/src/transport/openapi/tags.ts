@@ -40,7 +40,7 @@ export const TAG_GROUPS = {
     lessons: 'What was learned from experience, and the endorsements of people.',
     persons: 'What is known about people, by tiers.',
     cornerstones: 'Convictions that change only through a decision of two people.',
-    principles: 'Rules that are found, marked and listed for what is at hand.',
+    principles: 'Rules that are found, marked and listed for a situation.',
     proposals: 'Changes that need a second person.',
     digests: 'Summaries that depend on their members and fall with them.',
     episodes: 'Claims and messages that belong together in time.',
