@@ -21,7 +21,7 @@ create table test_suggestions (
 );
 comment on column test_suggestions.session_id is 'As of its claim, as workspace_id and slot';
 comment on column test_suggestions.code is 'The reason, as beliefs name it';
-comment on column test_suggestions.competing is 'Claims that a test would separate it from, most believed first';
+comment on column test_suggestions.competing is 'Claims that compete with it, most believed first';
 comment on column test_suggestions.test_id is 'The test that tells them apart at the least cost; null: none does';
 comment on column test_suggestions.author is 'Who recorded the claim: an author has a share of the suggestions of a space';
 comment on column test_suggestions.suggested_at is 'Since when it is suggested for this reason';

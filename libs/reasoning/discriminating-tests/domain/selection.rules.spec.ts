@@ -42,7 +42,7 @@ describe('which test to do (beliefs spec, section 5.2)', () => {
   });
 
   it('counts only the pairs of the claims in question: naming others makes no test better', () => {
-    const padded: Expected = { a: 'x', b: 'y', ...Object.fromEntries([...'cdefghi'].map((id) => [id, id])) };
+    const padded: Expected = { a: 'x', b: 'y', ...Object.fromEntries(['d', 'e', 'f', 'g', 'h'].map((id) => [id, id])) };
     expect(separationAmong(feasible('tst_1', 1, 1, padded).test, new Set(['a', 'b']))).toBe(1);
     expect(chosen([feasible('tst_1', 1.1, 0.8, padded), feasible('tst_2', 1, 0.8)], ['a', 'b'])).toBe('tst_2');
   });
