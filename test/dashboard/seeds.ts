@@ -128,7 +128,7 @@ export async function seedBelief(tenant: Tenant, title: string) {
     nudge: `${title} nudges`,
   });
   const workspace = await make('workspaces.open', { kind: 'free' });
-  const { entity } = await make('entities.create', { canonicalName: `${title} Ltd`.slice(-60), type: 'company' });
+  const { entity } = await make('entities.create', { canonicalName: `${title.slice(0, 50)} Ltd`, type: 'company' });
   const members = [await say(`${title} is the first part`), await say(`${title} is the second part`)];
   const { digest } = await make('digests.compress', { ids: members });
   const episode = await make('episodes.create', {

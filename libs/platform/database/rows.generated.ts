@@ -1648,7 +1648,7 @@ export interface TestSuggestionRow {
   slot: string | null;
   /** The reason, as beliefs name it */
   code: string;
-  /** Claims that a test would separate it from, most believed first */
+  /** Claims that compete with it, most believed first */
   competing: string[];
   /** The test that tells them apart at the least cost; null: none does */
   testId: Id<'tst'> | null;
