@@ -54,7 +54,7 @@ const LEAST_IMPROVEMENT = 0.1;
 const LEAST_METRICS = 3;
 const LEAST_SEEDS = 5;
 const LEAST_AGREEING = 4;
-const MOST_LOSS = 0.03;
+const MAX_LOSS = 0.03;
 
 export function compare(metric: Metric, ours: readonly Metrics[], theirs: readonly Metrics[]): Compared {
   const [mine, other] = [ours, theirs].map((list) => spreadOf(list.map((each) => each[metric])).mean) as [
@@ -81,8 +81,8 @@ export function verdictOf(ours: readonly Metrics[], theirs: readonly Metrics[]):
       ? [`${counting} policy metrics are better by 10 % in at least ${LEAST_AGREEING} seeds, not ${LEAST_METRICS}`]
       : []),
     ...(taskLoss === null ? ['task success was not measured'] : []),
-    ...(taskLoss !== null && taskLoss > MOST_LOSS + 1e-12
-      ? [`task success is lower by ${(100 * taskLoss).toFixed(1)} points, at most ${100 * MOST_LOSS} are allowed`]
+    ...(taskLoss !== null && taskLoss > MAX_LOSS + 1e-12
+      ? [`task success is lower by ${(100 * taskLoss).toFixed(1)} points, at most ${100 * MAX_LOSS} are allowed`]
       : []),
   ];
   return { isShown: causes.length === 0, causes, policy, taskLoss };

@@ -132,13 +132,13 @@ export const CallToolInput = z.strictObject({
 
 /** Members of payloads that name something, by one id or several; no tool takes more than 64. */
 const NAMING = ['propositionId', 'propositionIds', 'observationId', 'observationIds'];
-const MOST_NAMED = 64;
+const MAX_NAMED = 64;
 
 /** The ids in a payload that may belong to a session, whether or not the tool takes it. */
 export function namesInCall({ payload }: Pick<z.output<typeof CallToolInput>, 'payload'>): string[] {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return [];
   return NAMING.flatMap((member) => payload[member] ?? [])
-    .slice(0, NAMING.length * MOST_NAMED)
+    .slice(0, NAMING.length * MAX_NAMED)
     .filter((id) => typeof id === 'string');
 }
 

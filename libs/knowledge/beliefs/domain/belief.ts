@@ -5,6 +5,10 @@ import type { Volatility } from '../../predicates/index.js';
 export const BELIEF_STATES = ['rejected', 'contested', 'deprecated', 'tentative', 'provisional', 'accepted'] as const;
 export type BeliefState = (typeof BELIEF_STATES)[number];
 
+const UNRESOLVED: ReadonlySet<BeliefState> = new Set(['tentative', 'provisional', 'contested']);
+/** Neither accepted nor decided against. */
+export const isUnresolved = (state: BeliefState): boolean => UNRESOLVED.has(state);
+
 /** Why a claim is in its state: the rule that matched first. */
 export const RULE_IDS = [
   'rejected.failed_test',

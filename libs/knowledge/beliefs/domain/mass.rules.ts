@@ -103,7 +103,8 @@ function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
 const byId = (a: Item, b: Item): number => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** ρ: what one piece of evidence is worth at most. */
-const rhoOf = ({ weight, reliability }: Item): number => Math.min(MAX_RELIABILITY, weight * reliability);
+export const rhoOf = ({ weight, reliability }: Pick<Item, 'weight' | 'reliability'>): number =>
+  Math.min(MAX_RELIABILITY, weight * reliability);
 
 /** What the live evidence of a claim amounts to under a policy. */
 export function massesOf(items: readonly Item[], policy: BeliefPolicy): Masses {

@@ -1,5 +1,6 @@
 import type { BeliefState } from '#libs/knowledge/beliefs/index.js';
-import { isGuarded, type Claim } from '#libs/knowledge/claims/index.js';
+import { isGuarded, type OpenProposition } from '#libs/knowledge/claims/index.js';
+import { byCarryover } from '#libs/knowledge/workspaces/index.js';
 
 /** Why a claim of a workspace was archived (beliefs spec, section 6). */
 export const ARCHIVE_CODES = [
@@ -12,19 +13,12 @@ export const ARCHIVE_CODES = [
 ] as const;
 export type ArchiveCode = (typeof ARCHIVE_CODES)[number];
 
-const UNRESOLVED: ReadonlySet<BeliefState> = new Set(['tentative', 'provisional', 'contested']);
-/** Neither accepted nor decided against. */
-export const isUnresolved = (state: BeliefState): boolean => UNRESOLVED.has(state);
-
 /** How many unresolved claims are carried on. */
 export const MAX_CARRIED = 20;
 const CLUTTER_BELOW = 0.2;
 
 /** A claim of a workspace after promotion. */
-export interface Leftover extends Pick<
-  Claim,
-  'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'
-> {
+export interface Leftover extends OpenProposition {
   state: BeliefState;
   /** Live pieces of evidence for and against it. */
   items: number;
@@ -44,24 +38,12 @@ export function archiveCodeOf(left: Leftover): ArchiveCode | null {
   return isClutter(left) ? 'low_value_clutter' : null;
 }
 
-/** What decides the order in which claims are carried. */
-export type Unresolved = Pick<
-  Leftover,
-  'id' | 'importance' | 'recordedAt' | 'recordedBy' | 'baseClass' | 'isActivated'
->;
-
-/** The more important first, then the one recorded earlier, then by id. */
-export const byCarryover = (
-  a: Pick<Unresolved, 'id' | 'importance' | 'recordedAt'>,
-  b: Pick<Unresolved, 'id' | 'importance' | 'recordedAt'>,
-): number => b.importance - a.importance || a.recordedAt.getTime() - b.recordedAt.getTime() || (a.id < b.id ? -1 : 1);
-
 /**
  * The unresolved claims that are carried on: in carryover order as many as there is room for. What does not fit is taken
  * from the author with the largest share, and never from protected claims or claims of the system, which take their room
  * first (claims spec, section 15a, rule 16).
  */
-export function carriedOf<C extends Unresolved>(unresolved: readonly C[], room = MAX_CARRIED): C[] {
+export function carriedOf<C extends OpenProposition>(unresolved: readonly C[], room = MAX_CARRIED): C[] {
   const guarded = unresolved.filter(isGuarded);
   const others = unresolved.filter((claim) => !isGuarded(claim)).sort(byCarryover);
   const shares = new Map<string, C[]>();

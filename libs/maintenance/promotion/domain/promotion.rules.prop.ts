@@ -1,10 +1,12 @@
 import { describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isGuarded } from '#libs/knowledge/claims/index.js';
-import { byCarryover, carriedOf, MAX_CARRIED, type Unresolved } from './carryover.rules.js';
+import type { OpenProposition } from '#libs/knowledge/claims/index.js';
+import { byCarryover } from '#libs/knowledge/workspaces/index.js';
+import { carriedOf, MAX_CARRIED } from './carryover.rules.js';
 import { isCadenceDue } from './cadence.rules.js';
 
-const claim: fc.Arbitrary<Unresolved> = fc.record({
+const claim: fc.Arbitrary<OpenProposition> = fc.record({
   id: fc.uuid().map((id) => `clm_${id}` as never),
   importance: fc.constantFrom(0, 0.1, 0.7, 1),
   recordedAt: fc.integer({ min: 0, max: 5 }).map((n) => new Date(n)),
@@ -13,7 +15,7 @@ const claim: fc.Arbitrary<Unresolved> = fc.record({
   isActivated: fc.boolean(),
 });
 const claims = fc.uniqueArray(claim, { maxLength: 80, selector: ({ id }) => id });
-const countOf = (all: readonly Unresolved[], author: string): number =>
+const countOf = (all: readonly OpenProposition[], author: string): number =>
   all.filter((each) => !isGuarded(each) && each.recordedBy === author).length;
 
 describe('what is carried on', () => {

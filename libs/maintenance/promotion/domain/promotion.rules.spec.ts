@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { BELIEF_STATES, type BeliefBasis } from '#libs/knowledge/beliefs/index.js';
-import { archiveCodeOf, carriedOf, isUnresolved, type Unresolved, type Leftover } from './carryover.rules.js';
+import { BELIEF_STATES, isUnresolved, type BeliefBasis } from '#libs/knowledge/beliefs/index.js';
+import type { OpenProposition } from '#libs/knowledge/claims/index.js';
+import { archiveCodeOf, carriedOf, type Leftover } from './carryover.rules.js';
 import { isCadenceDue } from './cadence.rules.js';
 import { eligibilityOf, type Candidacy } from './eligibility.rules.js';
 
@@ -105,13 +106,13 @@ describe('what leaves a workspace', () => {
   });
 });
 
-const claims = (author: string, count: number, given: Partial<Unresolved> = {}): Unresolved[] =>
+const claims = (author: string, count: number, given: Partial<OpenProposition> = {}): OpenProposition[] =>
   Array.from({ length: count }, (_, n) => ({
     ...left({ recordedBy: author as never, ...given }),
     id: `clm_${author}${String(n).padStart(3, '0')}` as never,
     recordedAt: new Date(NOW.getTime() + n),
   }));
-function shares(kept: readonly Unresolved[]): Record<string, number> {
+function shares(kept: readonly OpenProposition[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { recordedBy } of kept) counts[recordedBy] = (counts[recordedBy] ?? 0) + 1;
   return counts;

@@ -1,10 +1,11 @@
 import type { Ctx, Id } from '#libs/kernel/index.js';
+import { isUnresolved } from '#libs/knowledge/beliefs/index.js';
 import type { KeyedClaim } from '#libs/knowledge/claims/index.js';
 import { DEFAULT_WORKSPACE, workspacePromoted, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { MaintenanceHandler, Page, Piece, RunInHand, Tally } from '../../runs/index.js';
-import { archiveCodeOf, carriedOf, isUnresolved, type ArchiveCode } from '../domain/carryover.rules.js';
+import { archiveCodeOf, carriedOf, type ArchiveCode } from '../domain/carryover.rules.js';
 import type { Lane, LaneRef, PromotionOptions, PromotionRepository } from '../store/promotion.repository.js';
 import type { LeaveWorkspace } from './steps/leave-workspace.js';
 import type { PromotionRights } from './steps/promotion-rights.js';

@@ -1,5 +1,5 @@
 import { roleIsAtLeast, round4, round9, type AssertionClass, type Caller, type Id } from '#libs/kernel/index.js';
-import type { TestMark } from '#libs/knowledge/beliefs/index.js';
+import { rhoOf, type TestMark } from '#libs/knowledge/beliefs/index.js';
 import {
   attachmentsOf,
   bearsOut,
@@ -35,7 +35,6 @@ import { INCONCLUSIVE, isSameOutcome, statusAt, testEvent } from './test.rules.j
 /** The classes of results that decide, and the least that they must be worth (beliefs spec, section 5.3). */
 const DECISIVE_CLASSES: ReadonlySet<AssertionClass> = new Set(['tool_output', 'system', 'user_explicit']);
 const DECISIVE_RHO = 0.6;
-const MAX_RHO = 0.99;
 /** Groups of records in whose name nobody registered speaks. */
 const SOURCELESS = /^(?:inference$|unregistered\/|user\/|speaker\/)/;
 
@@ -189,7 +188,7 @@ interface Worth {
 function worthOf(evidence: Evidence, isOwn: boolean, reliability: number | null): Worth {
   const assertionClass = classQuoted(evidence.class, isOwn);
   const weight = Math.min(evidence.weight, CLASS_WEIGHTS[assertionClass]);
-  return { class: assertionClass, weight, rho: round9(Math.min(MAX_RHO, weight * (reliability ?? 1))) };
+  return { class: assertionClass, weight, rho: round9(rhoOf({ weight, reliability: reliability ?? 1 })) };
 }
 
 function markOf(test: DiscriminatingTest, side: Side, worth: Worth, counted: boolean): TestMark {

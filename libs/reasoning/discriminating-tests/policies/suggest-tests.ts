@@ -1,3 +1,4 @@
+import { rhoOf } from '#libs/knowledge/beliefs/index.js';
 import { CLASS_WEIGHTS } from '#libs/knowledge/sources/index.js';
 import type { Claim, MadeSuggestions, SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -6,9 +7,6 @@ import type { FeasibleTest } from '../domain/selection.rules.js';
 import { MAX_SUGGESTIONS, type SuggestionEvent, type TestSuggestion } from '../domain/suggestion.js';
 import { settleSuggestion, suggestTest, worthOf, type Surroundings, type Worth } from '../domain/suggestion.rules.js';
 import type { CompetingRow, OpenTestRow, SuggestionRepository } from '../store/suggestion.repository.js';
-
-/** The reliability that the source of a method has at most. */
-const MAX_RHO = 0.99;
 
 interface Found {
   around: Surroundings;
@@ -121,6 +119,6 @@ function feasible(
   domains: string[] | null,
 ): FeasibleTest {
   const weight = Math.min(CLASS_WEIGHTS[assertionClass], baseReliability ?? 1);
-  const factor = factorOf({ domainTags, settled, overturned, predicateN, domains }) ?? 1;
-  return { test, rho: Math.min(MAX_RHO, weight * factor) };
+  const reliability = factorOf({ domainTags, settled, overturned, predicateN, domains }) ?? 1;
+  return { test, rho: rhoOf({ weight, reliability }) };
 }

@@ -1,5 +1,5 @@
 import type { Id } from '#libs/kernel/index.js';
-import type { BeliefState } from '../../../beliefs/index.js';
+import { isUnresolved, type BeliefState } from '../../../beliefs/index.js';
 import { byCarryover } from '../../../workspaces/index.js';
 import { isGuarded } from '../gate/precedence.rules.js';
 import type { Claim, ClaimStatus } from '../state/claim.js';
@@ -13,11 +13,9 @@ export const WORKSPACE_FULL = 'workspace_full';
 /** How many open propositions a workspace holds (beliefs spec, section 2.1). */
 export const MAX_OPEN = 200;
 
-const OPEN: readonly BeliefState[] = ['tentative', 'provisional', 'contested'];
-
 /** Whether a change of belief makes a proposition an open one. */
 export const addsOpen = ({ from, to }: { from: BeliefState; to: BeliefState }): boolean =>
-  OPEN.includes(to) && !OPEN.includes(from);
+  isUnresolved(to) && !isUnresolved(from);
 
 /** A proposition of a workspace that is neither accepted nor decided against. */
 export type OpenProposition = Pick<

@@ -1,5 +1,5 @@
 import type { Id, IdSource } from '#libs/kernel/index.js';
-import { beliefAt } from '#libs/knowledge/beliefs/index.js';
+import { beliefAt, isUnresolved } from '#libs/knowledge/beliefs/index.js';
 import {
   basisOf,
   emptySlot,
@@ -12,7 +12,7 @@ import {
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Piece, RunInHand } from '../../../runs/index.js';
-import { archiveCodeOf, isUnresolved, type ArchiveCode } from '../../domain/carryover.rules.js';
+import { archiveCodeOf, type ArchiveCode } from '../../domain/carryover.rules.js';
 import type { KeyedLeftover, PromotionRepository } from '../../store/promotion.repository.js';
 
 type Run = RunInHand<{ workspace: string }>;
