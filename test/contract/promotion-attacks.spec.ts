@@ -152,7 +152,14 @@ describe('what a user said', () => {
       })
     ).claim;
     const own = (await call(agent, 'claims.store', { text: 'A quiet idea.', ...place, importance: 0.3 })).claim;
-    const items = Array.from({ length: 40 }, (_, n) => ({ text: `Loud idea ${n}.`, ...place, importance: 1 }));
+    // One observation, so that no run begins by itself.
+    const evidence = [(await call(talker, 'evidence.record', { kind: 'note', content: 'Many loud ideas.' })).id];
+    const items = Array.from({ length: 40 }, (_, n) => ({
+      text: `Loud idea ${n}.`,
+      ...place,
+      importance: 1,
+      evidence,
+    }));
     await call(talker, 'claims.storeBatch', { items });
     expect(await promote(talker, workspaceId)).toMatchObject({ carried: 20, archived: 22 });
     expect(await claim(user.id)).toMatchObject({ status: 'active' });

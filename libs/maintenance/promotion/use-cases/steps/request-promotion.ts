@@ -20,9 +20,12 @@ export class RequestPromotion {
     const kind = 'promote';
     await this.rights.check(tx, ctx, space, options);
     const request = { kind, options, dryRun: false, triggeredBy: 'request' } as const;
-    const open = await this.ledger.findOpen(tx, exclusiveOf(space.id, kind, options));
-    const job = open === null ? null : await this.ledger.find(tx, ctx, open);
-    // One that is waited for may end meanwhile; then this is a run of its own.
+    // Looked for after it was tried: another may begin between the two, never the other way round.
+    const id =
+      (await this.openRun.ifFree(tx, ctx, space, request)) ??
+      (await this.ledger.findOpen(tx, exclusiveOf(space.id, kind, options)));
+    const job = id === null ? null : await this.ledger.find(tx, ctx, id);
+    // The open one has ended meanwhile: then this is a run of its own.
     if (job === null) return this.openRun.run(tx, ctx, space, request);
     return { ...viewOf(job), kind, dryRun: false, location: `/v1/jobs/${job.id}` };
   }
