@@ -87,7 +87,7 @@ export const claimShape = {
     .max(20)
     .default([])
     .describe('At most 20, each 1 to 50 characters.')
-    .meta({ short: '' }),
+    .meta({ short: 'At most 20' }),
   evidence: z
     .array(idOf('evd'))
     .max(64)

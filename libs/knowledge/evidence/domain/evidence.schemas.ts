@@ -32,13 +32,13 @@ export const LocatorView = z
       .meta({ short: '' }),
     span: z
       .strictObject({
-        start: z.int().min(0).describe('Position of the first character, from 0.').meta({ short: 'First, from 0' }),
-        end: z.int().min(0).describe('Position after the last character.').meta({ short: 'After it' }),
+        start: z.int().min(0).describe('Position of the first character, from 0.').meta({ short: '' }),
+        end: z.int().min(0).describe('Position after the last character.').meta({ short: '' }),
       })
       .refine(({ start, end }) => start < end, { error: 'must start before it ends' })
       .optional()
       .describe('Part of the document, in characters.')
-      .meta({ short: 'In characters' }),
+      .meta({ short: 'Characters, from 0' }),
   })
   .meta({ id: 'Locator', description: 'Where in a document the content was found.' });
 
@@ -94,7 +94,7 @@ export const recordEvidenceShape = {
     .describe(
       'Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.',
     )
-    .meta({ short: '' }),
+    .meta({ short: 'Workspace' }),
   fragments: fragmentsText,
   parentEvidenceIds: z
     .array(idOf('evd'))
