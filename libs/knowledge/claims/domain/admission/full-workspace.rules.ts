@@ -1,9 +1,9 @@
 import type { Id } from '#libs/kernel/index.js';
 import { isUnresolved, type BeliefState } from '../../../beliefs/index.js';
 import { byCarryover } from '../../../workspaces/index.js';
+import { leaveWorkspace } from '../changes/promotion.rules.js';
 import { isGuarded } from '../gate/precedence.rules.js';
 import type { Claim, ClaimStatus } from '../state/claim.js';
-import { Draft } from '../state/draft.js';
 import type { SlotEvent } from '../state/slot.events.js';
 import { findClaim, type DecisionContext, type KnownSlot } from '../state/slot.js';
 
@@ -67,11 +67,13 @@ function largestIn(candidates: readonly OpenProposition[], newcomers: ReadonlySe
 
 /** Archives propositions of a key, if they still take a place. */
 export function archiveForRoom(slot: KnownSlot, ids: readonly Id<'clm'>[], context: DecisionContext): SlotEvent[] {
-  const draft = new Draft(slot, context);
-  for (const id of ids) {
+  const taking = ids.filter((id) => {
     const claim = findClaim(slot, id);
-    if (claim === undefined || !TAKES_PLACE.includes(claim.status)) continue;
-    draft.change('claim_archived', id, { status: 'archived', statusReason: WORKSPACE_FULL }, { decision: null });
-  }
-  return draft.events;
+    return claim !== undefined && TAKES_PLACE.includes(claim.status);
+  });
+  return leaveWorkspace(
+    slot,
+    taking.map((id) => ({ id, because: WORKSPACE_FULL })),
+    context,
+  );
 }

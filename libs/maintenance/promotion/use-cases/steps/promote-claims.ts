@@ -6,12 +6,14 @@ import {
   basisOf,
   claimIn,
   entersForceAs,
+  groupsOf,
   keyHeldBy,
   keyOf,
   leaveWorkspace,
   makeCanonical,
   nowOver,
   overlaps,
+  PROMOTED,
   promotedItem,
   votesOn,
   type ClaimLoader,
@@ -137,7 +139,7 @@ export class PromoteClaims {
       const here = promoted.filter(
         ({ id, durableId }) => id !== durableId && slot.claims.some((claim) => claim.id === id),
       );
-      const leaving = here.map(({ id, durableId }) => ({ id, because: 'promoted', mergedInto: durableId }));
+      const leaving = here.map(({ id, durableId }) => ({ id, because: PROMOTED, mergedInto: durableId }));
       return leaveWorkspace(slot, leaving, context);
     });
     return [...canonical, ...left];
@@ -156,7 +158,7 @@ function judge(
   return eligibilityOf({ claim, basis, isPending, ...reasons }, now);
 }
 
-const standing = (slot: KnownSlot, id: string): Standing => ({
+const standing = (slot: KnownSlot, id: string): Omit<PromotedClaim, 'votes'> => ({
   claim: claimIn(slot, id),
   attachments: attachmentsOf(slot, id),
 });
@@ -174,13 +176,8 @@ function rivalsOf(slot: KnownSlot, id: string): Standing[] {
 }
 
 const promotedFrom = (slot: KnownSlot, id: string): PromotedClaim => ({
-  ...standingOf(slot, id),
+  ...standing(slot, id),
   votes: votesOn(slot, id),
-});
-
-const standingOf = (slot: KnownSlot, id: string): Omit<PromotedClaim, 'votes'> => ({
-  claim: claimIn(slot, id),
-  attachments: attachmentsOf(slot, id),
 });
 
 function tallyOf(promoted: number, refused: number, judged: readonly Eligibility[]): Piece['tally'] {
@@ -191,10 +188,4 @@ function tallyOf(promoted: number, refused: number, judged: readonly Eligibility
     tally[name] = (tally[name] ?? 0) + 1;
   }
   return tally;
-}
-
-function groupsOf<C extends KeyedClaim>(claims: readonly C[]): Map<string, C[]> {
-  const groups = new Map<string, C[]>();
-  for (const claim of claims) groups.set(keyOf(claim), [...(groups.get(keyOf(claim)) ?? []), claim]);
-  return groups;
 }

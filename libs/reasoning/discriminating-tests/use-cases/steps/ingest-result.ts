@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import { forbidden, notFound, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import {
-  keyOf,
+  groupsOf,
   nowOver,
   type Claim,
   type ClaimLoader,
@@ -101,9 +101,7 @@ export class IngestResult {
       space,
       test.claims.map(({ claimId }) => claimId),
     );
-    const byKey = new Map<string, Claim[]>();
-    for (const claim of claims) byKey.set(keyOf(claim), [...(byKey.get(keyOf(claim)) ?? []), claim]);
-    return [...(await this.loader.loadGroups(tx, space.id, [...byKey.values()])).values()];
+    return [...(await this.loader.loadGroups(tx, space.id, [...groupsOf(claims).values()])).values()];
   }
 
   async #withSurvivors(tx: TenantTx, space: Space, claimIds: readonly string[]): Promise<Claim[]> {
