@@ -7,7 +7,7 @@ import { EmptyState } from '../parts/states.js';
 import { localOf, utcOf } from '../parts/times.js';
 import { words } from '../words.js';
 import { recall as said } from '../words/recall.js';
-import { Recalled } from './recall/recalled.js';
+import { Recalled, SideName } from './recall/recalled.js';
 import { useRecall } from './recall/use-recall.js';
 
 /** What stands in the address about the other one: `mode2` next to `mode`. */
@@ -134,6 +134,6 @@ const Side = ({ label, children }: { label: string; children: ReactNode }) => (
     <Title order={2} size="h3">
       {label}
     </Title>
-    {children}
+    <SideName value={label}>{children}</SideName>
   </Stack>
 );

@@ -1,5 +1,5 @@
 import { Alert, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type {
   Context,
   ExcludedMemory,
@@ -52,14 +52,20 @@ const idsOf = (results: SearchResults | undefined): string[] => results?.data.ma
 const textsOf = (results: SearchResults | undefined): [string, string][] =>
   [...(results?.data ?? []), ...(results?.explain?.nearMisses ?? [])].map(({ id, text }) => [id, text]);
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Stack gap="xs" component="section" aria-label={title}>
-    <Title order={3} size="h4">
-      {title}
-    </Title>
-    {children}
-  </Stack>
-);
+/** Of two ways side by side, the one that parts belong to: a part is named after both. */
+export const SideName = createContext('');
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const side = useContext(SideName);
+  return (
+    <Stack gap="xs" component="section" aria-label={`${title}: ${side}`}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
 
 const Stages = ({ stages }: { stages: SearchStages }) => (
   <Facts
