@@ -174,7 +174,7 @@ function checkpointOf(
     position: { phase: task.phase, currentState: currentStateOf(task), feature },
     stateDiff: stateDiffOf(last, after),
     completeness: completenessIn(after, noConstraints),
-    verification: verificationIn(after, liveEvidenceIds, verdicts),
+    verification: verifierOf(liveEvidenceIds, verdicts)(after.completed),
     stability: stabilityOf(recent),
   };
 }
@@ -302,18 +302,25 @@ export const completenessIn = (lists: Lists, noConstraints: boolean): number =>
     hasConstraints: noConstraints || lists.must_not_redo.length + lists.must_preserve.length > 0,
   });
 
-/** Completed items are verified by evidence that counts, or by what happened after a handoff, unless that contradicts them. */
-export function verificationIn(
-  { completed }: Lists,
+/**
+ * How far completed items are verified: by evidence that counts, or by what happened after a handoff, unless that
+ * contradicts them. Items of many versions are judged once.
+ */
+export function verifierOf(
   liveEvidenceIds: ReadonlySet<string>,
   verdicts: readonly Verdict[],
-): number {
+): (completed: Lists['completed']) => number {
   const [done, contradicted] = (['done', 'contradicted'] as const).map(
     (status) => new ItemIndex(verdicts.filter((verdict) => verdict.status === status)),
   );
-  const verified = completed.filter(
-    ({ item }) =>
-      !contradicted!.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done!.has(item)),
-  );
-  return verificationOf(verified.length, completed.length);
+  const judged = new Map<RowOf<'completed'>, boolean>();
+  const isVerified = (row: RowOf<'completed'>): boolean => {
+    const { item } = row;
+    const known =
+      judged.get(row) ??
+      (!contradicted!.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done!.has(item)));
+    judged.set(row, known);
+    return known;
+  };
+  return (completed) => verificationOf(completed.filter(isVerified).length, completed.length);
 }

@@ -8,17 +8,16 @@ import {
   atVersion,
   confidenceOf,
   emptyLists,
-  evidenceIdsIn,
   FOREVER,
   isExpired,
   listsOf,
-  verificationIn,
   viewOfCheckpoint,
   viewOfLists,
   viewOfRedo,
   type Checkpoint,
+  type CheckpointHead,
   type CheckpointRepository,
-  type CheckpointWriter,
+  type CheckpointVerifier,
   type Lists,
   type RowOf,
 } from '../../../checkpoints/index.js';
@@ -26,15 +25,9 @@ import { viewOfFailure, type FailureReader, type ShownFailure } from '../../../f
 import { viewOfHandoff, type HandoffRepository, type VerificationRepository } from '../../../handoffs/index.js';
 import { viewOfInterruption, type Interruption, type InterruptionRepository } from '../../../interruptions/index.js';
 import { viewOfTask, type ReadTask } from '../../../tasks/index.js';
-import {
-  measure,
-  measuredOf,
-  memoriesFor,
-  releasedIn,
-  scoreOf,
-  type RestoreMode,
-} from '../../domain/continuity.rules.js';
+import { memoriesFor, scoreOf, type RestoreMode } from '../../domain/continuity.rules.js';
 import type { TaskPackage } from '../../domain/continuity.schemas.js';
+import type { ContinuityMeter } from './continuity-meter.js';
 import type { TaskMemories } from './task-memories.js';
 
 export interface AskedPackage {
@@ -48,7 +41,8 @@ export interface AskedPackage {
 /** What a package is made from. */
 export interface PackageSources {
   checkpoints: CheckpointRepository;
-  writer: CheckpointWriter;
+  verifier: CheckpointVerifier;
+  meter: ContinuityMeter;
   memories: TaskMemories;
   evidence: EvidenceRepository;
   failures: FailureReader;
@@ -79,100 +73,84 @@ export class PackageBuilder {
   }
 
   /** 404 for a version that there is not. An older version is shown as it was, without what came after it. */
-  async build(
-    tx: TenantTx,
-    space: Space,
-    task: ReadTask,
-    { version: asked, mode, caller }: AskedPackage,
-  ): Promise<z.input<typeof TaskPackage>> {
-    const { checkpoints, evidence } = this.sources;
-    const head = await checkpoints.head(tx, task.id);
-    const version = asked ?? head?.version ?? null;
+  async build(tx: TenantTx, space: Space, task: ReadTask, asked: AskedPackage): Promise<z.input<typeof TaskPackage>> {
+    const head = await this.sources.checkpoints.head(tx, task.id);
+    const version = asked.version ?? head?.version ?? null;
     if (version === null)
       return {
         ...viewOfLists(emptyLists(), space.now),
         goal: task.goal,
         outcome: 'no_checkpoint',
         checkpoint: null,
-        interruption: null,
         tailEvents: 0,
         continuation_confidence: null,
         continuityScore: null,
-        ...(await this.#around(tx, space, task, mode, null)),
+        ...(await this.#around(tx, space, task, asked)),
       };
-    const [checkpoint, rows] = await Promise.all([
-      checkpoints.get(tx, task.id, version),
-      checkpoints.rowsSince(tx, task.id, Math.max(0, version - 1)),
-    ]);
-    const newest = asked === null ? head : null;
-    const shown: Lists = listsOf(
-      newest === null ? atVersion(rows, version) : rows.filter(({ toVersion }) => toVersion === FOREVER),
-    );
-    const interruption = await this.#interruption(tx, caller, checkpoint);
     const answer: z.input<typeof TaskPackage> = {
-      ...viewOfLists(shown, space.now),
-      ...(newest !== null && { goal: task.goal }),
       outcome: 'restored',
-      checkpoint: viewOfCheckpoint(checkpoint, space.now),
-      tailEvents: newest?.tailEvents ?? 0,
-      interruption: shownInterruption(interruption),
-      ...(await this.#judged(tx, space, checkpoint, rows)),
-      ...(await this.#around(tx, space, task, mode, interruption)),
+      ...(await this.#contents(tx, space, task, { version, head, isAsNow: asked.version === null })),
+      ...(await this.#around(tx, space, task, asked)),
     };
-    return evidence.shownTo(tx, answer);
+    return this.sources.evidence.shownTo(tx, answer);
+  }
+
+  /** What a version says, and how far it may be relied on. `isAsNow`: it is the newest, with what came after it. */
+  async #contents(
+    tx: TenantTx,
+    space: Space,
+    { id, goal }: ReadTask,
+    { version, head, isAsNow }: { version: number; head: CheckpointHead | null; isAsNow: boolean },
+  ) {
+    const { checkpoints, verifier } = this.sources;
+    const [stored, rows] = await Promise.all([
+      checkpoints.get(tx, id, version),
+      checkpoints.rowsSince(tx, id, Math.max(0, version - 1)),
+    ]);
+    const [checkpoint] = (await verifier.verify(tx, [stored])) as [Checkpoint];
+    const until = version === head?.version ? space.now : checkpoint.createdAt;
+    const shown: Lists = listsOf(
+      isAsNow ? rows.filter(({ toVersion }) => toVersion === FOREVER) : atVersion(rows, version),
+    );
+    return {
+      ...viewOfLists(shown, space.now),
+      ...(isAsNow && { goal }),
+      checkpoint: viewOfCheckpoint(checkpoint, space.now),
+      tailEvents: isAsNow ? head!.tailEvents : 0,
+      continuation_confidence: confidenceOf(checkpoint, space.now),
+      continuityScore: await this.#score(tx, checkpoint, rows, until),
+    };
   }
 
   /** What is given with any version. */
-  async #around(tx: TenantTx, space: Space, task: ReadTask, mode: RestoreMode, interruption: Interruption | null) {
-    const [inherited, failed, handoff] = await Promise.all([
+  async #around(tx: TenantTx, space: Space, task: ReadTask, { mode, caller }: AskedPackage) {
+    const [inherited, failed, handoff, interruption] = await Promise.all([
       this.#inherited(tx, space, task),
       this.sources.failures.ofTask(tx, space, task.id),
       this.sources.handoffs.newestOf(tx, task.id),
+      this.sources.interruptions.ofTask(tx, caller, task.id),
     ]);
     return {
       inherited,
+      interruption: interruption && viewOfInterruption(interruption),
       handoff: handoff && viewOfHandoff(handoff, await this.sources.verifications.of(tx, handoff.id)),
       failures: failed.map((failure) => viewOfFailure(failure, space.now)),
       memories: await this.#memories(tx, space, task, mode, { failed, interruption }),
       task: viewOfTask(task),
+      degraded: null,
     };
   }
 
-  /** How the session that wrote a version was cut off. */
-  #interruption(tx: TenantTx, caller: Caller, { sessionId }: Checkpoint): Promise<Interruption | null> {
-    return sessionId === null ? Promise.resolve(null) : this.sources.interruptions.lastShown(tx, caller, sessionId);
-  }
-
-  /** How far a version may be relied on. */
-  async #judged(tx: TenantTx, space: Space, checkpoint: Checkpoint, rows: readonly RowOf[]) {
-    const { taskId, version, createdAt: at } = checkpoint;
-    const own = listsOf(atVersion(rows, version));
-    const before = version === 1 ? null : listsOf(atVersion(rows, version - 1));
-    const [live, verdicts] = await Promise.all([
-      this.sources.writer.liveEvidence(tx, space.id, evidenceIdsIn(own.completed)),
-      this.sources.checkpoints.verdicts(tx, taskId),
-    ]);
-    const verification = verificationIn(own, live, verdicts);
-    return {
-      continuation_confidence: confidenceOf({ ...checkpoint, verification }, space.now),
-      continuityScore: before && (await this.score(tx, taskId, version, { before, own, at })),
-    };
-  }
-
-  async score(
-    tx: TenantTx,
-    taskId: string,
-    version: number,
-    { before, own, at }: { before: Lists; own: Lists; at: Date },
-  ): Promise<number> {
-    const recent = await this.sources.checkpoints.list(tx, taskId, { beforeVersion: version + 1, limit: 20 });
-    const [parent, child] = [measuredOf(before, at), measuredOf(own, at)];
-    const context = {
-      releasedIds: releasedIn(parent, child),
-      reasons: recent.map(({ reason }) => reason),
-      actions: { taken: 0, redundant: 0 },
-    };
-    return scoreOf(measure(parent, child, context));
+  /** How much a version goes on from the one before; null: it is the first. */
+  async #score(tx: TenantTx, checkpoint: Checkpoint, rows: readonly RowOf[], until: Date): Promise<number | null> {
+    const { taskId, version } = checkpoint;
+    if (version === 1) return null;
+    const before = await this.sources.checkpoints.get(tx, taskId, version - 1);
+    const [parent, child] = [before, checkpoint].map((each) => ({
+      checkpoint: each,
+      lists: listsOf(atVersion(rows, each.version)),
+    }));
+    return scoreOf(await this.sources.meter.measure(tx, { parent: parent!, child: child! }, { until }));
   }
 
   async #inherited(tx: TenantTx, space: Space, task: ReadTask) {
@@ -199,5 +177,3 @@ export class PackageBuilder {
     return memoriesFor(mode, memories, new Set(needed.map(({ note }) => note.claimId as string)));
   }
 }
-
-const shownInterruption = (interruption: Interruption | null) => interruption && viewOfInterruption(interruption);
