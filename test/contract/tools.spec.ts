@@ -227,7 +227,7 @@ describe('a client of tools', () => {
     expect(error.message).toContain('There is no tool list_proposals; did you mean list_');
   });
 
-  it('names a task by taskId, and is told so where it does not', async () => {
+  it('names a task by taskId, and is corrected where it does not', async () => {
     const { result: made } = await call(tenant.owner, 'create_task', { space, title: 'Export' }, null);
     const { id: taskId } = made.structuredContent;
     const get = async (args: object) => (await call(tenant.owner, 'get_task', { space, ...args })).result;
@@ -238,8 +238,8 @@ describe('a client of tools', () => {
         [{ field: '/id', code: 'unknown_field', message: 'is not a known field; did you mean taskId?' }],
       ],
       [
-        { taskid: taskId },
-        [{ field: '/taskId' }, { field: '/taskid', message: 'is not a known field; did you mean taskId?' }],
+        { taskIds: taskId },
+        [{ field: '/taskId' }, { field: '/taskIds', message: 'is not a known field; did you mean taskId?' }],
       ],
       [{ taskId: space }, [{ field: '/taskId', code: 'wrong_id_type' }]],
     ] as const) {
