@@ -339,6 +339,8 @@ export interface ClaimRow {
   premisesObservedAt: Date | null;
   /** The version with which it was provisional or better for the first time; null: it never was */
   provisionalVersion: number | null;
+  /** What supports other values of its key in the same workspace; null: no other value is in force there */
+  rivals: unknown;
   /** How much depends on it, as its owner says; null: medium */
   impact: 'low' | 'high' | 'irreversible' | null;
   /** What a test of it would cost; null, as for benefit: 0 */
@@ -1991,6 +1993,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'premise_groups', property: 'premiseGroups', type: 'text[]' },
       { name: 'premises_observed_at', property: 'premisesObservedAt', type: 'timestamptz' },
       { name: 'provisional_version', property: 'provisionalVersion', type: 'integer' },
+      { name: 'rivals', property: 'rivals', type: 'jsonb' },
       { name: 'impact', property: 'impact', type: 'text' },
       { name: 'test_cost', property: 'testCost', type: 'double precision' },
       { name: 'benefit', property: 'benefit', type: 'double precision' },
