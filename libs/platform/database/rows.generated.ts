@@ -698,6 +698,10 @@ export interface DiscriminatingTestRow {
   kind: 'alternate_source' | 'second_sensor' | 'question' | 'authoritative_source' | 'wait_for_sample';
   method: string;
   cost: number;
+  /** What its author says it is worth, in the unit of its cost; null: 0 */
+  benefit: number | null;
+  /** How much its author says depends on it; null: what its claims say */
+  impact: 'low' | 'medium' | 'high' | 'irreversible' | null;
   methodSourceId: string;
   notBefore: Date | null;
   deadline: Date | null;
@@ -2316,6 +2320,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'method', property: 'method', type: 'text', isFixed: true },
       { name: 'cost', property: 'cost', type: 'double precision', isFixed: true },
+      { name: 'benefit', property: 'benefit', type: 'double precision', isFixed: true },
+      { name: 'impact', property: 'impact', type: 'text', isFixed: true },
       { name: 'method_source_id', property: 'methodSourceId', type: 'text', isFixed: true },
       { name: 'not_before', property: 'notBefore', type: 'timestamptz', isFixed: true },
       { name: 'deadline', property: 'deadline', type: 'timestamptz', isFixed: true },
