@@ -119,7 +119,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'RivalPolicy',
     phase: 'on state',
-    does: 'Weighs the values of a key in a workspace anew once what supports one of them has changed.',
+    does: 'Weighs the values of a key in a workspace again once what supports one of them has changed.',
     reads: WEIGHED_FROM,
     emits: ['belief_changed', 'belief_weighed'],
   },

@@ -2,7 +2,7 @@ import type { BeliefBasis, BeliefState } from './belief.js';
 import { beliefAt } from './belief.rules.js';
 import { massesOf, type Item } from './mass.rules.js';
 
-/** Beliefs spec, sections 3.1 and 3.3: what lies on a boundary, and what lies a nine-decimals' breadth beside it. */
+/** Beliefs spec, sections 3.1 and 3.3: what lies on a boundary, and what lies as close to it as nine decimals tell. */
 const NOW = new Date('2026-06-01T00:00:00Z');
 const HOUR_MS = 3_600_000;
 const HALF_LIFE_HOURS = { low: 4320, medium: 720, high: 24 };

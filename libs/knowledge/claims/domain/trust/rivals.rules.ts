@@ -64,7 +64,7 @@ export function amongRivals(claim: Claim, attachments: readonly Attachment[], sl
 }
 
 /**
- * Weighs the claims of a key in a workspace anew where what supports the others has changed. The slot has all claims of
+ * Weighs the claims of a key in a workspace again where what supports the others has changed. The slot has all claims of
  * the key that are in force.
  */
 export function weighRivals(draft: Draft): void {
