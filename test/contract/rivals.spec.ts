@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
-/** Beliefs spec, section 3.2 and example 20: in a workspace, what supports one value speaks against the others. */
+/** Beliefs spec, section 3.2: in a workspace, what supports one value speaks against the others. */
 const T0 = '2030-01-01T00:00:00.000Z';
 const BOTH = { state: 'contested', support: 0.595, contradiction: 0.595, kappa: 0.5 };
 let service: Service;
