@@ -20,6 +20,7 @@ import { ClaimRoom } from './claims/store/claim-room.js';
 import { WorkspaceBound } from './claims/store/workspace-bound.js';
 import { FullWorkspacePolicy } from './claims/policies/full-workspace-policy.js';
 import { ContradictionPolicy } from './claims/policies/contradiction-policy.js';
+import { RivalPolicy } from './claims/policies/rival-policy.js';
 import { LookalikePolicy } from './claims/policies/lookalike-policy.js';
 import { PossibleConflictProjector } from './claims/store/possible-conflict.projector.js';
 import { PossibleConflictRepository } from './claims/store/possible-conflict.repository.js';
@@ -369,6 +370,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
+    registry.addStatePolicy(new RivalPolicy(slots, loader, ids));
     registry.addStatePolicy(new FullWorkspacePolicy(room, bound, ids));
     registry.addStatePolicy(new SessionWorkspacePolicy(workspaces));
   }

@@ -1470,6 +1470,10 @@ export interface DiscriminatingTest {
   method: string;
   /** What it costs. */
   cost: number;
+  /** What its author says it is worth. */
+  benefit: number;
+  /** How much its author says depends on it; null: what its claims say. */
+  impact: Open<"low" | "medium" | "high" | "irreversible"> | null;
   /** The source that records the result. */
   methodSourceId: string;
   /** Results must be observed at this time or later; null: at any time. */
@@ -7890,6 +7894,10 @@ export interface ProposeTestRequest {
   expected: { [key: string]: string };
   /** What it costs, in a unit of your own; 0 to 1,000,000. */
   cost: number;
+  /** What it is worth, in the unit of the cost; 0 to 1,000,000, default 0. */
+  benefit?: number | null;
+  /** How much depends on it; default what its claims say. */
+  impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** The registered source that will record the result. */
   methodSourceId: string;
   /** Results must be observed at this time or later. */

@@ -2709,6 +2709,8 @@ class TestsOperations:
         method_source_id: str,
         space: str = ...,
         kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] = ...,
+        benefit: float | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
         not_before: str | datetime | None = ...,
         deadline: str | datetime | None = ...,
         options: CallOptions | None = ...,
@@ -2722,6 +2724,8 @@ class TestsOperations:
         method: What to do, in words.
         expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
         cost: What it costs, in a unit of your own; 0 to 1,000,000.
+        benefit: What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.
+        impact: How much depends on it; default what its claims say.
         method_source_id: The registered source that will record the result.
         not_before: Results must be observed at this time or later.
         deadline: After this time it has lapsed; within five years.
@@ -7535,6 +7539,8 @@ class AsyncTestsOperations:
         method_source_id: str,
         space: str = ...,
         kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] = ...,
+        benefit: float | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
         not_before: str | datetime | None = ...,
         deadline: str | datetime | None = ...,
         options: CallOptions | None = ...,
@@ -7548,6 +7554,8 @@ class AsyncTestsOperations:
         method: What to do, in words.
         expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
         cost: What it costs, in a unit of your own; 0 to 1,000,000.
+        benefit: What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.
+        impact: How much depends on it; default what its claims say.
         method_source_id: The registered source that will record the result.
         not_before: Results must be observed at this time or later.
         deadline: After this time it has lapsed; within five years.

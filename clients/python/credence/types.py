@@ -1508,6 +1508,10 @@ class DiscriminatingTest(Record):
     "What to do."
     cost: float
     "What it costs."
+    benefit: float
+    "What its author says it is worth."
+    impact: Literal["low", "medium", "high", "irreversible"] | str | None
+    "How much its author says depends on it; null: what its claims say."
     method_source_id: str
     "The source that records the result."
     not_before: str | None

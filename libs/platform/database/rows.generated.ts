@@ -339,6 +339,8 @@ export interface ClaimRow {
   premisesObservedAt: Date | null;
   /** The version with which it was provisional or better for the first time; null: it never was */
   provisionalVersion: number | null;
+  /** What supports other values of its key in the same workspace; null: no other value is in force there */
+  rivals: unknown;
   /** How much depends on it, as its owner says; null: medium */
   impact: 'low' | 'high' | 'irreversible' | null;
   /** What a test of it would cost; null, as for benefit: 0 */
@@ -696,6 +698,10 @@ export interface DiscriminatingTestRow {
   kind: 'alternate_source' | 'second_sensor' | 'question' | 'authoritative_source' | 'wait_for_sample';
   method: string;
   cost: number;
+  /** What its author says it is worth, in the unit of its cost; null: 0 */
+  benefit: number | null;
+  /** How much its author says depends on it; null: what its claims say */
+  impact: 'low' | 'medium' | 'high' | 'irreversible' | null;
   methodSourceId: string;
   notBefore: Date | null;
   deadline: Date | null;
@@ -1991,6 +1997,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'premise_groups', property: 'premiseGroups', type: 'text[]' },
       { name: 'premises_observed_at', property: 'premisesObservedAt', type: 'timestamptz' },
       { name: 'provisional_version', property: 'provisionalVersion', type: 'integer' },
+      { name: 'rivals', property: 'rivals', type: 'jsonb' },
       { name: 'impact', property: 'impact', type: 'text' },
       { name: 'test_cost', property: 'testCost', type: 'double precision' },
       { name: 'benefit', property: 'benefit', type: 'double precision' },
@@ -2313,6 +2320,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'method', property: 'method', type: 'text', isFixed: true },
       { name: 'cost', property: 'cost', type: 'double precision', isFixed: true },
+      { name: 'benefit', property: 'benefit', type: 'double precision', isFixed: true },
+      { name: 'impact', property: 'impact', type: 'text', isFixed: true },
       { name: 'method_source_id', property: 'methodSourceId', type: 'text', isFixed: true },
       { name: 'not_before', property: 'notBefore', type: 'timestamptz', isFixed: true },
       { name: 'deadline', property: 'deadline', type: 'timestamptz', isFixed: true },
