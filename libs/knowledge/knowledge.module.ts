@@ -79,6 +79,7 @@ import { WorkspaceOpener } from './workspaces/use-cases/steps/workspace-opener.j
 import { IntakeFragments } from './claims/use-cases/steps/intake-fragments.js';
 import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
+import { AssertedWords } from './facts/use-cases/steps/asserted-words.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
@@ -253,6 +254,7 @@ const providers = [
 
   // Facts
   FactRepository,
+  provide(AssertedWords, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(JudgeFacts, [
     FactRepository,
     SlotRepository,
@@ -261,6 +263,7 @@ const providers = [
     GateReader,
     IDS,
     SchemasInForce,
+    AssertedWords,
   ]),
   FactDerivations,
   provide(AssertFact, [
@@ -270,6 +273,7 @@ const providers = [
     SpaceDirectory,
     NodeSources,
     SchemasInForce,
+    AssertedWords,
     EvidenceRepository,
     GateReader,
     GateEvaluationRepository,
