@@ -26,7 +26,7 @@ async function aShop(client: Client) {
     space,
     at: (time: number) => now(at(time)),
     order: (id: string) => order({}, 'PAID', id),
-    response: (id: string) => response({}, 'SUCCEEDED', id),
+    response: (id: string, more: Input = {}) => response(more, 'SUCCEEDED', id),
     policy,
     revoke,
     assert: async (claimType: string, about: string, evidence: string[], more: Input = {}): Promise<string> =>
@@ -132,6 +132,18 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     await shop.revoke(second);
     const after = await shop.context('ORD-1');
     expect([after.facts, after.blocked]).toEqual([[], []]);
+  });
+
+  it('show what carries them first, however much newer evidence is only attached', async () => {
+    const shop = await aShop(client);
+    const own = await shop.response('ORD-1');
+    await shop.at(1);
+    const others = [];
+    for (let n = 0; n < 9; n += 1) others.push(await shop.response('ORD-2', { observedAt: at(1) }));
+    await shop.assert('refund_completed', 'ORD-1', [own, ...others]);
+    const { facts } = await shop.context('ORD-1');
+    expect(facts[0].evidence).toHaveLength(8);
+    expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(own);
   });
 
   it('that are blocked take no place of others, and those beyond their own number are listed as blocked', async () => {

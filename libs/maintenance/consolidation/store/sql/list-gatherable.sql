@@ -1,4 +1,4 @@
--- Those of the given claims that are visible, are no facts and were not learned from conversations, with what is known about a future member of a digest.
+-- Those of the given claims that are visible, not facts, and not learned from conversations, with what is known about a future member of a digest.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 at, $5 run_id, $6 sampled ones only boolean.
 -- Index: claims_pkey, edges_to_idx, facts_pkey
 select c.id, c.session_id as "sessionId", c.aging_from as "agingFrom", c.importance, c.reinforcements, c.category = 'digest' as "isDigest",
