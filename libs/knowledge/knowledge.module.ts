@@ -80,6 +80,7 @@ import { WorkspaceOpener } from './workspaces/use-cases/steps/workspace-opener.j
 import { IntakeFragments } from './claims/use-cases/steps/intake-fragments.js';
 import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
+import { AssertedWords } from './facts/use-cases/steps/asserted-words.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
@@ -254,6 +255,7 @@ const providers = [
 
   // Facts
   FactRepository,
+  provide(AssertedWords, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(JudgeFacts, [
     FactRepository,
     SlotRepository,
@@ -262,6 +264,7 @@ const providers = [
     GateReader,
     IDS,
     SchemasInForce,
+    AssertedWords,
   ]),
   FactDerivations,
   provide(AssertFact, [
@@ -271,6 +274,7 @@ const providers = [
     SpaceDirectory,
     NodeSources,
     SchemasInForce,
+    AssertedWords,
     EvidenceRepository,
     GateReader,
     GateEvaluationRepository,
