@@ -1,4 +1,4 @@
-import { HELD_BACK, SEEDS } from './bundle/index.js';
+import { FAMILY_NAMES, HELD_BACK, SEEDS } from './bundle/index.js';
 import type { Http } from './http.js';
 import { BASELINES } from './systems/baselines.js';
 import { governedKind } from './systems/governed.js';
@@ -25,6 +25,8 @@ export interface Chosen {
   seeds: readonly number[];
   systems: readonly string[];
   policies: readonly string[];
+  /** null: all. */
+  families: readonly string[] | null;
   /** Stages whose scenarios are needed; the comparison is of both. */
   bundles: readonly (2 | 4)[];
   run: string;
@@ -36,6 +38,7 @@ export function choose(given: {
   seed?: string | undefined;
   system?: string | undefined;
   ablation?: string | undefined;
+  family?: string | undefined;
   run: string;
 }): Chosen {
   const stages = listed(given.stage, STAGES, Number) as Stage[];
@@ -44,7 +47,8 @@ export function choose(given: {
   const ablations = listed(given.ablation, [...ABLATION_NAMES, SEED_POLICY, 'none'], String);
   const policies = systems.includes('governed') ? ['credence-v1', ...ablations.filter((name) => name !== 'none')] : [];
   const bundles = ([2, 4] as const).filter((stage) => stages.includes(stage) || stages.includes(3));
-  return { stages, seeds, systems, policies, bundles, run: given.run };
+  const families = given.family === undefined ? null : listed(given.family, FAMILY_NAMES, String);
+  return { stages, seeds, systems, policies, families, bundles, run: given.run };
 }
 
 function listed<T extends string | number>(

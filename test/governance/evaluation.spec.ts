@@ -3,23 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ABLATIONS } from '#libs/tenancy/spaces/index.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openService, type Service } from '../service/index.js';
+import type { Service } from '../service/index.js';
 import { FILES, writeArtifacts } from './artifacts.js';
-import { bundleOf, canonicalJson, HELD_BACK, SEEDS, sha256 } from './bundle/index.js';
+import { bundleOf, canonicalJson, HELD_BACK, SEEDS, sha256, type Scenario } from './bundle/index.js';
 import { ABLATION_NAMES, choose } from './choice.js';
 import { Http } from './http.js';
 import { play } from './measure/play.js';
 import { reportOf } from './report.js';
-import { runAll, type SeedRun } from './run.js';
+import { joined, runAll, type SeedRun } from './run.js';
+import { openMeasured } from './service.js';
 import { checkPolicy, passes } from './stage1.js';
 import { Bm25 } from './systems/bm25.js';
 import { governedKind } from './systems/governed.js';
+import type { SystemKind } from './systems/system.js';
 
 let service: Service;
 let owner: Http;
 const directory = mkdtempSync(join(tmpdir(), 'credence-eval-'));
 beforeAll(async () => {
-  service = await openService({ api: { isVerifyingOutputs: false } });
+  service = await openMeasured();
   owner = new Http(service.url, (await service.aTenant()).owner.secret);
 });
 afterAll(async () => {
@@ -59,13 +61,18 @@ it('BM25 finds what shares rare words first, and the newest of equals', () => {
   expect(index.best('nothing', 5)).toEqual([]);
 });
 
+async function playedBy(kind: SystemKind, scenario: Scenario): Promise<Pick<SeedRun, 'played' | 'used' | 'repeat'>> {
+  const played = [await play(kind.make(), scenario)];
+  return { played, used: joined(played.map(({ used }) => used)), repeat: null };
+}
+
 it('the same seed has the same results, played again, and artifacts are never overwritten', async () => {
   const [scenario] = bundleOf(101, [2]).scenarios.filter(({ family }) => family === 'competing-stories');
   const run = async (name: string): Promise<SeedRun> => ({
     ...{ system: 'governed', policy: 'credence-v1', seed: 101, bundleHash: sha256(scenario) },
-    played: [await play(governedKind(owner, 'credence-v1', name).make(), scenario!)],
+    ...(await playedBy(governedKind(owner, 'credence-v1', name), scenario!)),
     startedAt: '2026-01-01T10:00:00Z',
-    timings: { seconds: 0, callsP50Ms: null, callsP95Ms: null },
+    timings: { seconds: 0, p50Ms: null, p95Ms: null, callsP50Ms: null, callsP95Ms: null },
   });
   const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
   const first = writeArtifacts(directory, await run('first'), circumstances);
@@ -87,6 +94,23 @@ it('the same seed has the same results, played again, and artifacts are never ov
     reproducibilityHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     timings: { seconds: 0 },
   });
+});
+
+it('the service works in the workspace of a task, and promoted is what a run made canonical', async () => {
+  const scenario = bundleOf(101, [2]).scenarios.find(({ family }) => family === 'changing-facts')!;
+  const played = await play(governedKind(owner, 'credence-v1', 'workspace').make(), scenario);
+  const runs = played.happened.consolidations.filter(({ what }) => what === 'promoted');
+  expect(runs.map(({ session }) => session)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7]));
+  const end = played.sessions.at(-1)!;
+  const promoted = end.filter(({ isPromoted }) => isPromoted);
+  expect(promoted.length).toBeGreaterThan(0);
+  expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted.length);
+  // What is not accepted is seen in its state, and is not promoted.
+  expect(end.some(({ isPromoted, isVisible }) => isVisible && !isPromoted)).toBe(true);
+  expect(played.happened.consolidations.at(-1)).toMatchObject({ what: 'episode', count: 1 });
+  const { claims, faded } = played.size;
+  expect(claims).toBe(end.filter(({ isVisible }) => isVisible).length);
+  expect(faded).toBeLessThanOrEqual(claims!);
 });
 
 it('the simpler memories play every scenario of a seed, and the report says what is not shown', async () => {
