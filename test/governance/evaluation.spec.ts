@@ -5,17 +5,16 @@ import { ABLATIONS } from '#libs/tenancy/spaces/index.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Service } from '../service/index.js';
 import { FILES, writeArtifacts } from './artifacts.js';
-import { bundleOf, canonicalJson, HELD_BACK, SEEDS, sha256, type Scenario } from './bundle/index.js';
+import { bundleOf, canonicalJson, FAMILY_NAMES, HELD_BACK, SEEDS, sha256 } from './bundle/index.js';
 import { ABLATION_NAMES, choose } from './choice.js';
 import { Http } from './http.js';
 import { play } from './measure/play.js';
 import { reportOf } from './report.js';
-import { joined, runAll, type SeedRun } from './run.js';
+import { runAll, runSeed, type SeedRun } from './run.js';
 import { openMeasured } from './service.js';
 import { checkPolicy, passes } from './stage1.js';
 import { Bm25 } from './systems/bm25.js';
 import { governedKind } from './systems/governed.js';
-import type { SystemKind } from './systems/system.js';
 
 let service: Service;
 let owner: Http;
@@ -61,57 +60,89 @@ it('BM25 finds what shares rare words first, and the newest of equals', () => {
   expect(index.best('nothing', 5)).toEqual([]);
 });
 
-async function playedBy(kind: SystemKind, scenario: Scenario): Promise<Pick<SeedRun, 'played' | 'used' | 'repeat'>> {
-  const played = [await play(kind.make(), scenario)];
-  return { played, used: joined(played.map(({ used }) => used)), repeat: null };
+/** Much of it is spent waiting for runs, on a machine that does other work as well. */
+const MINUTES = 180_000;
+let whole: SeedRun | undefined;
+/** The stress families of a seed, played by the service once for all that looks at them. */
+async function wholeSeed(): Promise<SeedRun> {
+  whole ??= await runSeed(governedKind(owner, 'credence-v1', 'whole'), bundleOf(101, [2]), {
+    ...{ owner, actor: undefined, stages: [2] },
+  });
+  return whole;
 }
 
-it('the same seed has the same results, played again, and artifacts are never overwritten', async () => {
-  const [scenario] = bundleOf(101, [2]).scenarios.filter(({ family }) => family === 'competing-stories');
-  const run = async (name: string): Promise<SeedRun> => ({
-    ...{ system: 'governed', policy: 'credence-v1', seed: 101, bundleHash: sha256(scenario) },
-    ...(await playedBy(governedKind(owner, 'credence-v1', name), scenario!)),
-    startedAt: '2026-01-01T10:00:00Z',
-    timings: { seconds: 0, p50Ms: null, p95Ms: null, callsP50Ms: null, callsP95Ms: null },
-  });
-  const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
-  const first = writeArtifacts(directory, await run('first'), circumstances);
-  const second = writeArtifacts(directory, await run('second'), circumstances);
-  expect(readdirSync(directory).sort()).toEqual([
-    '2026-01-01_0123456789ab_governed_101',
-    '2026-01-01_0123456789ab_governed_101-r2',
-  ]);
-  expect(readdirSync(first).sort()).toEqual([...FILES].sort());
-  for (const name of FILES)
-    expect(readFileSync(join(first, name), 'utf8')).toBe(readFileSync(join(second, name), 'utf8'));
-  const summary = readFileSync(join(first, 'metrics_summary.json'), 'utf8');
-  expect(summary).not.toMatch(/(?:clm|evd|tst|spc)_/);
-  expect(readFileSync(join(first, 'transitions.jsonl'), 'utf8')).toContain('"to":"rejected"');
-  expect(JSON.parse(readFileSync(join(first, 'manifest.json'), 'utf8'))).toMatchObject({
-    modelId: 'scripted-1',
-    gitSha: '0123456789ab',
-    bundleHash: sha256(scenario),
-    reproducibilityHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-    timings: { seconds: 0 },
-  });
+const ofFamily = (run: SeedRun, family: string): SeedRun => ({
+  ...run,
+  played: run.played.filter(({ scenario }) => scenario.family === family),
+  bundleHash: 'hash of a bundle',
+  startedAt: '2026-01-01T10:00:00Z',
+  timings: { seconds: 0, p50Ms: null, p95Ms: null, callsP50Ms: null, callsP95Ms: null },
 });
 
-it('the service works in the workspace of a task, and promoted is what a run made canonical', async () => {
-  const scenario = bundleOf(101, [2]).scenarios.find(({ family }) => family === 'changing-facts')!;
-  const played = await play(governedKind(owner, 'credence-v1', 'workspace').make(), scenario);
-  const runs = played.happened.consolidations.filter(({ what }) => what === 'promoted');
-  expect(runs.map(({ session }) => session)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7]));
-  const end = played.sessions.at(-1)!;
-  const promoted = end.filter(({ isPromoted }) => isPromoted);
-  expect(promoted.length).toBeGreaterThan(0);
-  expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted.length);
-  // What is not accepted is seen in its state, and is not promoted.
-  expect(end.some(({ isPromoted, isVisible }) => isVisible && !isPromoted)).toBe(true);
-  expect(played.happened.consolidations.at(-1)).toMatchObject({ what: 'episode', count: 1 });
-  const { claims, faded } = played.size;
-  expect(claims).toBe(end.filter(({ isVisible }) => isVisible).length);
-  expect(faded).toBeLessThanOrEqual(claims!);
-});
+it(
+  'the service plays every stress family of a seed, and one of them twice with the same result',
+  async () => {
+    const run = await wholeSeed();
+    expect(run.played.map(({ scenario }) => scenario.family)).toEqual(FAMILY_NAMES.slice(0, 7));
+    expect(run.repeat).toEqual({ family: 'changing-facts', isSame: true });
+    expect(run.used.tools).toEqual(['ask', 'name', 'observe']);
+  },
+  MINUTES,
+);
+
+it(
+  'the same seed has the same results, played again, and artifacts are never overwritten',
+  async () => {
+    const before = ofFamily(await wholeSeed(), 'competing-stories');
+    const { scenario } = before.played[0]!;
+    const again = await play(governedKind(owner, 'credence-v1', 'again').make(), scenario);
+    const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
+    const first = writeArtifacts(directory, before, circumstances);
+    const second = writeArtifacts(directory, { ...before, played: [again] }, circumstances);
+    expect(readdirSync(directory).sort()).toEqual([
+      '2026-01-01_0123456789ab_governed_101',
+      '2026-01-01_0123456789ab_governed_101-r2',
+    ]);
+    expect(readdirSync(first).sort()).toEqual([...FILES].sort());
+    for (const name of FILES)
+      expect(readFileSync(join(first, name), 'utf8')).toBe(readFileSync(join(second, name), 'utf8'));
+    const summary = readFileSync(join(first, 'metrics_summary.json'), 'utf8');
+    expect(summary).not.toMatch(/(?:clm|evd|tst|spc)_/);
+    expect(readFileSync(join(first, 'transitions.jsonl'), 'utf8')).toContain('"to":"rejected"');
+    expect(readFileSync(join(first, 'consolidation_events.jsonl'), 'utf8')).toContain('"what":"episode"');
+    expect(JSON.parse(readFileSync(join(first, 'manifest.json'), 'utf8'))).toMatchObject({
+      modelId: 'scripted-1',
+      gitSha: '0123456789ab',
+      reproducibilityHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      timings: { seconds: 0 },
+    });
+  },
+  MINUTES,
+);
+
+it(
+  'the service works in the workspace of a task, and promoted is what a run made canonical',
+  async () => {
+    const { played } = await wholeSeed();
+    for (const { happened, sessions, size } of played) {
+      const runs = happened.consolidations.filter(({ what }) => what === 'promoted');
+      expect([...new Set(runs.map(({ session }) => session))]).toEqual(sessions.map((_, n) => n + 1));
+      const end = sessions.at(-1)!;
+      const promoted = end.filter(({ isPromoted }) => isPromoted).length;
+      expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted);
+      expect(happened.consolidations.at(-1)).toMatchObject({ what: 'episode', count: 1 });
+      // Of the claims in force, and of no others.
+      expect(size.faded).toBeLessThanOrEqual(size.claims!);
+      expect(size.claims).toBeLessThanOrEqual(
+        end.filter(({ isVisible, isRejected }) => isVisible || isRejected).length,
+      );
+    }
+    const ends = played.flatMap(({ sessions }) => sessions.at(-1)!);
+    expect(ends.some(({ isPromoted }) => isPromoted)).toBe(true);
+    expect(ends.some(({ isPromoted, isVisible }) => isVisible && !isPromoted)).toBe(true);
+  },
+  MINUTES,
+);
 
 it('the simpler memories play every scenario of a seed, and the report says what is not shown', async () => {
   const chosen = choose({

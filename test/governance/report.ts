@@ -205,8 +205,20 @@ function ablations(runs: readonly SeedRun[]): string {
   return `Ablations, stage 2\n\n${table(
     ['Ablation', 'Foretold to be worse', 'credence-v1', 'Without', 'Difference', 'Seeds worse', 'As expected'],
     rows,
-  )}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
+  )}${notesOn(runs)}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
 }
+
+/** Where an ablation is less, or other, than its name. */
+const NOTES: Readonly<Record<string, string>> = {
+  'direct-writes':
+    'direct-writes: the state that the caller sends, always `accepted`, is not stored; what has any support is accepted instead, unless a test failed.',
+};
+
+const notesOn = (runs: readonly SeedRun[]): string =>
+  Object.entries(NOTES)
+    .filter(([policy]) => runs.some((run) => run.policy === policy))
+    .map(([, note]) => `\n\n${note}`)
+    .join('');
 
 const LOOKED_AT: readonly Metric[] = [
   'falsePromotion',
