@@ -19,6 +19,8 @@ export interface Circumstances {
   /** Of the product. */
   version: string;
   seeds: readonly number[];
+  /** Of the service: where it keeps propositions. */
+  lane?: string;
 }
 
 /** A wrong answer, and how it came about (docs/evaluation.md). */
@@ -89,8 +91,13 @@ const rounded = (metrics: Metrics): object =>
   Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, round(value)]));
 
 /** Writes the six files of a run into a directory of its own, and returns it. What is there already stays. */
-export function writeArtifacts(root: string, run: SeedRun, { sha, version, seeds }: Circumstances): string {
-  const config = { ...run.used, seeds, system: run.system, policy: run.policy };
+export function writeArtifacts(
+  root: string,
+  run: SeedRun,
+  { sha, version, seeds, lane = 'task' }: Circumstances,
+): string {
+  const own = run.policy === null ? {} : { lane };
+  const config = { ...run.used, seeds, system: run.system, policy: run.policy, ...own };
   const inputs = {
     modelId: run.used.model.join(', '),
     gitSha: sha,

@@ -18,6 +18,7 @@ const HELP = `
   --ablation LIST   policies that are played as well: no-tentative-provisional, no-provenance-weight, no-independence, no-staleness,
                     no-test-loop, single-layer, direct-writes, seed-v0.1q, or none (default all)
   --family LIST     of the families of stages 2 and 4 (default all): to look at one
+  --lane LANE       where the service keeps propositions: in the workspace of the task (task, the default) or in the durable lane (durable)
   --judge MODEL     the model of CREDENCE_LLM_URL and CREDENCE_LLM_MODEL acts in place of the script, and this one judges its answers
   --artifacts DIR   where runs are kept (default artifacts)
   --write           put the tables into docs/evaluation.md
@@ -30,7 +31,7 @@ const [BEGIN, END] = ['<!-- table: npm run eval -- --write -->', '<!-- end of ta
 const text = { type: 'string' };
 const { values: flags } = parseArgs({
   options: {
-    ...{ stage: text, seed: text, system: text, ablation: text, family: text, judge: text },
+    ...{ stage: text, seed: text, system: text, ablation: text, family: text, lane: text, judge: text },
     artifacts: { type: 'string', default: fileURLToPath(new URL('artifacts', ROOT)) },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -84,7 +85,7 @@ try {
     chosen,
     ({ system, seed, done, total }, run) => {
       // At once: what is interrupted later keeps what was played.
-      writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds });
+      writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds, lane: chosen.lane });
       console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
     },
     actor,
@@ -95,7 +96,7 @@ try {
   await service.close();
 }
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
-const summary = `Seeds ${chosen.seeds.join(', ')}, commit ${sha}${isChanged ? ' with changes' : ''}, ${engine}.`;
+const summary = `Seeds ${chosen.seeds.join(', ')}, lane ${chosen.lane}, commit ${sha}${isChanged ? ' with changes' : ''}, ${engine}.`;
 console.log(`${report}\n\n${summary} ${seconds()} s.`);
 if (flags.write) {
   const document = await readFile(DOCUMENT, 'utf8');

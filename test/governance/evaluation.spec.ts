@@ -108,7 +108,7 @@ it(
       expect(readFileSync(join(first, name), 'utf8')).toBe(readFileSync(join(second, name), 'utf8'));
     const summary = readFileSync(join(first, 'metrics_summary.json'), 'utf8');
     expect(summary).not.toMatch(/(?:clm|evd|tst|spc)_/);
-    expect(readFileSync(join(first, 'transitions.jsonl'), 'utf8')).toContain('"to":"rejected"');
+    expect(readFileSync(join(first, 'transitions.jsonl'), 'utf8')).toContain('"to":"accepted"');
     expect(readFileSync(join(first, 'consolidation_events.jsonl'), 'utf8')).toContain('"what":"episode"');
     expect(JSON.parse(readFileSync(join(first, 'manifest.json'), 'utf8'))).toMatchObject({
       modelId: 'scripted-1',
@@ -126,7 +126,7 @@ it(
     const { played } = await wholeSeed();
     for (const { happened, sessions, size } of played) {
       const runs = happened.consolidations.filter(({ what }) => what === 'promoted');
-      expect([...new Set(runs.map(({ session }) => session))]).toEqual(sessions.map((_, n) => n + 1));
+      expect(new Set(runs.map(({ session }) => session)).size).toBe(sessions.length);
       const end = sessions.at(-1)!;
       const promoted = end.filter(({ isPromoted }) => isPromoted).length;
       expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted);

@@ -85,13 +85,14 @@ it('what changes on the way is gold as it was then', () => {
 });
 
 it('the summary records what it rewrote at the end of each session', async () => {
-  const written = writeArtifacts(directory, await run(kind('summary')), {
+  const played = await run(kind('summary'));
+  const written = writeArtifacts(directory, played, {
     sha: 'abcdef123456',
     version: '1',
     seeds: [],
   });
   const rows = readFileSync(join(written, 'consolidation_events.jsonl'), 'utf8').trim().split('\n');
-  expect(rows.map((row) => JSON.parse(row).session)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]);
+  expect(rows).toHaveLength(2 * played.played[0]!.sessions.length);
   expect(JSON.parse(rows[0]!)).toMatchObject({ what: 'rewritten', count: expect.any(Number) });
 });
 

@@ -1,5 +1,6 @@
 import { keyOf, type Mention, type Observation, type Scenario } from '../bundle/index.js';
 import type { Http } from '../http.js';
+import { serving } from './baseline.js';
 import {
   LIMITS,
   type Asked,
@@ -20,7 +21,8 @@ const dateOf = (at: number): string => new Date(BEGINNING + at * HOUR).toISOStri
 const INSTRUMENT = 'instrument';
 /** A workspace is tidied up each time that so many distinct observations more were recorded into it (beliefs spec, section 6). */
 const EVERY = 25;
-const POLL_MS = 15;
+/** The relay hands a run on within 200 ms. */
+const POLL_MS = 50;
 
 interface Claim {
   id: string;
@@ -45,6 +47,8 @@ interface Outcome {
 interface Known {
   subject: string;
   predicate: string;
+  /** Values that were said. */
+  values: Set<string>;
   test: { id: string; values: Set<string> } | null;
   states: Map<string, string>;
 }
@@ -52,6 +56,10 @@ interface Known {
 /** Policies under which there is nothing but the durable lane: what is proposed lies there at once. */
 const WITHOUT_WORKSPACE = ['single-layer', 'direct-writes'];
 const DURABLE = 'default';
+
+/** Where propositions are made: in the workspace of the task, or in the durable lane, the default workspace of a space. */
+export const LANES = ['task', 'durable'] as const;
+export type Lane = (typeof LANES)[number];
 
 /**
  * The service, over HTTP, in a space of its own for each scenario, whose clock is simulated. A scenario is a task:
@@ -81,6 +89,7 @@ export class Governed implements System {
     private readonly owner: Http,
     private readonly policy: string,
     private readonly slug: string,
+    private readonly lane: Lane,
     { tokenBudget }: Limits = LIMITS,
   ) {
     this.limits = { tokenBudget, timeoutMs: owner.timeoutMs };
@@ -109,7 +118,8 @@ export class Governed implements System {
     this.#http = owner.as(secret);
     this.#task = (await this.#http.post(`${this.#space}/tasks`, { title: family })).id;
     const workspace = await this.#http.post(`${this.#space}/workspaces`, { kind: 'task', ownerId: this.#task });
-    this.#workspace = WITHOUT_WORKSPACE.includes(beliefPolicy) ? DURABLE : workspace.id;
+    const isDurable = this.lane === 'durable' || WITHOUT_WORKSPACE.includes(beliefPolicy);
+    this.#workspace = isDurable ? DURABLE : workspace.id;
     this.#sessions = sessions;
     this.#hasInstrument = sources.some(({ id }) => id === INSTRUMENT);
   }
@@ -160,9 +170,13 @@ export class Governed implements System {
     return this.#served(claims, entities.length > 1);
   }
 
-  async after({ id, subject, predicate }: Observation): Promise<Served[]> {
+  async after(step: Observation): Promise<Served[]> {
+    const { id, subject, predicate } = step;
+    const known = this.#keyOf(step);
+    known.values.add(step.value);
+    // Of a single value nothing has to be asked: there is nothing else that could be named.
+    if (known.values.size < 2) return [serving(step)];
     const found = await this.#all({ subject, predicate });
-    const known = this.#keyOf({ subject, predicate });
     const values = new Set(found.map(({ triple }) => triple!.value));
     for (const value of values) {
       const states = found
@@ -238,7 +252,7 @@ export class Governed implements System {
 
   #keyOf({ subject, predicate }: Pick<Asked, 'subject' | 'predicate'>): Known {
     const key = keyOf({ subject, predicate });
-    const known = this.#keys.get(key) ?? { subject, predicate, test: null, states: new Map() };
+    const known = this.#keys.get(key) ?? { subject, predicate, values: new Set(), test: null, states: new Map() };
     this.#keys.set(key, known);
     return known;
   }
@@ -387,11 +401,12 @@ const shownState = (status: string, state = 'tentative'): string =>
   status === 'active' || state === 'rejected' ? state : status;
 
 /** The service by a policy: its own, the older one, or one without a part. */
-export function governedKind(owner: Http, policy: string, run: string): SystemKind {
+export function governedKind(owner: Http, policy: string, run: string, lane: Lane = 'task'): SystemKind {
   let scenarios = 0;
   return {
     name: policy === 'credence-v1' ? 'governed' : `governed-${policy.replaceAll('.', '')}`,
     policy,
-    make: (limits) => new Governed(owner, policy, `${run}-${policy.replaceAll('.', '')}-${(scenarios += 1)}`, limits),
+    make: (limits) =>
+      new Governed(owner, policy, `${run}-${policy.replaceAll('.', '')}-${(scenarios += 1)}`, lane, limits),
   };
 }
