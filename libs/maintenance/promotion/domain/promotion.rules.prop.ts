@@ -40,7 +40,8 @@ describe('what is carried on', () => {
     fc.assert(
       fc.property(claims, fc.integer({ min: 1, max: 30 }), (all, page) => {
         let kept: OpenProposition[] = [];
-        for (let from = 0; from < all.length; from += page) kept = carriedOf([...kept, ...all.slice(from, from + page)]);
+        for (let from = 0; from < all.length; from += page)
+          kept = carriedOf([...kept, ...all.slice(from, from + page)]);
         return JSON.stringify(kept) === JSON.stringify(carriedOf(all));
       }),
       { numRuns: 1_000 },
