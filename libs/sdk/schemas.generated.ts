@@ -791,6 +791,8 @@ export interface CompletedItem {
   evidenceIds: Array<string>;
   /** When it was reported. */
   at: string;
+  /** Who reported it. */
+  setBy: SetBy | null;
 }
 
 /** Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction. */
@@ -1314,6 +1316,10 @@ export interface CreatedTask {
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
   /** What it is to reach. */
   goal: string | null;
+  /** Who set the goal. */
+  goalSetBy: SetBy | null;
+  /** Principals that write it, with its creator and writers; null: any agent does. */
+  members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
   /** Task that it is a part of. */
@@ -2416,6 +2422,8 @@ export interface Handoff {
   handedOffAt: string;
   /** Who. */
   handedOffBy: string;
+  /** Principal that it is to; null: to anybody. */
+  to: string | null;
   /** What became of each next step and each completed item. */
   verifications: Array<HandoffVerification>;
 }
@@ -3595,6 +3603,8 @@ export interface MustNotRedo {
   idempotencyKey: string | null;
   /** Who set it. */
   setBy: SetBy;
+  /** Messages of users that forbid it. */
+  evidenceIds: Array<string>;
 }
 
 /** A time the query names. */
@@ -4914,7 +4924,7 @@ export interface SessionOutcome {
   changed: Array<ChangedNote>;
 }
 
-/** Who set an entry, as the service knows the caller. */
+/** Who set something, as the service knows the caller. */
 export interface SetBy {
   /** Who. */
   principalId: string;
@@ -5475,6 +5485,10 @@ export interface Task {
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
   /** What it is to reach. */
   goal: string | null;
+  /** Who set the goal. */
+  goalSetBy: SetBy | null;
+  /** Principals that write it, with its creator and writers; null: any agent does. */
+  members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
   /** Task that it is a part of. */
@@ -5563,6 +5577,10 @@ export interface TaskInFull {
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
   /** What it is to reach. */
   goal: string | null;
+  /** Who set the goal. */
+  goalSetBy: SetBy | null;
+  /** Principals that write it, with its creator and writers; null: any agent does. */
+  members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
   /** Task that it is a part of. */
@@ -8398,6 +8416,8 @@ export interface CreateTaskRequest {
   title?: string;
   /** What it is to reach; 1 to 2,000 characters. A title or a goal is needed. */
   goal?: string | null;
+  /** Principals that write it, with you and writers. Left out, any agent of the space does. */
+  members?: Array<string> | null;
   /** 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context. */
   importance?: number;
   /** Task that it is a part of: that one is not done before it is closed. */
@@ -8468,8 +8488,10 @@ export interface UpdateTaskRequest {
   id: string;
   /** What is to be done, in words; 1 to 500 characters. */
   title?: string;
-  /** What it is to reach; 1 to 2,000 characters. null: nothing that was said. */
+  /** What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set. */
   goal?: string | null;
+  /** Principals that are to write it; null: any agent. Only its creator and writers name them. */
+  members?: Array<string> | null;
   /** The status or phase that it is to be in; `open` is `planning`. */
   status?: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
   /** Why; needed to cancel a task, and to reopen one. */
@@ -8555,14 +8577,16 @@ export interface TrackProgressRequest {
   must_not_redo?: Array<{
     /** What must not be done again. */
     action: string;
-    /** Why not. */
+    /** Why not; `user_forbidden` needs a user, or the message of one. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** In this task, in it and its subtasks at any depth, or in the whole space. */
+    /** In this task, in it and its subtasks at any depth, or in the whole space (writers). */
     scope?: "current_task" | "task_tree" | "space";
     /** From then on it may be done. */
     expiresAt?: string | null;
     /** Key of the action: the same key is the same action. */
     idempotencyKey?: string | null;
+    /** Messages of users that forbid it in these words. */
+    evidenceIds?: Array<string>;
   }>;
   /** Joined to what must be kept; it leaves by `clear`. */
   must_preserve?: Array<string>;
@@ -8691,6 +8715,8 @@ export interface HandOffSessionRequest {
   summary: string;
   /** Task that is handed on: it gets a checkpoint. */
   taskId?: string;
+  /** Principal that it is to. If the task has members, it becomes one. */
+  to?: string;
   /** Joined to what is completed already; taken out of the lists of what is to be done. */
   completed?: Array<{
     /** What is done. */
@@ -8720,14 +8746,16 @@ export interface HandOffSessionRequest {
   must_not_redo?: Array<{
     /** What must not be done again. */
     action: string;
-    /** Why not. */
+    /** Why not; `user_forbidden` needs a user, or the message of one. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** In this task, in it and its subtasks at any depth, or in the whole space. */
+    /** In this task, in it and its subtasks at any depth, or in the whole space (writers). */
     scope?: "current_task" | "task_tree" | "space";
     /** From then on it may be done. */
     expiresAt?: string | null;
     /** Key of the action: the same key is the same action. */
     idempotencyKey?: string | null;
+    /** Messages of users that forbid it in these words. */
+    evidenceIds?: Array<string>;
   }>;
   /** Joined to what must be kept; it leaves by `clear`. */
   must_preserve?: Array<string>;

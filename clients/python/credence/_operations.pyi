@@ -152,6 +152,7 @@ from .types import (
     Path,
     PossibleConflict,
     Predicate,
+    Principal,
     PrincipleMatches,
     ProgressResult,
     Proposal,
@@ -3325,6 +3326,7 @@ class TasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         importance: float = ...,
         parent_task_id: str | None = ...,
         metadata: Mapping[str, Any] | None = ...,
@@ -3339,6 +3341,7 @@ class TasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
         goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
+        members: Principals that write it, with you and writers. Left out, any agent of the space does.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
         parent_task_id: Task that it is a part of: that one is not done before it is closed.
         metadata: What you keep with it; at most 10,240 bytes as JSON.
@@ -3426,6 +3429,7 @@ class TasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         status: Literal["open", "planning", "in_progress", "review", "blocked", "done", "cancelled"] = ...,
         reason: str | None = ...,
         metadata: Mapping[str, Any] = ...,
@@ -3438,7 +3442,8 @@ class TasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
         title: What is to be done, in words; 1 to 500 characters.
-        goal: What it is to reach; 1 to 2,000 characters. null: nothing that was said.
+        goal: What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.
+        members: Principals that are to write it; null: any agent. Only its creator and writers name them.
         status: The status or phase that it is to be in; `open` is `planning`.
         reason: Why; needed to cancel a task, and to reopen one.
         metadata: Merged by key into what is kept with it; null removes a key.
@@ -3718,6 +3723,7 @@ class HandoffsOperations:
         summary: str,
         space: str = ...,
         task_id: str = ...,
+        to: str = ...,
         completed: Sequence[HandOffSessionCompletedItem] = ...,
         in_progress: Sequence[str] = ...,
         blocked: Sequence[HandOffSessionBlockedItem] = ...,
@@ -3738,6 +3744,7 @@ class HandoffsOperations:
         session_id: Session that ends; an unused label opens one.
         summary: What the next agent should know, in words; 1 to 4,000 characters.
         task_id: Task that is handed on: it gets a checkpoint.
+        to: Principal that it is to. If the task has members, it becomes one.
         completed: Joined to what is completed already; taken out of the lists of what is to be done.
         in_progress: What is being worked on. Replaces the list; left out, it is kept.
         blocked: What cannot go on. Replaces the list; left out, it is kept.
@@ -8151,6 +8158,7 @@ class AsyncTasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         importance: float = ...,
         parent_task_id: str | None = ...,
         metadata: Mapping[str, Any] | None = ...,
@@ -8165,6 +8173,7 @@ class AsyncTasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
         goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
+        members: Principals that write it, with you and writers. Left out, any agent of the space does.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
         parent_task_id: Task that it is a part of: that one is not done before it is closed.
         metadata: What you keep with it; at most 10,240 bytes as JSON.
@@ -8252,6 +8261,7 @@ class AsyncTasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         status: Literal["open", "planning", "in_progress", "review", "blocked", "done", "cancelled"] = ...,
         reason: str | None = ...,
         metadata: Mapping[str, Any] = ...,
@@ -8264,7 +8274,8 @@ class AsyncTasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
         title: What is to be done, in words; 1 to 500 characters.
-        goal: What it is to reach; 1 to 2,000 characters. null: nothing that was said.
+        goal: What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.
+        members: Principals that are to write it; null: any agent. Only its creator and writers name them.
         status: The status or phase that it is to be in; `open` is `planning`.
         reason: Why; needed to cancel a task, and to reopen one.
         metadata: Merged by key into what is kept with it; null removes a key.
@@ -8544,6 +8555,7 @@ class AsyncHandoffsOperations:
         summary: str,
         space: str = ...,
         task_id: str = ...,
+        to: str = ...,
         completed: Sequence[HandOffSessionCompletedItem] = ...,
         in_progress: Sequence[str] = ...,
         blocked: Sequence[HandOffSessionBlockedItem] = ...,
@@ -8564,6 +8576,7 @@ class AsyncHandoffsOperations:
         session_id: Session that ends; an unused label opens one.
         summary: What the next agent should know, in words; 1 to 4,000 characters.
         task_id: Task that is handed on: it gets a checkpoint.
+        to: Principal that it is to. If the task has members, it becomes one.
         completed: Joined to what is completed already; taken out of the lists of what is to be done.
         in_progress: What is being worked on. Replaces the list; left out, it is kept.
         blocked: What cannot go on. Replaces the list; left out, it is kept.

@@ -722,6 +722,8 @@ class CompletedItem(Record):
     "Evidence that it is done."
     at: str
     "When it was reported."
+    set_by: SetBy | None
+    "Who reported it."
 
 class Conflict(Record):
     "Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction."
@@ -1360,6 +1362,10 @@ class CreatedTask(Record):
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
     "What it is to reach."
+    goal_set_by: SetBy | None
+    "Who set the goal."
+    members: List[str] | None
+    "Principals that write it, with its creator and writers; null: any agent does."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -2318,13 +2324,15 @@ class HandOffSessionMust_not_redoItem(TypedDict):
     action: str
     "What must not be done again."
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
-    "Why not."
+    "Why not; `user_forbidden` needs a user, or the message of one."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "In this task, in it and its subtasks at any depth, or in the whole space."
+    "In this task, in it and its subtasks at any depth, or in the whole space (writers)."
     expires_at: NotRequired[str | datetime | None]
     "From then on it may be done."
     idempotency_key: NotRequired[str | None]
     "Key of the action: the same key is the same action."
+    evidence_ids: NotRequired[Sequence[str]]
+    "Messages of users that forbid it in these words."
 
 class HandOffSessionWorking_set(TypedDict):
     "What is worked with; each list is replaced where it is given."
@@ -2361,6 +2369,8 @@ class Handoff(Record):
     "When."
     handed_off_by: str
     "Who."
+    to: str | None
+    "Principal that it is to; null: to anybody."
     verifications: List[HandoffVerification]
     "What became of each next step and each completed item."
 
@@ -3461,6 +3471,8 @@ class MustNotRedo(Record):
     "Key of the action."
     set_by: SetBy
     "Who set it."
+    evidence_ids: List[str]
+    "Messages of users that forbid it."
 
 class NamedTime(Record):
     "A time the query names."
@@ -4786,7 +4798,7 @@ class SessionParticipant(Record):
     "When it was added."
 
 class SetBy(Record):
-    "Who set an entry, as the service knows the caller."
+    "Who set something, as the service knows the caller."
     principal_id: str
     "Who."
     kind: Literal["user", "agent", "service"] | str
@@ -5303,6 +5315,10 @@ class Task(Record):
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
     "What it is to reach."
+    goal_set_by: SetBy | None
+    "Who set the goal."
+    members: List[str] | None
+    "Principals that write it, with its creator and writers; null: any agent does."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -5388,6 +5404,10 @@ class TaskInFull(Record):
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
     "What it is to reach."
+    goal_set_by: SetBy | None
+    "Who set the goal."
+    members: List[str] | None
+    "Principals that write it, with its creator and writers; null: any agent does."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -5620,13 +5640,15 @@ class TrackProgressMust_not_redoItem(TypedDict):
     action: str
     "What must not be done again."
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
-    "Why not."
+    "Why not; `user_forbidden` needs a user, or the message of one."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "In this task, in it and its subtasks at any depth, or in the whole space."
+    "In this task, in it and its subtasks at any depth, or in the whole space (writers)."
     expires_at: NotRequired[str | datetime | None]
     "From then on it may be done."
     idempotency_key: NotRequired[str | None]
     "Key of the action: the same key is the same action."
+    evidence_ids: NotRequired[Sequence[str]]
+    "Messages of users that forbid it in these words."
 
 class TrackProgressWorking_set(TypedDict):
     "What is worked with; each list is replaced where it is given."

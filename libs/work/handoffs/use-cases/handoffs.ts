@@ -5,7 +5,7 @@ import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.
 import { sessionClosed, viewOf, type SessionHolder } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { askedIn, entryId, viewOfCheckpoint, type CheckpointWriter } from '../../checkpoints/index.js';
-import type { TaskRepository } from '../../tasks/index.js';
+import { handTaskTo, type TaskRepository } from '../../tasks/index.js';
 import {
   handoffRecorded,
   verificationsOf,
@@ -35,21 +35,28 @@ export class HandOff {
     private readonly ids: IdSource,
   ) {}
 
-  run(ctx: Ctx, { space: ref, sessionId, summary, taskId, ...said }: Input): Promise<z.input<typeof HandoffResult>> {
+  run(
+    ctx: Ctx,
+    { space: ref, sessionId, summary, taskId, to: asked, ...said }: Input,
+  ): Promise<z.input<typeof HandoffResult>> {
     const { next_steps: next, ...lists } = said;
     const given = { ...lists, preferred_next: next };
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { session, events: opened } = await this.sessions.hold(tx, ctx, space, sessionId);
       await this.writer.holdEvidence(tx, space.id, given);
+      const to = asked ?? null;
+      await this.tasks.checkPrincipals(tx, to === null ? [] : [to]);
+      const task = taskId === undefined ? null : await this.tasks.lock(tx, ctx, space.id, taskId);
       const saved =
-        taskId === undefined
+        task === null
           ? NO_CHECKPOINT
-          : await this.writer.write(tx, ctx, space, await this.tasks.lock(tx, space.id, taskId), {
+          : await this.writer.write(tx, ctx, space, task, {
               ...askedIn(given, 'MANUAL_HANDOFF'),
-              sessionId: session.id,
+              session,
             });
       const { checkpoint, cleared } = saved;
+      const passed = task === null ? [] : handTaskTo(task, to, space.now).events;
       const { id: ofSession, isPrivate, agent } = session;
       const handoff: Handoff = {
         id: this.ids.next('hnd'),
@@ -63,11 +70,12 @@ export class HandOff {
         said: keptOf(said),
         handedOffAt: space.now,
         handedOffBy: ctx.caller.principal.id,
+        handedTo: to,
       };
       const closed = sessionClosed(session, space.now);
       const verifications = verificationsOf(handoff, () => this.ids.next('vrf'));
       const recorded = handoffRecorded(handoff, verifications);
-      await this.journal.record(tx, ctx, [...opened, ...saved.events, recorded, closed]);
+      await this.journal.record(tx, ctx, [...opened, ...saved.events, ...passed, recorded, closed]);
       return {
         handoff: viewOfHandoff(handoff, verifications),
         checkpoint: checkpoint && viewOfCheckpoint(checkpoint, space.now),

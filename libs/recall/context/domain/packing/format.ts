@@ -129,7 +129,7 @@ function sourcesInWords(sources: readonly string[] = []): string[] {
 }
 
 /** A raw result that was taken out of an earlier context, as a line says it. */
-export type OffloadLine = Pick<Offload, 'id' | 'stepId' | 'evidenceId' | 'summary' | 'score'>;
+export type OffloadLine = Pick<Offload, 'id' | 'stepId' | 'evidenceId' | 'summary' | 'score' | 'recordedBy'>;
 
 /** Where a task stands. */
 export interface TaskStanding {
@@ -246,8 +246,9 @@ const standingOf = ({ status, currentState, needsReview }: TaskPart['task']): st
 ];
 
 function offloadLine(line: TaskPart['offloads'][number]): string {
-  const { id, stepId, evidenceId, summary, score } = line;
+  const { id, stepId, evidenceId, summary, score, recordedBy } = line;
   const remarks = [
+    `by=${recordedBy}`,
     ...(stepId === null ? [] : [`step=${stepId}`]),
     `evidence=${evidenceId}`,
     `score=${score}`,
@@ -257,8 +258,8 @@ function offloadLine(line: TaskPart['offloads'][number]): string {
 }
 
 function offloadMember(line: TaskPart['offloads'][number]): string {
-  const { id, stepId, evidenceId, summary, score } = line;
-  return `\n{"id":"${id}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)}}`;
+  const { id, stepId, evidenceId, summary, score, recordedBy } = line;
+  return `\n{"id":"${id}","by":"${recordedBy}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)}}`;
 }
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
