@@ -2308,7 +2308,7 @@ class HandOffSessionBlockedItem(TypedDict):
     "By what."
 
 class HandOffSessionClear(TypedDict):
-    "Constraints to clear: your own, or as a user with the role writer any."
+    "Constraints to clear. Your own, or as a user with the role writer any."
     ids: Sequence[str]
     "Ids of entries, for example must_preserve:2."
     reason: str
@@ -2324,24 +2324,24 @@ class HandOffSessionMust_not_redoItem(TypedDict):
     action: str
     "What must not be done again."
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
-    "Why not; `user_forbidden` needs a user, or the message of one."
+    "Why not."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "In this task, in it and its subtasks at any depth, or in the whole space (writers)."
+    "Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
     "From then on it may be done."
     idempotency_key: NotRequired[str | None]
-    "Key of the action: the same key is the same action."
+    "Key of the action; the same key is the same action."
     evidence_ids: NotRequired[Sequence[str]]
-    "Messages of users that forbid it in these words."
+    "Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user."
 
 class HandOffSessionWorking_set(TypedDict):
     "What is worked with; each list is replaced where it is given."
     files: NotRequired[Sequence[str]]
-    "Files that are worked with. Replaces the list; left out, it is kept."
+    "Files. Replaces the list; left out, it is kept."
     tools: NotRequired[Sequence[str]]
-    "Tools that are worked with. Replaces the list; left out, it is kept."
+    "Tools. Replaces the list; left out, it is kept."
     artifacts: NotRequired[Sequence[str]]
-    "Artifacts that are worked with. Replaces the list; left out, it is kept."
+    "Artifacts. Replaces the list; left out, it is kept."
 
 class Handoff(Record):
     "What an agent said to the next when it ended its session on purpose."
@@ -5624,7 +5624,7 @@ class TrackProgressBlockedItem(TypedDict):
     "By what."
 
 class TrackProgressClear(TypedDict):
-    "Constraints to clear: your own, or as a user with the role writer any."
+    "Constraints to clear. Your own, or as a user with the role writer any."
     ids: Sequence[str]
     "Ids of entries, for example must_preserve:2."
     reason: str
@@ -5640,24 +5640,24 @@ class TrackProgressMust_not_redoItem(TypedDict):
     action: str
     "What must not be done again."
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
-    "Why not; `user_forbidden` needs a user, or the message of one."
+    "Why not."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "In this task, in it and its subtasks at any depth, or in the whole space (writers)."
+    "Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
     "From then on it may be done."
     idempotency_key: NotRequired[str | None]
-    "Key of the action: the same key is the same action."
+    "Key of the action; the same key is the same action."
     evidence_ids: NotRequired[Sequence[str]]
-    "Messages of users that forbid it in these words."
+    "Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user."
 
 class TrackProgressWorking_set(TypedDict):
     "What is worked with; each list is replaced where it is given."
     files: NotRequired[Sequence[str]]
-    "Files that are worked with. Replaces the list; left out, it is kept."
+    "Files. Replaces the list; left out, it is kept."
     tools: NotRequired[Sequence[str]]
-    "Tools that are worked with. Replaces the list; left out, it is kept."
+    "Tools. Replaces the list; left out, it is kept."
     artifacts: NotRequired[Sequence[str]]
-    "Artifacts that are worked with. Replaces the list; left out, it is kept."
+    "Artifacts. Replaces the list; left out, it is kept."
 
 class TrackedFailure(Record):
     "A failure as it was recorded."

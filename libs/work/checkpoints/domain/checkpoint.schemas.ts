@@ -28,7 +28,7 @@ const entry = z
   .regex(new RegExp(`^(?:${CONSTRAINT_LISTS.join('|')}):[1-9]\\d{0,8}$`), {
     error: 'must be the id of a constraint, for example must_not_redo:3',
   });
-const list = (what: string) => listOf(text).optional().describe(`${what} Replaces the list if given.`);
+const list = (what: string) => listOf(text).optional().describe(`${what} Replaces the list; left out, it is kept.`);
 
 /** What a call may say of where a task stands. */
 export const saidOfTask = {
@@ -39,16 +39,18 @@ export const saidOfTask = {
     }),
   )
     .optional()
-    .describe('Joined to what is completed; taken out of what is to be done.'),
+    .describe(
+      'Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.',
+    ),
   in_progress: list('What is being worked on.'),
   blocked: listOf(z.strictObject({ text: text.describe('What is blocked.'), reason: text.describe('By what.') }))
     .optional()
-    .describe('What cannot go on. Replaces the list if given.'),
+    .describe('What cannot go on. Replaces the list; left out, it is kept.'),
   working_set: z
     .strictObject({
-      files: list('Files that are worked with.'),
-      tools: list('Tools that are worked with.'),
-      artifacts: list('Artifacts that are worked with.'),
+      files: list('Files.'),
+      tools: list('Tools.'),
+      artifacts: list('Artifacts.'),
     })
     .optional()
     .describe('What is worked with; each list is replaced where it is given.'),
@@ -59,34 +61,36 @@ export const saidOfTask = {
       scope: z
         .enum(REDO_SCOPES)
         .default('current_task')
-        .describe('In this task, in it and its subtasks at any depth, or in the space (writers).'),
+        .describe('Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space.'),
       expiresAt: instant.nullish().describe('From then on it may be done.'),
-      idempotencyKey: boundedText(200).nullish().describe('Key of the action: same key, same action.'),
+      idempotencyKey: boundedText(200).nullish().describe('Key of the action; the same key is the same action.'),
       evidenceIds: z
         .array(idOf('evd'))
         .max(10)
         .optional()
-        .describe('For `user_forbidden`, unless you are a user: messages of users that forbid it.'),
+        .describe(
+          'Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user.',
+        ),
     }),
   )
     .optional()
-    .describe('Joined to what is forbidden; leaves by expiry or `clear`.'),
+    .describe('Joined to what is forbidden; it leaves by expiry or by `clear`.'),
   must_preserve: listOf(text).optional().describe('Joined to what must be kept; it leaves by `clear`.'),
   active_constraints: listOf(text).optional().describe('Joined to the constraints in force; they leave by `clear`.'),
-  noConstraints: z.boolean().optional().describe('Whether you know that there are no constraints.'),
+  noConstraints: z.boolean().optional().describe('Whether you know that there are none.'),
   clear: z
     .strictObject({
       ids: z.array(entry).min(1).max(MAX_ITEMS_GIVEN).describe('Ids of entries, for example must_preserve:2.'),
       reason: text.describe('Why they hold no longer.'),
     })
     .optional()
-    .describe('Constraints to clear: your own; as a user who writes, any.'),
+    .describe('Constraints to clear. Your own, or as a user with the role writer any.'),
   expectedParentVersion: z
     .int()
     .min(0)
     .max(2_147_483_647)
     .optional()
-    .describe('Refuse if the newest checkpoint has another version; 0: none.'),
+    .describe('Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.'),
 };
 
 export const preferredNext = list('What to do next, in this order.');
@@ -94,7 +98,7 @@ export const preferredNext = list('What to do next, in this order.');
 export const TrackProgressInput = z.strictObject({
   space: spaceRef,
   taskId,
-  feature: boundedText(200).optional().describe('What of the task you are working on.'),
+  feature: boundedText(200).optional().describe('What of it you work on.'),
   status: z.enum(TASK_WORDS).optional().describe('The status or phase that the task is to be in.'),
   reason: boundedText(2_000).optional().describe('Why it is to be cancelled or reopened.'),
   ...saidOfTask,

@@ -31,6 +31,7 @@ import {
   workingSetOf,
   type Cleared,
   type GivenLists,
+  type InheritContext,
   type Lists,
 } from './inheritance.rules.js';
 import { decideTrigger, sizeOf, type Trigger } from './trigger.rules.js';
@@ -89,19 +90,12 @@ export function decideCheckpoint(
   context: WriteContext,
 ): WrittenCheckpoint {
   const { task } = known;
-  const { now, caller, session } = context;
+  const { now, caller } = context;
   const head = known.head ?? emptyHead(task, now);
   checkParent(task, head, asked.expectedParentVersion);
 
   const version = head.version + 1;
-  const privateTo = session?.isPrivate ? session.id : null;
-  const rows = known.rows.filter(isKnownIn(privateTo));
-  const others = known.rows.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
-  const isVerified = isVerifiedBy(
-    known.liveEvidenceIds,
-    known.verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted'),
-  );
-  const inheriting = { setBy: setByOf(caller), now, version, sessionId: privateTo, isVerified, others };
+  const { rows, inheriting } = inheritingIn(known, version, context);
   const last = listsOf(atVersion(rows, head.version));
   const inForce = listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
   const cleared = decideClear(inForce, asked.clear?.ids ?? [], caller);
@@ -117,8 +111,7 @@ export function decideCheckpoint(
       : { kind: 'write' as const, reason: asked.reason };
   const reason = trigger.kind === 'write' ? trigger.reason : null;
   const next = headAfter({ ...head, ordinals: after.ordinals }, asked, after.lists, reason, now);
-  // What is said in a private session is not part of what the next call goes on from.
-  const kept = privateTo === null ? next : { ...next, noConstraints: head.noConstraints, feature: head.feature };
+  const kept = keptOf(next, head, inheriting.sessionId);
   const ended = byList([...rid.ended, ...after.ended]);
   const resumed = resumedIn(asked.given, inForce);
   const change: ListChange = {
@@ -135,6 +128,28 @@ export function decideCheckpoint(
   ];
   return { checkpoint, trigger, head: kept, lists: after.lists, cleared, events };
 }
+
+/** What a call knows of the items of a task, and who says what where. */
+function inheritingIn(
+  { rows: all, liveEvidenceIds, verdicts }: KnownVersions,
+  version: number,
+  { caller, now, session }: WriteContext,
+): { rows: RowOf[]; inheriting: InheritContext } {
+  const sessionId = session?.isPrivate ? session.id : null;
+  const rows = all.filter(isKnownIn(sessionId));
+  const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
+  // That a next step is done was shown by such a report only.
+  const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
+  const isVerified = isVerifiedBy(liveEvidenceIds, telling);
+  return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isVerified, others } };
+}
+
+/** What is said in a private session is not part of what the next call goes on from. */
+const keptOf = (
+  next: CheckpointHead,
+  { noConstraints, feature }: CheckpointHead,
+  privateTo: Id<'ses'> | null,
+): CheckpointHead => (privateTo === null ? next : { ...next, noConstraints, feature });
 
 /** Who sets an entry that was not in force has to be entitled to it. Throws `forbidden`, `user_word_required`. */
 function checkProhibitions(added: readonly RowOf[], caller: Caller, userMessages: KnownVersions['userMessages']): void {

@@ -61,7 +61,7 @@ export const SessionHandoffInput = z.strictObject({
   sessionId: sessionRef.describe('Session that ends; an unused label opens one.'),
   summary: boundedText(4_000).describe('What the next agent should know, in words; 1 to 4,000 characters.'),
   taskId: idOf('tsk').optional().describe('Task that is handed on: it gets a checkpoint.'),
-  to: idOf('prn').optional().describe('Principal that it is to; if the task has members, it becomes one.'),
+  to: idOf('prn').optional().describe('Recipient. A principal, which becomes a member if the task has members.'),
   ...saidOfTask,
   next_steps: preferredNext,
 });

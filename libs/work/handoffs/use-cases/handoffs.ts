@@ -1,10 +1,18 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import { sessionClosed, viewOf, type SessionHolder } from '#libs/tenancy/sessions/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { askedIn, entryId, viewOfCheckpoint, type CheckpointWriter } from '../../checkpoints/index.js';
+import { startAfter, toPage, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sessionClosed, viewOf, type Session, type SessionHolder } from '#libs/tenancy/sessions/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  askedIn,
+  entryId,
+  viewOfCheckpoint,
+  type CheckpointWriter,
+  type SaidOfTask,
+  type WrittenCheckpoint,
+} from '../../checkpoints/index.js';
 import { handTaskTo, type TaskRepository } from '../../tasks/index.js';
 import {
   handoffRecorded,
@@ -47,16 +55,9 @@ export class HandOff {
       await this.writer.holdEvidence(tx, space.id, given);
       const to = asked ?? null;
       await this.tasks.checkPrincipals(tx, to === null ? [] : [to]);
-      const task = taskId === undefined ? null : await this.tasks.lock(tx, ctx, space.id, taskId);
       const saved =
-        task === null
-          ? NO_CHECKPOINT
-          : await this.writer.write(tx, ctx, space, task, {
-              ...askedIn(given, 'MANUAL_HANDOFF'),
-              session,
-            });
+        taskId === undefined ? NO_CHECKPOINT : await this.#handOn(tx, ctx, space, taskId, { given, session, to });
       const { checkpoint, cleared } = saved;
-      const passed = task === null ? [] : handTaskTo(task, to, space.now).events;
       const { id: ofSession, isPrivate, agent } = session;
       const handoff: Handoff = {
         id: this.ids.next('hnd'),
@@ -75,7 +76,7 @@ export class HandOff {
       const closed = sessionClosed(session, space.now);
       const verifications = verificationsOf(handoff, () => this.ids.next('vrf'));
       const recorded = handoffRecorded(handoff, verifications);
-      await this.journal.record(tx, ctx, [...opened, ...saved.events, ...passed, recorded, closed]);
+      await this.journal.record(tx, ctx, [...opened, ...saved.events, recorded, closed]);
       return {
         handoff: viewOfHandoff(handoff, verifications),
         checkpoint: checkpoint && viewOfCheckpoint(checkpoint, space.now),
@@ -83,6 +84,20 @@ export class HandOff {
         session: viewOf({ ...session, state: 'closed', closedAt: space.now, version: session.version + 1 }),
       };
     });
+  }
+
+  /** The checkpoint of the task, and that who gets it writes it. */
+  async #handOn(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    taskId: string,
+    { given, session, to }: { given: SaidOfTask; session: Session; to: Id<'prn'> | null },
+  ): Promise<Pick<WrittenCheckpoint, 'checkpoint' | 'cleared'> & { events: NewEvent[] }> {
+    const task = await this.tasks.lock(tx, ctx, space.id, taskId);
+    const asked = { ...askedIn(given, 'MANUAL_HANDOFF'), session };
+    const { checkpoint, cleared, events } = await this.writer.write(tx, ctx, space, task, asked);
+    return { checkpoint, cleared, events: [...events, ...handTaskTo(task, to, space.now).events] };
   }
 }
 

@@ -44,9 +44,9 @@ const members = z.array(idOf('prn')).max(MAX_MEMBERS);
 export const CreateTaskInput = z.strictObject({
   space: spaceRef,
   ...named,
-  members: members.nullish().describe('Principals that write it, with you and writers. Left out: any agent.'),
+  members: members.nullish().describe('Principals that write it. So do you and writers; left out, any agent does.'),
   importance: importance.default(0.5),
-  parentTaskId: idOf('tsk').nullish().describe('Task that it is a part of: that one is not done before it is closed.'),
+  parentTaskId: idOf('tsk').nullish().describe('Task that it is a part of. That one is not done before it is closed.'),
   metadata: metadata.nullish().describe('What you keep with it; at most 10,240 bytes as JSON.'),
   anchors: anchorsInput.nullish().describe('Entities it is about: name to value, at most 20.'),
   externalId: boundedText(200)

@@ -248,18 +248,18 @@ const standingOf = ({ status, currentState, needsReview }: TaskPart['task']): st
 function offloadLine(line: TaskPart['offloads'][number]): string {
   const { id, stepId, evidenceId, summary, score, recordedBy } = line;
   const remarks = [
-    `by=${recordedBy}`,
     ...(stepId === null ? [] : [`step=${stepId}`]),
     `evidence=${evidenceId}`,
     `score=${score}`,
     ...(isLossy(line) ? ['lossy'] : []),
+    `by=${recordedBy}`,
   ];
   return `- [offload:${id}] ${literal(summary)} ${remarks.join(' ')}\n`;
 }
 
 function offloadMember(line: TaskPart['offloads'][number]): string {
   const { id, stepId, evidenceId, summary, score, recordedBy } = line;
-  return `\n{"id":"${id}","by":"${recordedBy}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)}}`;
+  return `\n{"id":"${id}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)},"by":"${recordedBy}"}`;
 }
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
