@@ -259,7 +259,7 @@ function offloadLine(line: TaskPart['offloads'][number]): string {
 
 function offloadMember(line: TaskPart['offloads'][number]): string {
   const { id, stepId, evidenceId, summary, score, recordedBy } = line;
-  return `\n{"id":"${id}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)},"by":"${recordedBy}"}`;
+  return `\n{"id":"${id}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)},"recordedBy":"${recordedBy}"}`;
 }
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
