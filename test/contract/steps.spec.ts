@@ -81,7 +81,9 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
       'flowchart TD',
       '    n2["Ask the customer<br/>type: check<br/>status: blocked"]:::blocked',
     ]);
-    expect(section).toContain(`- [offload:${offload.id}] "Paid" step=${first} evidence=${evidenceId} score=4 lossy`);
+    expect(section).toContain(
+      `- [offload:${offload.id}] "Paid" step=${first} evidence=${evidenceId} score=4 lossy by=${offload.recordedBy}`,
+    );
   });
 
   it('leaves the task out where it is not asked for, and refuses a task of the past', async () => {

@@ -145,7 +145,7 @@ export interface CheckpointRow {
   version: number;
   kind: 'auto' | 'handoff';
   reason: 'PLAN_UPDATE' | 'WORKING_SET_SHIFT' | 'AUTO_SAVE' | 'FAILURE' | 'MANUAL_HANDOFF';
-  /** In which session it was written; it belongs to the task all the same */
+  /** In which session it was written; unless that is private, it belongs to the task all the same */
   sessionId: Id<'ses'> | null;
   principalId: Id<'prn'>;
   createdAt: Date;
@@ -160,6 +160,8 @@ export interface CheckpointRow {
   /** As it was when it was written */
   verification: number;
   stability: number;
+  /** That of its session: it is read by those who take part in it alone */
+  isPrivate: boolean;
 }
 
 /** A row of `checkpoint_heads`. Where the versions of a task are: read and written by every write of a checkpoint. */
@@ -196,6 +198,8 @@ export interface CheckpointItemRow {
   fromVersion: number;
   /** The first version that lacks it; 2147483647: it is in force */
   toVersion: number;
+  /** The private session that it was said in; null: it is read by everybody who reads the task */
+  sessionId: Id<'ses'> | null;
 }
 
 /** A row of `checkpoint_restores`. How tasks were taken up again: which version was restored, and in which session. */
@@ -1044,6 +1048,8 @@ export interface HandoffRow {
   said: unknown;
   handedOffAt: Date;
   handedOffBy: Id<'prn'>;
+  /** null: to anybody */
+  handedTo: Id<'prn'> | null;
 }
 
 /** A row of `handoff_verifications`. What handoffs promised and said to be done, item by item, and what became of it. */
@@ -1624,6 +1630,10 @@ export interface TaskRow {
   metadata: unknown;
   /** Of the body that created it under its external id: the same again is the same task, whatever changed since; null: created before this was kept */
   requestHash: string | null;
+  /** Principals that write it, with its creator and writers; null: any agent does */
+  members: Id<'prn'>[] | null;
+  /** Who set its goal: id and kind of a principal; null: nobody did, or it was set before this was kept */
+  goalSetBy: unknown;
 }
 
 /** A row of `tenants`. A customer: everything else belongs to one, and none sees another's. */
@@ -1874,6 +1884,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'completeness', property: 'completeness', type: 'double precision' },
       { name: 'verification', property: 'verification', type: 'double precision' },
       { name: 'stability', property: 'stability', type: 'double precision' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],
   },
   CheckpointHead: {
@@ -1905,6 +1916,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'scope', property: 'scope', type: 'text' },
       { name: 'from_version', property: 'fromVersion', type: 'integer' },
       { name: 'to_version', property: 'toVersion', type: 'integer' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
     ],
   },
   CheckpointRestore: {
@@ -2640,6 +2652,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'said', property: 'said', type: 'jsonb' },
       { name: 'handed_off_at', property: 'handedOffAt', type: 'timestamptz' },
       { name: 'handed_off_by', property: 'handedOffBy', type: 'text' },
+      { name: 'handed_to', property: 'handedTo', type: 'text' },
     ],
   },
   HandoffVerification: {
@@ -3190,6 +3203,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'spawned_from', property: 'spawnedFrom', type: 'text', isFixed: true },
       { name: 'metadata', property: 'metadata', type: 'jsonb', otherwise: "'{}'" },
       { name: 'request_hash', property: 'requestHash', type: 'text', isFixed: true },
+      { name: 'members', property: 'members', type: 'text[]' },
+      { name: 'goal_set_by', property: 'goalSetBy', type: 'jsonb' },
     ],
   },
   Tenant: {
