@@ -144,7 +144,7 @@ const providers = [
   provide(TrackProgress, [...writing, SessionHolder, TaskRepository, StatusChanger, CheckpointWriter]),
   provide(CheckpointVerifier, [CheckpointRepository, CheckpointWriter]),
   provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository, CheckpointVerifier]),
-  provide(CheckAction, [...work, TaskRepository, CheckpointRepository]),
+  provide(CheckAction, [...work, TaskRepository, CheckpointRepository, EvidenceRepository]),
 
   // Failures, executions, interruptions
   FailureRepository,
@@ -162,7 +162,7 @@ const providers = [
   }),
   ExecutionRepository,
   provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
-  provide(EndExecution, [...writing, ExecutionRepository, IDS]),
+  provide(EndExecution, [...writing, TaskRepository, ExecutionRepository, IDS]),
   provide(GetExecution, [...work, ExecutionRepository]),
   provide(ListExecutions, [...work, TaskRepository, ExecutionRepository]),
   InterruptionRepository,

@@ -2,15 +2,10 @@ import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { refusalIn, type Ctx } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import {
-  confidenceOf,
-  FROM_THE_NEWEST,
-  listsOf,
-  type CheckpointRepository,
-  type CheckpointVerifier,
-} from '../../checkpoints/index.js';
+import { confidenceOf, listsOf, type CheckpointRepository, type CheckpointVerifier } from '../../checkpoints/index.js';
 import { INTERRUPTIONS, type InterruptionRepository } from '../../interruptions/index.js';
 import { aboutTask, type TaskRepository } from '../../tasks/index.js';
 import { recommend, scoreOf } from '../domain/continuity.rules.js';
@@ -90,9 +85,9 @@ export class EvaluateContinuity {
     return this.work.read<z.input<typeof ContinuityView>>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.tasks.get(tx, space.id, taskId);
-      const head = await this.checkpoints.head(tx, taskId);
-      const last = child ?? head?.version ?? 0;
-      const first = parent ?? last - 1;
+      const newest = await this.checkpoints.newest(tx, taskId);
+      const last = child ?? newest?.version ?? 0;
+      const first = parent ?? (await this.#before(tx, taskId, last));
       if (first < 1 || last < 2)
         return { outcome: 'insufficient_data', parent: null, child: null, values: null, score: null };
       const version = async (each: number) => ({
@@ -100,10 +95,15 @@ export class EvaluateContinuity {
         lists: listsOf(await this.checkpoints.rowsAt(tx, taskId, each)),
       });
       const pair = { parent: await version(first), child: await version(last) };
-      const until = last === head?.version ? space.now : pair.child.checkpoint.createdAt;
+      const until = last === newest?.version ? space.now : pair.child.checkpoint.createdAt;
       const values = await this.meter.measure(tx, pair, { until, actionsTaken });
       return { outcome: 'evaluated', parent: first, child: last, values, score: scoreOf(values) };
     });
+  }
+
+  /** The version before another that the reader may see; 0: there is none. */
+  async #before(tx: TenantTx, taskId: string, beforeVersion: number): Promise<number> {
+    return (await this.checkpoints.list(tx, taskId, { beforeVersion, limit: 1 }))[0]?.version ?? 0;
   }
 }
 
@@ -125,8 +125,8 @@ export class GetRecoveryAdvice {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { retryCount } = await this.tasks.get(tx, space.id, taskId);
-      const stored = await this.checkpoints.list(tx, taskId, { beforeVersion: FROM_THE_NEWEST, limit: 1 });
-      const [newest] = await this.verifier.verify(tx, stored);
+      const stored = await this.checkpoints.newest(tx, taskId);
+      const [newest] = await this.verifier.verify(tx, stored === null ? [] : [stored]);
       const confidence = newest === undefined ? null : confidenceOf(newest, space.now);
       const interruption = await this.interruptions.ofTask(tx, ctx.caller, taskId);
       const advised = interruption && INTERRUPTIONS[interruption.type];

@@ -7,7 +7,6 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   atVersion,
   confidenceOf,
-  emptyLists,
   FOREVER,
   isExpired,
   listsOf,
@@ -27,7 +26,7 @@ import { viewOfInterruption, type Interruption, type InterruptionRepository } fr
 import { viewOfTask, type ReadTask } from '../../../tasks/index.js';
 import { memoriesFor, scoreOf, type RestoreMode } from '../../domain/continuity.rules.js';
 import type { TaskPackage } from '../../domain/continuity.schemas.js';
-import type { ContinuityMeter } from './continuity-meter.js';
+import type { ContinuityMeter, Version } from './continuity-meter.js';
 import type { TaskMemories } from './task-memories.js';
 
 export interface AskedPackage {
@@ -62,7 +61,7 @@ export class PackageBuilder {
     task: ReadTask,
     caller: Caller,
   ): Promise<{ newest: z.input<typeof TaskPackage> | null; memories: z.input<typeof TaskPackage>['memories'] }> {
-    const hasVersion = (await this.sources.checkpoints.head(tx, task.id)) !== null;
+    const hasVersion = (await this.sources.checkpoints.newest(tx, task.id)) !== null;
     if (!hasVersion) {
       // What failed in a task and what was handed on wrote a version.
       const none = { failed: [], interruption: null };
@@ -74,51 +73,57 @@ export class PackageBuilder {
 
   /** 404 for a version that there is not. An older version is shown as it was, without what came after it. */
   async build(tx: TenantTx, space: Space, task: ReadTask, asked: AskedPackage): Promise<z.input<typeof TaskPackage>> {
-    const head = await this.sources.checkpoints.head(tx, task.id);
-    const version = asked.version ?? head?.version ?? null;
-    if (version === null)
-      return {
-        ...viewOfLists(emptyLists(), space.now),
-        goal: task.goal,
-        outcome: 'no_checkpoint',
-        checkpoint: null,
-        tailEvents: 0,
-        continuation_confidence: null,
-        continuityScore: null,
-        ...(await this.#around(tx, space, task, asked)),
-      };
+    const { checkpoints, evidence } = this.sources;
+    const [head, newest] = await Promise.all([checkpoints.head(tx, task.id), checkpoints.newest(tx, task.id)]);
+    const stored = asked.version === null ? newest : await checkpoints.get(tx, task.id, asked.version);
+    const tail = asked.version === null ? (head?.tailEvents ?? 0) : null;
+    const contents =
+      stored === null
+        ? await this.#unversioned(tx, space, task, head)
+        : await this.#contents(tx, space, task, { stored, isNewest: stored.version === newest?.version, tail });
     const answer: z.input<typeof TaskPackage> = {
-      outcome: 'restored',
-      ...(await this.#contents(tx, space, task, { version, head, isAsNow: asked.version === null })),
+      ...contents,
       ...(await this.#around(tx, space, task, asked)),
     };
-    return this.sources.evidence.shownTo(tx, answer);
+    return evidence.shownTo(tx, answer);
   }
 
-  /** What a version says, and how far it may be relied on. `isAsNow`: it is the newest, with what came after it. */
+  /** What was said without a version that the reader may see. */
+  async #unversioned(tx: TenantTx, space: Space, { id, goal }: ReadTask, head: CheckpointHead | null) {
+    const rows = head === null ? [] : await this.sources.checkpoints.rowsSince(tx, id, head.version);
+    return {
+      ...viewOfLists(inForce(rows), space.now),
+      goal,
+      outcome: 'no_checkpoint' as const,
+      checkpoint: null,
+      tailEvents: head?.tailEvents ?? 0,
+      continuation_confidence: null,
+      continuityScore: null,
+    };
+  }
+
+  /** What a version says, and how far it may be relied on. `tail`: how many events came after it; null: it is shown without them. */
   async #contents(
     tx: TenantTx,
     space: Space,
     { id, goal }: ReadTask,
-    { version, head, isAsNow }: { version: number; head: CheckpointHead | null; isAsNow: boolean },
+    { stored, isNewest, tail }: { stored: Checkpoint; isNewest: boolean; tail: number | null },
   ) {
-    const { checkpoints, verifier } = this.sources;
-    const [stored, rows] = await Promise.all([
-      checkpoints.get(tx, id, version),
-      checkpoints.rowsSince(tx, id, Math.max(0, version - 1)),
+    const [verified, rows] = await Promise.all([
+      this.sources.verifier.verify(tx, [stored]),
+      this.sources.checkpoints.rowsSince(tx, id, stored.version),
     ]);
-    const [checkpoint] = (await verifier.verify(tx, [stored])) as [Checkpoint];
-    const until = version === head?.version ? space.now : checkpoint.createdAt;
-    const shown: Lists = listsOf(
-      isAsNow ? rows.filter(({ toVersion }) => toVersion === FOREVER) : atVersion(rows, version),
-    );
+    const [checkpoint] = verified as [Checkpoint];
+    const own = listsOf(atVersion(rows, checkpoint.version));
+    const until = isNewest ? space.now : checkpoint.createdAt;
     return {
-      ...viewOfLists(shown, space.now),
-      ...(isAsNow && { goal }),
+      ...viewOfLists(tail === null ? own : inForce(rows), space.now),
+      ...(tail !== null && { goal }),
+      outcome: 'restored' as const,
       checkpoint: viewOfCheckpoint(checkpoint, space.now),
-      tailEvents: isAsNow ? head!.tailEvents : 0,
+      tailEvents: tail ?? 0,
       continuation_confidence: confidenceOf(checkpoint, space.now),
-      continuityScore: await this.#score(tx, checkpoint, rows, until),
+      continuityScore: await this.#score(tx, { checkpoint, lists: own }, until),
     };
   }
 
@@ -141,16 +146,14 @@ export class PackageBuilder {
     };
   }
 
-  /** How much a version goes on from the one before; null: it is the first. */
-  async #score(tx: TenantTx, checkpoint: Checkpoint, rows: readonly RowOf[], until: Date): Promise<number | null> {
-    const { taskId, version } = checkpoint;
-    if (version === 1) return null;
-    const before = await this.sources.checkpoints.get(tx, taskId, version - 1);
-    const [parent, child] = [before, checkpoint].map((each) => ({
-      checkpoint: each,
-      lists: listsOf(atVersion(rows, each.version)),
-    }));
-    return scoreOf(await this.sources.meter.measure(tx, { parent: parent!, child: child! }, { until }));
+  /** How much a version goes on from the one before that the reader may see; null: there is none. */
+  async #score(tx: TenantTx, child: Version, until: Date): Promise<number | null> {
+    const { taskId, version } = child.checkpoint;
+    const { checkpoints, meter } = this.sources;
+    const [before] = await checkpoints.list(tx, taskId, { beforeVersion: version, limit: 1 });
+    if (before === undefined) return null;
+    const parent = { checkpoint: before, lists: listsOf(await checkpoints.rowsAt(tx, taskId, before.version)) };
+    return scoreOf(await meter.measure(tx, { parent, child }, { until }));
   }
 
   async #inherited(tx: TenantTx, space: Space, task: ReadTask) {
@@ -177,3 +180,5 @@ export class PackageBuilder {
     return memoriesFor(mode, memories, new Set(needed.map(({ note }) => note.claimId as string)));
   }
 }
+
+const inForce = (rows: readonly RowOf[]): Lists => listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
