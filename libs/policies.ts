@@ -246,7 +246,7 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'InterruptionPolicy',
     phase: 'on state',
     does: 'Says how a session was cut off, from what was reported and what happened in it.',
-    reads: ['sessions', 'events', 'executions', 'failures', 'interruptions'],
+    reads: ['sessions', 'events', 'executions', 'failures', 'tasks', 'interruptions'],
     emits: ['interruption_classified'],
   },
   {

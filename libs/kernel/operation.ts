@@ -60,7 +60,7 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
   asksItself?: true;
   /** Returns the ids that a write names, where its schema does not say which fields have them. */
   namesIn?: (input: z.output<Input>) => readonly string[];
-  /** A write that goes on while the tenant is read-only: it changes no table that replay restores. */
+  /** A write that goes on while the tenant is read-only: it changes no table that replay restores, or not then. */
   whileReadOnly?: true;
   /** Field of the input that names the session that the call is about or is made in; default `sessionId`. */
   sessionField?: string;
@@ -90,11 +90,17 @@ export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends
   graphql?: string;
   /** Tool name; absent: not offered over MCP. */
   mcp?: string;
+  /** What arguments of its tool are called, by the field that they give, where the two differ: `{ id: 'taskId' }`. */
+  mcpArguments?: Readonly<Record<string, string>>;
+  /** A write that is called for its answer: the tool takes a `view` as one that reads. */
+  mcpView?: true;
   /**
-   * Tools of MCP that it is called by: each is offered under its own name, and what it is given is the `payload` of a call
-   * whose `tool` is that name.
+   * Tools of MCP that it is called by: each is offered under its own name. With `fixed`, what a tool is given is the rest
+   * of the input; otherwise it is the `payload` of a call whose `tool` is that name.
    */
-  mcpTools?: Readonly<Record<string, { summary: string; payload: z.ZodObject }>>;
+  mcpTools?: Readonly<
+    Record<string, { summary: string; payload: z.ZodObject; fixed?: Readonly<Record<string, unknown>> }>
+  >;
   /** The class that Nest resolves to run it. */
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, z.input<Output>>;
 }

@@ -865,7 +865,7 @@ export interface TasksOperations {
 export interface CheckpointsOperations {
   /** List the checkpoints of a task, newest first. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/tasks/{taskId}/checkpoints` */
   list(input: ListCheckpointsRequest, options?: CallOptions): Paged<ListCheckpointsAnswer>;
-  /** Get what you need to go on with a task: constraints first, then the state, with what came after the checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore` */
+  /** Get what you need to go on with a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore` */
   restore(input: RestoreCheckpointRequest, options?: CallOptions): Promise<TaskPackage>;
 }
 

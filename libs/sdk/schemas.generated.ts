@@ -979,7 +979,7 @@ export interface Continuation {
   continuityScore: number | null;
   /** The newest handoff of the task that you may read. */
   handoff: Handoff | null;
-  /** How the session that wrote it was cut off; null: it was not. */
+  /** How a session of the task was cut off last that nobody resumed; null: none was. */
   interruption: Interruption | null;
   /** What failed in the task: up to three of a component, strongest first. */
   failures: Array<Failure>;
@@ -2452,6 +2452,8 @@ export interface HandoffRate {
 
 /** A handoff as it was recorded. */
 export interface HandoffResult {
+  /** Id of the handoff. */
+  handoffId: string;
   /** The handoff. */
   handoff: Handoff;
   /** Checkpoint of the task; null where no task was named. */
@@ -3877,6 +3879,8 @@ export interface OffloadInContext {
   summary: string;
   /** How well the summary can stand in for the content, 1 to 10. */
   score: number;
+  /** Who recorded it. */
+  recordedBy: string;
 }
 
 export interface OrphanPenalty {
@@ -5617,6 +5621,8 @@ export interface TaskInFull {
   latestCheckpoint: LatestCheckpoint | null;
   /** Up to 10 memories of the task that matter or are failures, the best first. */
   memories: Array<RestoredMemory>;
+  /** `read_only`: the tenant may not write at present. Otherwise null. */
+  degraded: string | null;
 }
 
 /** Where a task stands, for the agent that goes on with it. Constraints come first. */
@@ -5654,7 +5660,7 @@ export interface TaskPackage {
   continuityScore: number | null;
   /** The newest handoff of the task that you may read. */
   handoff: Handoff | null;
-  /** How the session that wrote it was cut off; null: it was not. */
+  /** How a session of the task was cut off last that nobody resumed; null: none was. */
   interruption: Interruption | null;
   /** What failed in the task: up to three of a component, strongest first. */
   failures: Array<Failure>;
@@ -5662,6 +5668,8 @@ export interface TaskPackage {
   memories: Array<RestoredMemory>;
   /** The task. */
   task: Task;
+  /** `read_only`: the tenant may not write at present, so it is not recorded that you took the task up. Otherwise null. */
+  degraded: string | null;
 }
 
 /** What became of a change of the status of a task. */
@@ -8635,7 +8643,7 @@ export interface ListCheckpointsRequest {
   space?: string;
   /** Id of the task. */
   taskId: string;
-  /** How many items to return, 1 to 200. */
+  /** How many items to return, 1 to 100. */
   limit?: number;
   /** `nextCursor` of the previous page. Opaque. */
   cursor?: string;

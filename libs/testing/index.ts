@@ -1,6 +1,7 @@
 export * from './child-process.js';
 export * from './eventually.js';
 export * from './everything-stored.js';
+export * from './id-at.js';
 export * from './open-space.js';
 export * from './plans.js';
 export * from './recorded-log.js';

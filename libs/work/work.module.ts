@@ -27,6 +27,7 @@ import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js
 import { CheckpointRepository } from './checkpoints/store/checkpoint.repository.js';
 import { VersionGaps } from './checkpoints/store/version-gaps.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
+import { CheckpointVerifier } from './checkpoints/use-cases/steps/checkpoint-verifier.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
 import { TaskMemoryRepository } from './continuity/store/task-memory.repository.js';
@@ -35,6 +36,7 @@ import { GetTask } from './continuity/use-cases/get-task.js';
 import { DetectDrift, ScoreRecovery } from './continuity/use-cases/measure-course.js';
 import { CourseReader } from './continuity/use-cases/steps/course-reader.js';
 import { EvaluateContinuity, GetRecoveryAdvice, RestoreCheckpoint } from './continuity/use-cases/restore.js';
+import { ContinuityMeter } from './continuity/use-cases/steps/continuity-meter.js';
 import { PackageBuilder } from './continuity/use-cases/steps/package-builder.js';
 import { OffloadProjector } from './offloads/store/offload.projector.js';
 import { OffloadRepository } from './offloads/store/offload.repository.js';
@@ -140,7 +142,8 @@ const providers = [
   CheckpointRepository,
   provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
   provide(TrackProgress, [...writing, SessionHolder, TaskRepository, StatusChanger, CheckpointWriter]),
-  provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository]),
+  provide(CheckpointVerifier, [CheckpointRepository, CheckpointWriter]),
+  provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository, CheckpointVerifier]),
   provide(CheckAction, [...work, TaskRepository, CheckpointRepository, EvidenceRepository]),
 
   // Failures, executions, interruptions
@@ -182,9 +185,11 @@ const providers = [
   // Continuity
   TaskMemoryRepository,
   provide(TaskMemories, [TaskMemoryRepository, VisibleMemories]),
+  provide(ContinuityMeter, [CheckpointRepository, ExecutionRepository]),
   provide(PackageBuilder, {
     checkpoints: CheckpointRepository,
-    writer: CheckpointWriter,
+    verifier: CheckpointVerifier,
+    meter: ContinuityMeter,
     memories: TaskMemories,
     evidence: EvidenceRepository,
     failures: FailureReader,
@@ -194,11 +199,17 @@ const providers = [
   }),
   provide(GetTask, [...work, TaskRepository, PackageBuilder]),
   provide(RestoreCheckpoint, [...writing, TaskRepository, SessionRepository, PackageBuilder]),
-  provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository, ExecutionRepository]),
+  provide(EvaluateContinuity, [...work, TaskRepository, CheckpointRepository, ContinuityMeter]),
   provide(CourseReader, [CheckpointRepository, ExecutionRepository]),
   provide(DetectDrift, [...work, TaskRepository, CourseReader]),
   provide(ScoreRecovery, [...work, TaskRepository, CourseReader]),
-  provide(GetRecoveryAdvice, [...work, TaskRepository, CheckpointRepository, InterruptionRepository]),
+  provide(GetRecoveryAdvice, [
+    ...work,
+    TaskRepository,
+    CheckpointRepository,
+    CheckpointVerifier,
+    InterruptionRepository,
+  ]),
 
   // Offloads
   OffloadRepository,

@@ -49,6 +49,16 @@ async function ended({ owner }: Tenant, id: string): Promise<Record<string, any>
   return job.result;
 }
 
+/** Adds an event to the log of a tenant that no journal would write. */
+const plantEvent = ({ id }: Tenant, kind: string, version: number, payload: object): Promise<unknown> =>
+  service.database.owner(
+    `with drawn as (select (draw_positions(1))[1] as position), planted as (
+         insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, subject_id, payload)
+         select $1, position, 'evt_' || position, pg_current_xact_id(), now(), $2, $3, '{}', 'x', $4::jsonb from drawn returning position)
+       insert into unsealed_events select $1, position from planted`,
+    [id, kind, version, JSON.stringify(payload)],
+  );
+
 /** What came of the request of a snapshot: `snapshotId` and `seq`, or why there is none. */
 const snapshotOf = async (of: Tenant): Promise<Record<string, any>> =>
   ended(of, (await of.owner.do('snapshots.start', {})).id);
@@ -104,14 +114,7 @@ describe('the log of a tenant, replayed in a database of its own', () => {
 
   it('leaves out what it does not know or cannot apply, and says so', async () => {
     const odd = await aTenantWithHistory(4);
-    const plant = (kind: string, version: number, payload: object): Promise<unknown> =>
-      service.database.owner(
-        `with drawn as (select (draw_positions(1))[1] as position), planted as (
-             insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, subject_id, payload)
-             select $1, position, 'evt_' || position, pg_current_xact_id(), now(), $2, $3, '{}', 'x', $4::jsonb from drawn returning position)
-           insert into unsealed_events select $1, position from planted`,
-        [odd.id, kind, version, JSON.stringify(payload)],
-      );
+    const plant = (...event: [string, number, object]) => plantEvent(odd, ...event);
     await plant('moon_phase_changed', 1, {});
     await plant('claim_stored', 99, {});
     await plant('claim_stored', 1, { nonsense: true });
@@ -200,7 +203,78 @@ describe('tables that somebody has edited by hand', () => {
   }, 240_000);
 });
 
+describe('the rows that a recovery replaced', () => {
+  const NAMES = ['One', 'Two', 'Three'];
+  let edited: Tenant;
+  beforeAll(async () => {
+    edited = await service.aTenant();
+    for (const name of NAMES) await edited.owner.do('spaces.create', { slug: name.toLowerCase(), name });
+  });
+
+  const names = async () =>
+    (await edited.owner.do('spaces.list', {})).data.map(({ name }: { name: string }) => name).sort();
+  /** Every space is renamed by hand, and a recovery replaces what that was. */
+  async function recovered(): Promise<string> {
+    await sealed();
+    await service.database.owner(`update spaces set name = 'forged' where tenant_id = $1`, [edited.id]);
+    const done = await recover(edited, { promote: true });
+    expect(done).toMatchObject({ report: { promoted: true, replaced: 3 } });
+    expect(await names()).toEqual([...NAMES].sort());
+    return done.id;
+  }
+
+  it('come back when it is undone, except those that were changed since', async () => {
+    const job = await recovered();
+    await service.database.owner(`update spaces set name = 'later' where tenant_id = $1 and slug = 'two'`, [edited.id]);
+    expect(await edited.owner.do('recoveries.undo', { job })).toEqual({ id: job, restored: 2, kept: 1 });
+    expect(await names()).toEqual(['forged', 'forged', 'later']);
+  }, 120_000);
+
+  it('are kept for 7 days: after that it is not undone, and the next recovery deletes them', async () => {
+    const job = await recovered();
+    const age = (days: number, minutes: number) =>
+      service.database.owner(
+        `update replaced_rows set replaced_at = now() - $2 * interval '1 day' - $3 * interval '1 minute' where tenant_id = $1`,
+        [edited.id, days, minutes],
+      );
+    const kept = () => service.database.owner(`select from replaced_rows where tenant_id = $1`, [edited.id]);
+    await age(7, 1);
+    expect(await edited.owner.call('recoveries.undo', { job })).toMatchObject({
+      status: 409,
+      body: { code: 'recovery_not_undoable' },
+    });
+    expect(await names()).toEqual([...NAMES].sort());
+    expect(await kept()).toHaveLength(3);
+    await recover(edited);
+    expect(await kept()).toEqual([]);
+    const next = await recovered();
+    await age(7, -1);
+    expect(await edited.owner.do('recoveries.undo', { job: next })).toMatchObject({ restored: 3, kept: 0 });
+  }, 120_000);
+});
+
 describe('a snapshot', () => {
+  it('is not made where an event cannot be applied: the tenant is read-only until the loss is accepted', async () => {
+    const odd = await service.aTenant();
+    await odd.owner.do('spaces.create', { slug: 'history', name: 'History' });
+    await plantEvent(odd, 'claim_stored', 1, { nonsense: true });
+    await sealed();
+    expect(await snapshotOf(odd)).toEqual({ refused: 'projection_failed' });
+    expect(await odd.owner.do('mode.get', {})).toMatchObject({
+      mode: 'read_only',
+      cause: 'projection_failed',
+      reason: expect.stringMatching(/^Event \d+, claim_stored, cannot be applied\.$/),
+    });
+    const refused = await odd.owner.call('claims.store', { space: 'history', text: 'refused' });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: 'degraded_mode', recoverHint: 'credence recover --promote' },
+    });
+    expect((await odd.owner.call('spaces.get', { space: 'history' })).headers.get('x-degraded')).toBe('read_only');
+    expect(await recover(odd, { promote: true, acceptLoss: true })).toMatchObject({ report: { promoted: true } });
+    expect(await odd.owner.do('mode.get', {})).toMatchObject({ mode: 'normal' });
+  }, 120_000);
+
   it('is made of the log and not of the tables: an edit by hand makes the tenant read-only, until a recovery is promoted', async () => {
     await sealed();
     expect(await snapshotOf(bystander)).toMatchObject({ snapshotId: expect.stringMatching(/^snp_/) });
@@ -284,6 +358,9 @@ describe('a tenant that is read-only', () => {
 
   it('answers writes 503 with the way out, labels its reads, and writes again once its operator says so', async () => {
     const other = await tenant.as({ role: 'owner', principal: { kind: 'user', name: 'other' } });
+    const { id: taskId } = await tenant.owner.do('tasks.create', { space: 'history', title: 'Move' });
+    await tenant.owner.do('tasks.trackProgress', { space: 'history', taskId, in_progress: ['pack'] });
+    expect(await tenant.owner.do('tasks.get', { space: 'history', id: taskId })).toMatchObject({ degraded: null });
     expect(await tenant.owner.do('mode.set', { mode: 'read_only', reason: 'We move house.' })).toMatchObject({
       mode: 'read_only',
       cause: 'operator',
@@ -301,6 +378,18 @@ describe('a tenant that is read-only', () => {
     const read = await reads();
     expect({ status: read.status, degraded: read.body.degraded }).toEqual({ status: 200, degraded: 'read_only' });
     expect(read.headers.get('x-degraded')).toBe('read_only');
+    // An agent that was cut off goes on: a package is read, though nobody can record that it was.
+    const { restoreCheckpoint, getTask } = {
+      restoreCheckpoint: await tenant.owner.call('checkpoints.restore', { space: 'history', taskId }),
+      getTask: await tenant.owner.call('tasks.get', { space: 'history', id: taskId }),
+    };
+    for (const { status, body, headers } of [restoreCheckpoint, getTask])
+      expect({ status, degraded: body.degraded, header: headers.get('x-degraded') }).toEqual({
+        status: 200,
+        degraded: 'read_only',
+        header: 'read_only',
+      });
+    expect(restoreCheckpoint.body).toMatchObject({ in_progress: ['pack'], checkpoint: { version: 1 } });
     expect(await other.call('mode.set', { mode: 'normal', reason: 'enough' })).toMatchObject({
       status: 409,
       body: { code: 'mode_of_another' },

@@ -147,7 +147,7 @@ describe('an input that is not what the operation takes', () => {
       'a trace of neither a task nor an execution',
       'executions.list',
       () => ({ space: 's' }),
-      invalid('taskId', 'required', /needs `taskId` or `id`/),
+      invalid('taskId', 'required', /needs `taskId` or the id of an execution/),
     ],
     ['a missing member', 'claims.store', () => ({ space: 's' }), invalid('/text', 'required')],
     ['a number where text belongs', 'claims.store', () => claim({ text: 7 }), invalid('/text', 'invalid_type')],

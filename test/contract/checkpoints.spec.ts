@@ -36,7 +36,7 @@ async function aTask(title: Input = { title: 'Ship the export service', goal: 'S
 
 const redo = (action: string, more: Input = {}) => ({ action, reason: 'side_effect_emitted', ...more });
 const versionsOf = async (client: Client, space: string, taskId: string) =>
-  (await client.do('checkpoints.list', { space, taskId, limit: 200 })).data.map(
+  (await client.do('checkpoints.list', { space, taskId, limit: 100 })).data.map(
     ({ version, reason }: { version: number; reason: string }) => `${version} ${reason}`,
   );
 
@@ -425,6 +425,19 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
       },
     });
     expect((await client.call('sessions.heartbeat', { space, id })).body.code).toBe('session_interrupted');
+    // Closed, nobody could resume it.
+    expect((await client.call('sessions.close', { space, id })).body).toMatchObject({
+      code: 'session_interrupted',
+      interruption: { type: 'crash' },
+    });
+    for (const [name, input] of [
+      ['sessions.get', { id }],
+      ['search.run', { query: 'one', sessionId: id }],
+      ['context.get', { query: 'one', sessionId: id }],
+      ['claims.list', { sessionId: id }],
+      ['memories.recall', { query: 'one', sessionId: id }],
+    ] as const)
+      expect(await client.call(name, { space, ...input })).toMatchObject({ isOk: true });
     expect(await client.do('tasks.recoveryAdvice', { space, taskId })).toMatchObject({
       action: 'restore',
       restoreMode: 'FULL',

@@ -267,6 +267,10 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
       outcome: 'accepted',
       contradicts: port.claimId,
     });
+    const open = await call('conflicts.list', { status: 'open' });
+    expect(open.data.map((conflict: any) => [conflict.newClaim.text, conflict.existingClaim.text])).toEqual([
+      ['port is 9090', 'port is 8080'],
+    ]);
     await at(19 * DAY);
     expect((await strengths())[assumed.claimId]!.strength).toBe(0.35);
     await at(36.5 * DAY);
@@ -291,9 +295,12 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
   it('16: memories of a task in each mode', async () => {
     const { space, taskId } = await (manyMemories ??= remember());
     const client = await mostlyOver(transport, tenant.owner);
-    const count = async (memoryRestoreMode: string) =>
-      (await client.do('checkpoints.restore', { space, taskId, memoryRestoreMode })).memories.length as number;
-    expect([await count('FULL'), await count('SELECTIVE'), await count('NONE')]).toEqual([20, 10, 0]);
+    const restored = async (memoryRestoreMode: string): Promise<{ importance: number; category: string }[]> =>
+      (await client.do('checkpoints.restore', { space, taskId, memoryRestoreMode })).memories;
+    const [full, selective, none] = [await restored('FULL'), await restored('SELECTIVE'), await restored('NONE')];
+    expect([full, selective, none].map(({ length }) => length)).toEqual([20, 10, 0]);
+    expect(selective.filter(({ importance, category }) => importance < 0.5 && category !== 'failure')).toEqual([]);
+    expect(full.some(({ importance, category }) => importance < 0.5 && category !== 'failure')).toBe(true);
     expect((await client.do('tasks.get', { space, id: taskId })).memories).toHaveLength(10);
   });
 

@@ -241,3 +241,170 @@ it('a lesson whose situation occurs in the query is in the context, besides what
   for (const id of [node.id, found.id]) expect(text).toContain(id);
   expect((await context({ ...asked, query: 'Tonight everything' })).context).not.toContain(node.id);
 });
+
+describe('how a session was cut off', () => {
+  it('is part of the package of its task, and advised, though another session wrote the newest checkpoint, until it is resumed', async () => {
+    const { at, as, sweep, call } = await aSpace();
+    const next = await as('next');
+    const { id: taskId } = await call('tasks.create', { goal: 'Export' });
+    await call('tasks.trackProgress', { taskId, in_progress: ['parse csv'], preferred_next: ['ship'] }, next);
+    // What it says is kept without a checkpoint: the plan is the same.
+    await call('tasks.trackProgress', { taskId, completed: [{ text: 'write docs' }], sessionId: 'cut' });
+    await call('executions.start', { taskId, label: 'build', sessionId: 'cut' });
+    const { data } = await call('checkpoints.list', { taskId });
+    expect(data).toMatchObject([{ version: 1, sessionId: null }]);
+    await at(31 * MINUTE);
+    await sweep();
+    const restored = async () => (await call('checkpoints.restore', { taskId }, next)).interruption;
+    const advised = async () => await call('tasks.recoveryAdvice', { taskId }, next);
+    expect(await restored()).toMatchObject({ type: 'crash', restoreMode: 'FULL' });
+    expect(await advised()).toMatchObject({ action: 'restore', restoreMode: 'FULL' });
+    const { latestCheckpoint } = await call('tasks.get', { id: taskId }, next);
+    expect(latestCheckpoint.continuation.interruption).toMatchObject({ type: 'crash' });
+    await call('sessions.resume', { id: 'cut' });
+    expect(await restored()).toBeNull();
+    expect(await advised()).toMatchObject({ action: 'restore', restoreMode: 'SELECTIVE' });
+    await service.expectReplayIsExact(tenant.id);
+  });
+
+  it('is shown of a task without a checkpoint, and of no other task', async () => {
+    const { at, sweep, call } = await aSpace();
+    const [{ id: begun }, { id: other }] = [
+      await call('tasks.create', { goal: 'Export' }),
+      await call('tasks.create', { goal: 'Import' }),
+    ];
+    await call('sessions.open', { externalId: 'cut' });
+    await call('executions.start', { taskId: begun, label: 'build', sessionId: 'cut' });
+    await at(31 * MINUTE);
+    await sweep();
+    expect(await call('checkpoints.restore', { taskId: begun })).toMatchObject({
+      outcome: 'no_checkpoint',
+      interruption: { type: 'crash' },
+    });
+    expect(await call('checkpoints.restore', { taskId: other })).toMatchObject({ interruption: null });
+  });
+
+  it('is that of the session that was cut off last', async () => {
+    const { at, sweep, call } = await aSpace();
+    const { id: taskId } = await call('tasks.create', { goal: 'Export' });
+    const report = async (id: string, type: string) => {
+      await call('tasks.trackProgress', { taskId, in_progress: [type], sessionId: id });
+      await call('sessions.reportInterruption', { id, type });
+    };
+    await report('one', 'rate_limit');
+    await at(20 * MINUTE);
+    await report('two', 'overflow');
+    await at(35 * MINUTE);
+    await sweep();
+    const type = async () => (await call('checkpoints.restore', { taskId })).interruption?.type;
+    expect(await type()).toBe('rate_limit');
+    await at(55 * MINUTE);
+    await sweep();
+    expect(await type()).toBe('context_overflow');
+    await call('sessions.resume', { id: 'two' });
+    expect(await type()).toBe('rate_limit');
+  });
+});
+
+it('confidence is the same wherever it is shown, also once the evidence of what is completed is revoked', async () => {
+  const { as, call } = await aSpace();
+  const reviewer = await as('reviewer', 'reviewer');
+  const { id: taskId } = await call('tasks.create', { goal: 'Export' });
+  const evidence = await call('evidence.record', { kind: 'log', content: 'passed' });
+  const completed = [{ text: 'parse csv', evidenceIds: [evidence.id] }];
+  await call('tasks.trackProgress', { taskId, completed, in_progress: ['write tests'] });
+  await call('failures.track', { taskId, what: 'The runner is gone' });
+  const shown = async () => {
+    const { continuation_confidence: restored, checkpoint } = await call('checkpoints.restore', { taskId });
+    const { continuation_confidence: advised } = await call('tasks.recoveryAdvice', { taskId });
+    const [newest, older] = (await call('checkpoints.list', { taskId })).data;
+    const { continuation_confidence: olderRestored } = await call('checkpoints.restore', { taskId, version: 1 });
+    expect({ advised, in: checkpoint.continuation_confidence, listed: newest.continuation_confidence }).toEqual({
+      advised: restored,
+      in: restored,
+      listed: restored,
+    });
+    expect(older.continuation_confidence).toBe(olderRestored);
+    return restored as number;
+  };
+  const before = await shown();
+  await call('evidence.revoke', { id: evidence.id, reason: 'Not ours' }, reviewer);
+  // One completed item: V falls from 2/3 to 1/3, with a completeness of .55.
+  expect(before - (await shown())).toBeCloseTo(0.55 * 0.35 * (1 / 3), 8);
+});
+
+it('a package and evaluate_continuity measure the same score of the same versions, executions included', async () => {
+  const { call } = await aSpace();
+  const { id: taskId } = await call('tasks.create', { goal: 'Export' });
+  await call('tasks.trackProgress', {
+    taskId,
+    completed: [{ text: 'parse csv' }],
+    must_not_redo: [{ action: 'send the mail', reason: 'side_effect_emitted' }],
+  });
+  await call('checkpoints.restore', { taskId });
+  for (const label of ['send mail', 'write tests']) await call('executions.start', { taskId, label });
+  await call('failures.track', { taskId, what: 'The runner is gone' });
+  const { score, values } = await call('tasks.evaluateContinuity', { taskId });
+  expect(values.redundantExploration).toBe(0.5);
+  expect(await call('tasks.evaluateContinuity', { taskId, parent: 1, child: 2 })).toMatchObject({ score });
+  for (const version of [undefined, 2])
+    expect(await call('checkpoints.restore', { taskId, version })).toMatchObject({ continuityScore: score });
+  expect((await call('tasks.get', { id: taskId })).latestCheckpoint.continuation).toMatchObject({
+    continuityScore: score,
+  });
+});
+
+it('of sessions that were cut off the five newest are shown, newest first, and none that was resumed', async () => {
+  const { at, call, context } = await aSpace();
+  const runs = [1, 2, 3, 4, 5, 6, 7].map((n) => `run ${n}`);
+  for (const [n, externalId] of runs.entries()) {
+    await at(n * MINUTE);
+    await call('sessions.open', { externalId });
+    await call('sessions.reportInterruption', { id: externalId, type: 'crash' });
+    expect(await call('sessions.close', { id: externalId })).toMatchObject({ state: 'interrupted' });
+  }
+  await call('sessions.resume', { id: 'run 6' });
+  const labels = (answer: any) => answer.interrupted.map(({ externalId }: { externalId: string }) => externalId);
+  for (const answer of [await call('memories.recall', { query: 'now' }), await context()])
+    expect(labels(answer)).toEqual(['run 7', 'run 5', 'run 4', 'run 3', 'run 2']);
+});
+
+it('after a tool failure all failures of its components are restored, of other tasks too, at most 20', async () => {
+  const { at, sweep, call } = await aSpace();
+  const [{ id: taskId }, { id: other }] = [
+    await call('tasks.create', { goal: 'Export' }),
+    await call('tasks.create', { goal: 'Import' }),
+  ];
+  const words = ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel', 'india', 'kilo', 'lima'];
+  const fail = (of: string, what: string, more: Input = {}) =>
+    call('failures.track', { taskId: of, what, component: 'bank', severity: 'minor', ...more });
+  const memories = async () => (await call('checkpoints.restore', { taskId })).memories as Input[];
+  for (const word of words) await fail(other, `The ${word} branch refused everything`);
+  await fail(other, 'The printer jams', { component: 'printer' });
+  for (const word of ['mike', 'november']) await fail(taskId, `The ${word} teller hung up`, { sessionId: 'cut' });
+  expect(await memories()).toHaveLength(2);
+  await at(31 * MINUTE);
+  await sweep();
+  const restored = await memories();
+  expect(restored).toHaveLength(words.length + 2);
+  expect(JSON.stringify(restored)).not.toContain('printer');
+  for (const word of words) await fail(other, `Nobody answered at ${word} station`);
+  expect(await memories()).toHaveLength(20);
+});
+
+it('a list of a task that has 2,000 items in force takes no more, and says which', async () => {
+  const { space, agent, call } = await aSpace();
+  const { id: taskId } = await call('tasks.create', { goal: 'Export' });
+  const items = (from: number, count: number) => Array.from({ length: count }, (_, n) => `keep table ${from + n}`);
+  for (let from = 0; from < 2_000; from += 200)
+    await call('tasks.trackProgress', { taskId, must_preserve: items(from, 200) });
+  const refused = await agent.call('tasks.trackProgress', { space, taskId, must_preserve: items(2_000, 1) });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'checkpoint_list_full', detail: expect.stringContaining('must_preserve') },
+  });
+  // What is there already is the same, and another list has room.
+  await call('tasks.trackProgress', { taskId, must_preserve: items(0, 1), active_constraints: ['be quick'] });
+  const { must_preserve: kept } = await call('checkpoints.restore', { taskId });
+  expect(kept).toHaveLength(2_000);
+}, 120_000);

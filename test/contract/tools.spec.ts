@@ -86,6 +86,21 @@ describe('the descriptions', () => {
         expect({ name, argument, schema }).toMatchObject({ schema: { description: expect.stringMatching(/./) } });
   });
 
+  it.each([
+    ['taskId', ['get_task', 'update_task', 'retry_task', 'spawn_subtask']],
+    ['sessionId', ['session_resume', 'heartbeat', 'session_end', 'session_outcome', 'report_interruption']],
+    ['executionId', ['end_execution', 'trace_execution']],
+  ])('call the id of a thing %s in every tool that takes it', (argument, names) => {
+    const { list } = tools.offeredTo('owner', 'continuity');
+    for (const { name, inputSchema } of list.filter((tool) => names.includes(tool.name))) {
+      expect({ name, arguments: Object.keys(inputSchema.properties!) }).toEqual({
+        name,
+        arguments: expect.arrayContaining([argument]),
+      });
+      expect(Object.keys(inputSchema.properties!)).not.toContain('id');
+    }
+  });
+
   it('quote what importance means wherever a caller gives that of a memory', () => {
     const givers = tools
       .offeredTo('owner', 'all')
@@ -100,7 +115,7 @@ describe('the descriptions', () => {
   });
 
   it('make reads take a view, writes an idempotencyKey, and nothing require a space', () => {
-    for (const [name, { effect, input }] of tools.offeredTo('owner', 'all').operations) {
+    for (const [name, { effect, input, mcpView }] of tools.offeredTo('owner', 'all').operations) {
       const { inputSchema } = tools.offeredTo('owner', 'all').list.find((tool) => tool.name === name)!;
       expect({
         name,
@@ -108,7 +123,7 @@ describe('the descriptions', () => {
         key: 'idempotencyKey' in inputSchema.properties!,
       }).toEqual({
         name,
-        view: effect === 'read',
+        view: effect === 'read' || mcpView === true,
         // The argument of a read that is called so is of its own operation, such as the key of an action.
         key: effect === 'write' || 'idempotencyKey' in input.shape,
       });
@@ -223,6 +238,83 @@ describe('a client of tools', () => {
   it('cannot call a tool of a set that it did not choose', async () => {
     const { error } = await call(tenant.owner, 'list_proposals', { space }, null);
     expect(error.message).toContain('There is no tool list_proposals; did you mean list_');
+  });
+
+  it('names a task by taskId, and is corrected where it does not', async () => {
+    const { result: made } = await call(tenant.owner, 'create_task', { space, title: 'Export' }, null);
+    const { id: taskId } = made.structuredContent;
+    const get = async (args: object) => (await call(tenant.owner, 'get_task', { space, ...args })).result;
+    expect((await get({ taskId })).structuredContent).toMatchObject({ id: taskId, title: 'Export' });
+    for (const [args, errors] of [
+      [
+        { id: taskId },
+        [{ field: '/id', code: 'unknown_field', message: 'is not a known field; did you mean taskId?' }],
+      ],
+      [
+        { taskIds: taskId },
+        [{ field: '/taskId' }, { field: '/taskIds', message: 'is not a known field; did you mean taskId?' }],
+      ],
+      [{ taskId: space }, [{ field: '/taskId', code: 'wrong_id_type' }]],
+    ] as const) {
+      const { isError, structuredContent } = await get(args);
+      expect({ isError, errors: structuredContent.errors }).toMatchObject({ isError: true, errors });
+    }
+  });
+
+  it('starts a consolidation with consolidate_memory, which takes no kind', async () => {
+    const writer = await tenant.as({ role: 'writer', defaultSpace: space });
+    const { result } = await call(writer, 'consolidate_memory', { dryRun: true }, 'memory');
+    expect(result.structuredContent).toMatchObject({
+      id: expect.stringMatching(/^job_/),
+      kind: 'consolidate',
+      dryRun: true,
+      status: 'queued',
+    });
+    const { result: refused } = await call(writer, 'consolidate_memory', { kind: 'decay' }, 'memory');
+    expect(refused).toMatchObject({
+      isError: true,
+      structuredContent: { errors: [{ field: '/kind', code: 'unknown_field' }] },
+    });
+    const agent = await tenant.as({ role: 'agent', defaultSpace: space });
+    expect((await call(agent, 'consolidate_memory', {}, 'memory')).error.message).toContain('There is no tool');
+  });
+
+  it('restores a task in brief, constraints whole, and in full on request', async () => {
+    const { id: taskId } = await tenant.owner.do('tasks.create', { space, title: 'Import' });
+    const action = 'Send the announcement to every customer again. '.repeat(30).trim();
+    const { handoffId, handoff } = await tenant.owner.do('handoffs.record', {
+      space,
+      sessionId: 'first',
+      taskId,
+      summary: 'What is known of the import is written here. '.repeat(60),
+      must_not_redo: [{ action, reason: 'side_effect_emitted' }],
+    });
+    expect(handoffId).toBe(handoff.id);
+    const restored = async (args: object) =>
+      (await call(tenant.owner, 'restore_checkpoint', { space, taskId, ...args }, null)).result.structuredContent;
+    const [brief, full] = [await restored({}), await restored({ view: 'full' })];
+    expect(full.handoff.summary).toBe(handoff.summary);
+    expect(full).toMatchObject({ in_progress: [], degraded: null });
+    expect(brief.handoff).toMatchObject({
+      id: handoffId,
+      summary: expect.stringMatching(/… \(\d+ more characters\)$/),
+    });
+    expect(brief.must_not_redo).toEqual(full.must_not_redo);
+    expect(brief.must_not_redo[0].action).toBe(action);
+  });
+
+  it('reads in the health of its tenant that texts cannot be found by meaning, as over REST', async () => {
+    const codes = (health: { findings: { code: string }[] }) => health.findings.map(({ code }) => code);
+    const overMcp = async () =>
+      codes((await call(tenant.owner, 'get_runtime_health', { view: 'full' })).result.structuredContent);
+    const overRest = async () => codes(await tenant.owner.do('runtimeHealth.get', {}));
+    expect(await overRest()).not.toContain('embeddings_missing');
+    await service.database.owner(
+      `insert into vector_gaps select $1, 'clm_lacking', id, 'claim', null, 1, now() + interval '1 day' from spaces where tenant_id = $1 limit 1`,
+      [tenant.id],
+    );
+    expect(await overRest()).toContain('embeddings_missing');
+    expect(await overMcp()).toEqual(await overRest());
   });
 
   it('is shown hits of about 150 tokens, and the body of the REST answer on request', async () => {

@@ -38,6 +38,7 @@ const live = async (): Promise<number> => (await fetch(`${service.url}/livez`)).
     const {
       claim: { id },
     } = await owner.do('claims.store', { space: 'team', text: 'before' });
+    const { id: taskId } = await owner.do('tasks.create', { space: 'team', title: 'Move' });
     disk.isFull = true;
     const { status, body, headers } = await owner.call('claims.store', { space: 'team', text: 'meanwhile' });
     expect({
@@ -47,11 +48,14 @@ const live = async (): Promise<number> => (await fetch(`${service.url}/livez`)).
       retryAfter: headers.get('retry-after'),
       live: await live(),
     }).toEqual({ status: 503, code: 'disk_full', retryable: true, retryAfter: '10', live: 200 });
-    expect((await owner.do('claims.list', { space: 'team' })).data.map((claim: { id: string }) => claim.id)).toEqual([
-      id,
-    ]);
+    const found = await owner.call('claims.list', { space: 'team' });
+    expect(found.body.data.map((claim: { id: string }) => claim.id)).toEqual([id]);
+    expect(found.headers.get('x-degraded')).toBe('read_only');
+    expect(await owner.do('tasks.get', { space: 'team', id: taskId })).toMatchObject({ degraded: 'read_only' });
+    expect(await owner.do('checkpoints.restore', { space: 'team', taskId })).toMatchObject({ degraded: 'read_only' });
     disk.isFull = false;
     await owner.do('claims.store', { space: 'team', text: 'after' });
+    expect(await owner.do('tasks.get', { space: 'team', id: taskId })).toMatchObject({ degraded: null });
     expect((await owner.do('claims.list', { space: 'team' })).data.map(({ text }: { text: string }) => text)).toEqual([
       'after',
       'before',

@@ -1,4 +1,5 @@
 import type { Operation } from '#libs/kernel/index.js';
+import { argumentOf, takesView } from '../../apps/api/src/transport/mcp/tools.js';
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 import type { RestClient } from './rest-client.js';
 
@@ -15,11 +16,13 @@ export class McpClient extends Client {
   }
 
   async call(name: string, input: Input = {}, { idempotencyKey, headers: more }: CallOptions = {}): Promise<Answer> {
-    const { mcp, effect } = operationOf(name);
-    const ofMcp = { ...(effect === 'read' ? { view: 'full' } : {}), ...(idempotencyKey && { idempotencyKey }) };
+    const operation = operationOf(name);
+    const { mcp } = operation;
+    const ofMcp = { ...(takesView(operation) ? { view: 'full' } : {}), ...(idempotencyKey && { idempotencyKey }) };
+    const given = Object.entries(input).map(([field, value]) => [argumentOf(operation, field), value] as const);
     const { status, headers, body } = await this.send(
       'tools/call',
-      { name: mcp, arguments: { ...ofMcp, ...input } },
+      { name: mcp, arguments: { ...ofMcp, ...Object.fromEntries(given) } },
       { tools: 'all', headers: more },
     );
     const result = body.result;

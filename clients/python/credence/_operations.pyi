@@ -3665,7 +3665,7 @@ class CheckpointsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        limit: How many items to return, 1 to 200.
+        limit: How many items to return, 1 to 100.
         cursor: `nextCursor` of the previous page. Opaque.
         """
 
@@ -3680,7 +3680,7 @@ class CheckpointsOperations:
         options: CallOptions | None = ...,
     ) -> TaskPackage:
         """
-        Get what you need to go on with a task: constraints first, then the state, with what came after the checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
+        Get what you need to go on with a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
@@ -8501,7 +8501,7 @@ class AsyncCheckpointsOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        limit: How many items to return, 1 to 200.
+        limit: How many items to return, 1 to 100.
         cursor: `nextCursor` of the previous page. Opaque.
         """
 
@@ -8516,7 +8516,7 @@ class AsyncCheckpointsOperations:
         options: CallOptions | None = ...,
     ) -> TaskPackage:
         """
-        Get what you need to go on with a task: constraints first, then the state, with what came after the checkpoint. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
+        Get what you need to go on with a task, constraints first. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/tasks/{taskId}/checkpoints:restore`
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.

@@ -905,7 +905,7 @@ class Continuation(Record):
     handoff: Handoff | None
     "The newest handoff of the task that you may read."
     interruption: Interruption | None
-    "How the session that wrote it was cut off; null: it was not."
+    "How a session of the task was cut off last that nobody resumed; null: none was."
     failures: List[Failure]
     "What failed in the task: up to three of a component, strongest first."
 
@@ -2397,6 +2397,8 @@ class HandoffRate(Record):
 
 class HandoffResult(Record):
     "A handoff as it was recorded."
+    handoff_id: str
+    "Id of the handoff."
     handoff: Handoff
     "The handoff."
     checkpoint: Checkpoint | None
@@ -3729,6 +3731,8 @@ class OffloadInContext(Record):
     "What stands for it in a context."
     score: int
     "How well the summary can stand in for the content, 1 to 10."
+    recorded_by: str
+    "Who recorded it."
 
 class OrphanPenalty(Record):
     count: int
@@ -5444,6 +5448,8 @@ class TaskInFull(Record):
     "The newest checkpoint; null: nothing was written about the task yet."
     memories: List[RestoredMemory]
     "Up to 10 memories of the task that matter or are failures, the best first."
+    degraded: str | None
+    "`read_only`: the tenant may not write at present. Otherwise null."
 
 class TaskPackage(Record):
     "Where a task stands, for the agent that goes on with it. Constraints come first."
@@ -5481,13 +5487,15 @@ class TaskPackage(Record):
     handoff: Handoff | None
     "The newest handoff of the task that you may read."
     interruption: Interruption | None
-    "How the session that wrote it was cut off; null: it was not."
+    "How a session of the task was cut off last that nobody resumed; null: none was."
     failures: List[Failure]
     "What failed in the task: up to three of a component, strongest first."
     memories: List[RestoredMemory]
     "Facts of the steps of the task and its notes, the best first."
     task: Task
     "The task."
+    degraded: str | None
+    "`read_only`: the tenant may not write at present, so it is not recorded that you took the task up. Otherwise null."
 
 class TaskStatusResult(Record):
     "What became of a change of the status of a task."

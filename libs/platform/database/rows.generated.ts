@@ -1101,6 +1101,14 @@ export interface InterruptionRow {
   interruptedAt: Date | null;
 }
 
+/** A row of `interruption_tasks`. In which tasks a session worked that was cut off: up to 100, the latest. */
+export interface InterruptionTaskRow {
+  taskId: Id<'tsk'>;
+  interruptionId: Id<'int'>;
+  /** That of the interruption */
+  interruptedAt: Date;
+}
+
 /** A row of `jobs`. Writer: job-ledger.ts. The record of work that continues after its request; a queue only transports it. */
 export interface JobRow {
   id: Id<'job'>;
@@ -2697,6 +2705,15 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'reported_type', property: 'reportedType', type: 'text' },
       { name: 'context', property: 'context', type: 'jsonb' },
       { name: 'reported_at', property: 'reportedAt', type: 'timestamptz' },
+      { name: 'interrupted_at', property: 'interruptedAt', type: 'timestamptz' },
+    ],
+  },
+  InterruptionTask: {
+    name: 'interruption_tasks',
+    tier: 'critical',
+    columns: [
+      { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'interruption_id', property: 'interruptionId', type: 'text', isFixed: true },
       { name: 'interrupted_at', property: 'interruptedAt', type: 'timestamptz' },
     ],
   },

@@ -7,6 +7,7 @@ export * from './domain/match.rules.js';
 export * from './domain/trigger.rules.js';
 export * from './domain/write.rules.js';
 export * from './store/checkpoint.repository.js';
-export { CheckpointWriter, evidenceIdsIn } from './use-cases/steps/checkpoint-writer.js';
+export { CheckpointWriter } from './use-cases/steps/checkpoint-writer.js';
+export * from './use-cases/steps/checkpoint-verifier.js';
 export * from './use-cases/read-checkpoints.js';
 export * from './use-cases/track-progress.js';

@@ -71,16 +71,18 @@ export const checkpointOperations = [
   defineOperation({
     name: 'checkpoints.restore',
     operationId: 'restoreCheckpoint',
-    summary:
-      'Get what you need to go on with a task: constraints first, then the state, with what came after the checkpoint.',
+    summary: 'Get what you need to go on with a task, constraints first.',
     role: 'agent',
     effect: 'write',
+    // It answers without recording anything.
+    whileReadOnly: true,
     input: RestoreCheckpointInput,
     output: TaskPackage,
     useCase: RestoreCheckpoint,
     rest: { method: 'POST', path: `${TASK}/checkpoints:restore` },
     graphql: 'restoreCheckpoint',
     mcp: 'restore_checkpoint',
+    mcpView: true,
   }),
   defineOperation({
     name: 'tasks.evaluateContinuity',

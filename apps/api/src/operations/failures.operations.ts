@@ -101,6 +101,7 @@ export const failureOperations = [
     rest: { method: 'POST', path: `${SPACE}/executions/{id}:end` },
     graphql: 'endExecution',
     mcp: 'end_execution',
+    mcpArguments: { id: 'executionId' },
   }),
   defineOperation({
     name: 'executions.get',
@@ -124,5 +125,6 @@ export const failureOperations = [
     rest: { method: 'GET', path: `${SPACE}/executions` },
     graphql: 'executions',
     mcp: 'trace_execution',
+    mcpArguments: { id: 'executionId' },
   }),
 ];

@@ -1,5 +1,6 @@
 import { defineOperation } from '#libs/kernel/index.js';
 import {
+  ConsolidateInput,
   ListRunsInput,
   RunInput,
   RunList,
@@ -48,6 +49,14 @@ export const maintenanceOperations = [
     rest: { method: 'POST', path: '/v1/spaces/{space}/maintenance/runs', status: 202 },
     graphql: 'startMaintenanceRun',
     mcp: 'start_maintenance_run',
+    mcpTools: {
+      consolidate_memory: {
+        summary:
+          'Join memories that say the same, link those that are alike, and look for contradictions; a job does it.',
+        payload: ConsolidateInput,
+        fixed: { kind: 'consolidate' },
+      },
+    },
   }),
   defineOperation({
     name: 'maintenance.listRuns',

@@ -78,6 +78,7 @@ export const sessionOperations = [
     rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:close' },
     graphql: 'closeSession',
     mcp: 'session_end',
+    mcpArguments: { id: 'sessionId' },
   }),
   defineOperation({
     name: 'sessions.heartbeat',
@@ -92,6 +93,7 @@ export const sessionOperations = [
     rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:heartbeat' },
     graphql: 'recordHeartbeat',
     mcp: 'heartbeat',
+    mcpArguments: { id: 'sessionId' },
   }),
   defineOperation({
     name: 'sessions.resume',
@@ -105,6 +107,7 @@ export const sessionOperations = [
     rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:resume' },
     graphql: 'resumeSession',
     mcp: 'session_resume',
+    mcpArguments: { id: 'sessionId' },
   }),
   defineOperation({
     name: 'sessions.reportInterruption',
@@ -119,5 +122,6 @@ export const sessionOperations = [
     rest: { method: 'POST', path: '/v1/spaces/{space}/sessions/{id}:reportInterruption' },
     graphql: 'reportInterruption',
     mcp: 'report_interruption',
+    mcpArguments: { id: 'sessionId' },
   }),
 ];

@@ -62,6 +62,7 @@ export const taskOperations = [
     rest: { method: 'GET', path: `${TASKS}/{id}`, version: ({ version }) => version },
     graphql: 'task',
     mcp: 'get_task',
+    mcpArguments: { id: 'taskId' },
   }),
   defineOperation({
     name: 'tasks.history',
@@ -99,6 +100,7 @@ export const taskOperations = [
     rest: { method: 'PATCH', path: `${TASKS}/{id}`, version: ({ task }) => task.version },
     graphql: 'updateTask',
     mcp: 'update_task',
+    mcpArguments: { id: 'taskId' },
   }),
   defineOperation({
     name: 'tasks.retry',
@@ -111,6 +113,7 @@ export const taskOperations = [
     rest: { method: 'POST', path: `${TASKS}/{id}:retry`, status: 201 },
     graphql: 'retryTask',
     mcp: 'retry_task',
+    mcpArguments: { id: 'taskId' },
   }),
   defineOperation({
     name: 'tasks.spawnSubtask',
@@ -123,6 +126,7 @@ export const taskOperations = [
     rest: { method: 'POST', path: `${TASKS}/{id}:spawnSubtask`, status: 201 },
     graphql: 'spawnSubtask',
     mcp: 'spawn_subtask',
+    mcpArguments: { id: 'taskId' },
   }),
   defineOperation({
     name: 'tasks.clearReview',

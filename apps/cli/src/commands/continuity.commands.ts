@@ -11,7 +11,7 @@ type Checkpoints = z.input<typeof CheckpointList>;
 type Package = z.input<typeof TaskPackage>;
 type Task = z.input<typeof TaskInFull>;
 type Handoff = z.input<typeof HandoffView>;
-type State = Omit<Package, 'checkpoint' | 'task' | 'memories' | 'outcome'>;
+type State = Omit<Package, 'checkpoint' | 'task' | 'memories' | 'outcome' | 'degraded'>;
 
 const TASK = 'tsk_01h455vb4pex5vsknk084sn02q';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOut, madeAt, type Id } from '#libs/kernel/index.js';
 import { MODES, type TenantMode } from '../../events/index.js';
-import { isSnapshotDue, KEPT_SNAPSHOTS } from '../../snapshots/index.js';
+import { isSnapshotDue, KEPT_SNAPSHOTS, type SnapshotState } from '../../snapshots/index.js';
 
 export const SEVERITIES = ['info', 'warning', 'error'] as const;
 
@@ -65,6 +65,7 @@ export const GetRuntimeHealthInput = z.object({});
 /** What the database says about a tenant at one moment. */
 export interface HealthFacts {
   headSeq: number;
+  tenantCreatedAt: Date;
   unsealed: number;
   oldestUnsealed: Id<'evt'> | null;
   unsent: number;
@@ -72,12 +73,17 @@ export interface HealthFacts {
   deadJobs: number;
   silentJobs: number;
   failedCascades: number;
-  lastSnapshot: { seq: number; createdAt: Date } | null;
+  /** Texts that lack a vector although it was requested again; at most 1,000 are counted. */
+  lackingVectors: number;
+  lastSnapshot: SnapshotState['last'];
 }
 
 const LATE_MS = 60_000;
 /** A snapshot may take its time: twice the interval of its schedule passes before it is missed. */
 const GRACE_MS = 2 * 3_600_000;
+
+/** Texts without vectors that are counted. */
+const MAX_COUNTED = 1_000;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
@@ -148,7 +154,14 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
       message: `${facts.failedCascades} corrections have failed and count as pending.`,
       advice: 'Retry their jobs: credence jobs list --status dead.',
     },
-    isSnapshotDue({ headSeq: facts.headSeq, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) }) && {
+    facts.lackingVectors > 0 && {
+      code: 'embeddings_missing',
+      severity: 'warning',
+      message: `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_COUNTED ? ', and perhaps more' : ''}.`,
+      advice:
+        'They are found by their words. See that a worker runs and reaches the embedder; it makes the missing vectors.',
+    },
+    isSnapshotDue({ ...facts, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) }) && {
       code: 'snapshot_overdue',
       severity: 'warning',
       message: 'The newest snapshot is older than its schedule says.',

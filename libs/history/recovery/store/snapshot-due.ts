@@ -6,18 +6,23 @@ const listSnapshotStates = sql(import.meta.url, 'list-snapshot-states');
 
 interface Row {
   tenantId: Id<'ten'>;
+  tenantCreatedAt: Date;
   headSeq: string;
   lastSeq: string | null;
+  lastAhead: string[] | null;
   lastAt: Date | null;
 }
 
 /** How far the log of each tenant is beyond its last snapshot. */
 export class SnapshotDue {
   async list(tx: SystemTx): Promise<(Omit<SnapshotState, 'now'> & { tenantId: Id<'ten'> })[]> {
-    return (await tx.all<Row>(listSnapshotStates)).map(({ tenantId, headSeq, lastSeq, lastAt }) => ({
-      tenantId,
-      headSeq: Number(headSeq),
-      last: lastSeq === null || lastAt === null ? null : { seq: Number(lastSeq), createdAt: lastAt },
-    }));
+    return (await tx.all<Row>(listSnapshotStates)).map(
+      ({ tenantId, tenantCreatedAt, headSeq, lastSeq, lastAhead, lastAt }) => ({
+        tenantId,
+        tenantCreatedAt,
+        headSeq: Number(headSeq),
+        last: lastSeq === null ? null : { seq: Number(lastSeq), ahead: lastAhead!, createdAt: lastAt! },
+      }),
+    );
   }
 }

@@ -61,23 +61,25 @@ const SHARE_OF_LOG = 0.1;
 const SMALL_LOG = 10_000;
 const HOUR_MS = 3_600_000;
 
-/** How far the log is, and what the last snapshot contains of it. */
+/** How far the log is, since when, and what the last snapshot contains of it. */
 export interface SnapshotState {
   headSeq: number;
   now: Date;
-  last: Pick<Snapshot, 'seq' | 'createdAt'> | null;
+  tenantCreatedAt: Date;
+  last: Pick<Snapshot, 'seq' | 'ahead' | 'createdAt'> | null;
 }
 
 /**
  * Whether a snapshot is due: after as many events as a tenth of the log, at least 1,000, and with any change after an
- * hour, or a day for a log of 10,000 events or more. So what snapshots cost stays proportional to what was written.
+ * hour, or a day for a log of 10,000 events or more. So what snapshots cost stays proportional to what was written: the
+ * event that says that the last one was made is not a change.
  */
-export function isSnapshotDue({ headSeq, now, last }: SnapshotState): boolean {
-  const events = headSeq - (last?.seq ?? 0);
+export function isSnapshotDue({ headSeq, now, tenantCreatedAt, last }: SnapshotState): boolean {
+  const events = headSeq - (last === null ? 0 : last.seq + last.ahead.length + 1);
   if (events <= 0) return false;
   if (events >= Math.max(MIN_EVENTS, SHARE_OF_LOG * headSeq)) return true;
   const waitMs = headSeq < SMALL_LOG ? HOUR_MS : 24 * HOUR_MS;
-  return last !== null && now.getTime() - last.createdAt.getTime() >= waitMs;
+  return now.getTime() - (last?.createdAt ?? tenantCreatedAt).getTime() >= waitMs;
 }
 
 export const SnapshotView = z

@@ -122,15 +122,20 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
 export const exclusiveOf = (spaceId: string, kind: MaintenanceKind, options: Record<string, unknown> = {}): string =>
   exclusiveKey(spaceId, kind, KINDS[kind].exclusive, options);
 
+const dryRun = z
+  .boolean()
+  .default(false)
+  .describe('Decide and count, and change nothing. The report is the result of the job.');
+
+/** What starts a consolidation, without the kind. */
+export const ConsolidateInput = z.strictObject({ dryRun, ...KINDS.consolidate.options.shape });
+
 const startOf = (kind: MaintenanceKind) =>
   z
     .strictObject({
       space: spaceRef,
       kind: z.literal(kind).describe(`\`${kind}\` ${KINDS[kind].does}.`),
-      dryRun: z
-        .boolean()
-        .default(false)
-        .describe('Decide and count, and change nothing. The report is the result of the job.'),
+      dryRun,
       ...KINDS[kind].options.shape,
     })
     .meta({ description: `A run of the kind \`${kind}\`, which ${KINDS[kind].does}.` });

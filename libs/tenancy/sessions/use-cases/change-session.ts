@@ -49,7 +49,10 @@ export class JoinSession {
   }
 }
 
-/** Closes a session; closing it again changes nothing. One that was reported to be cut off is interrupted instead. */
+/**
+ * Closes a session; closing it again changes nothing. One that was reported to be cut off is interrupted instead, and one
+ * that is interrupted takes no write until it is resumed: closed, nobody could resume it.
+ */
 export class CloseSession {
   constructor(
     private readonly work: UnitOfWork,
@@ -66,7 +69,8 @@ export class CloseSession {
       if (session === null) throw notFound({ what: 'session', id });
       if (!mayClose(ctx, session)) throw sessionOfAnother({ id });
       if (session.state === 'closed') return viewOf(session);
-      if (takesWrites(session) && (await this.interruptions.isReported(tx, session.id, space.now))) {
+      await this.sessions.checkTakesWrites(tx, session);
+      if (await this.interruptions.isReported(tx, session.id, space.now)) {
         await this.journal.record(tx, ctx, [sessionInterrupted(session, space.now)]);
         return viewOf({ ...session, state: 'interrupted', version: session.version + 1 });
       }

@@ -106,7 +106,12 @@ export const TrackProgressInput = z.strictObject({
   sessionId: sessionRef.optional().describe('Session you work in; an unused label opens one.'),
 });
 
-export const ListCheckpointsInput = z.strictObject({ space: spaceRef, taskId, ...pageQuery });
+export const ListCheckpointsInput = z.strictObject({
+  space: spaceRef,
+  taskId,
+  ...pageQuery,
+  limit: z.int().min(1).max(100).default(10).describe('How many items to return, 1 to 100.'),
+});
 
 export const CheckActionInput = z.strictObject({
   space: spaceRef,

@@ -213,7 +213,7 @@ function checkpointOf(
     position: { phase: task.phase, currentState: currentStateOf(task), feature },
     stateDiff: stateDiffOf(last, after),
     completeness: completenessIn(after, noConstraints),
-    verification: verificationIn(after, liveEvidenceIds, verdicts),
+    verification: verifierOf(liveEvidenceIds, verdicts)(after.completed),
     stability: stabilityOf(recent),
   };
 }
@@ -353,11 +353,17 @@ export function isVerifiedBy(
     !contradicted!.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done!.has(item));
 }
 
-export function verificationIn(
-  { completed }: Lists,
+/** How far completed items are verified. Items of many versions are judged once. */
+export function verifierOf(
   liveEvidenceIds: ReadonlySet<string>,
   verdicts: readonly Verdict[],
-): number {
+): (completed: Lists['completed']) => number {
   const isVerified = isVerifiedBy(liveEvidenceIds, verdicts);
-  return verificationOf(completed.filter(({ item }) => isVerified(item)).length, completed.length);
+  const judged = new Map<RowOf<'completed'>, boolean>();
+  const counts = (row: RowOf<'completed'>): boolean => {
+    const known = judged.get(row) ?? isVerified(row.item);
+    judged.set(row, known);
+    return known;
+  };
+  return (completed) => verificationOf(completed.filter(counts).length, completed.length);
 }

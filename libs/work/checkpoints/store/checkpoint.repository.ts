@@ -22,6 +22,7 @@ const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
 const findCheckpoint = sql(import.meta.url, 'find-checkpoint');
 const listCheckpoints = sql(import.meta.url, 'list-checkpoints');
 const listCheckpointItems = sql(import.meta.url, 'list-checkpoint-items');
+const listCompletedItems = sql(import.meta.url, 'list-completed-items');
 const listCheckpointItemsAt = sql(import.meta.url, 'list-checkpoint-items-at');
 const listEntriesForTask = sql(import.meta.url, 'list-entries-for-task');
 const listCheckpointRestores = sql(import.meta.url, 'list-checkpoint-restores');
@@ -54,6 +55,11 @@ export class CheckpointRepository {
 
   rowsAt(tx: TenantTx, taskId: string, version: number): Promise<RowOf[]> {
     return tx.all<RowOf>(listCheckpointItemsAt, taskId, version);
+  }
+
+  /** What any version of a task between two says to be completed. */
+  completedIn(tx: TenantTx, taskId: string, first: number, last: number): Promise<RowOf<'completed'>[]> {
+    return tx.all<RowOf<'completed'>>(listCompletedItems, taskId, first, last);
   }
 
   /** The newest version that the reader may see; null: there is none. */

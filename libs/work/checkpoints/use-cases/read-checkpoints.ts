@@ -15,6 +15,7 @@ import {
 } from '../domain/checkpoint.schemas.js';
 import { entriesAgainst } from '../domain/action.rules.js';
 import { FROM_THE_NEWEST, type CheckpointRepository } from '../store/checkpoint.repository.js';
+import type { CheckpointVerifier } from './steps/checkpoint-verifier.js';
 
 export class ListCheckpoints {
   constructor(
@@ -22,6 +23,7 @@ export class ListCheckpoints {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly checkpoints: CheckpointRepository,
+    private readonly verifier: CheckpointVerifier,
   ) {}
 
   run(
@@ -34,7 +36,8 @@ export class ListCheckpoints {
       await this.tasks.get(tx, space.id, taskId);
       const rows = await this.checkpoints.list(tx, taskId, { beforeVersion: Number(before), limit: limit + 1 });
       const page = toPage(rows, limit, ({ version }) => [version]);
-      return { ...page, data: page.data.map((checkpoint) => viewOfCheckpoint(checkpoint, space.now)) };
+      const verified = await this.verifier.verify(tx, page.data);
+      return { ...page, data: verified.map((checkpoint) => viewOfCheckpoint(checkpoint, space.now)) };
     });
   }
 }

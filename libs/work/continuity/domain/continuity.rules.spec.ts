@@ -1,4 +1,13 @@
-import { driftOf, measure, recommend, recoveryScoreOf, scoreOf, warningOf, type Measured } from './continuity.rules.js';
+import {
+  driftOf,
+  measure,
+  memoriesFor,
+  recommend,
+  recoveryScoreOf,
+  scoreOf,
+  warningOf,
+  type Measured,
+} from './continuity.rules.js';
 
 const parent: Measured = {
   goal: 'Ship the export service',
@@ -78,4 +87,39 @@ it.each([
   ],
 ] as const)('advice after %s', (_, asked, action, restoreMode) => {
   expect(recommend(asked)).toMatchObject({ action, restoreMode });
+});
+
+// Section 4.4 and example 16.
+describe('the memories of a task', () => {
+  const memory = (n: number, importance: number, category = 'strategy') => ({ id: `clm_${n}`, importance, category });
+  const many = (count: number, importance: number, category?: string) =>
+    Array.from({ length: count }, (_, n) => memory(n, importance, category));
+
+  it('are selected if they matter, from .5, or are failures', () => {
+    const memories = [memory(1, 0.5), memory(2, 0.49), memory(3, 0.1, 'failure'), memory(4, 0.9)];
+    expect(memoriesFor('SELECTIVE', memories).map(({ id }) => id)).toEqual(['clm_1', 'clm_3', 'clm_4']);
+    expect(memoriesFor('FULL', memories)).toEqual(memories);
+    expect(memoriesFor('NONE', memories)).toEqual([]);
+  });
+
+  it.each([
+    ['FULL', 20],
+    ['SELECTIVE', 10],
+    ['NONE', 0],
+  ] as const)('of 30 are restored with %s: %i, the best first', (mode, count) => {
+    const memories = many(30, 0.9);
+    expect(memoriesFor(mode, memories)).toEqual(memories.slice(0, count));
+  });
+
+  it.each([
+    [12, 12 + 8],
+    [20, 20],
+    [25, 20],
+  ])('after a tool failure begin with its %i failures, and are %i at most', (failures, count) => {
+    const failed = many(failures, 0.5, 'failure');
+    const others = many(30, 0.9).map((each, n) => ({ ...each, id: `clm_other_${n}` }));
+    const restored = memoriesFor('SELECTIVE', [...others, ...failed], new Set(failed.map(({ id }) => id)));
+    expect(restored).toHaveLength(count);
+    expect(restored.slice(0, Math.min(failures, 20))).toEqual(failed.slice(0, 20));
+  });
 });

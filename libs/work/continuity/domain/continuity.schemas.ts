@@ -34,6 +34,8 @@ const MemoryView = z
   .meta({ id: 'RestoredMemory', description: 'A memory that belongs to a task.' });
 
 const confidence = z.number().nullable();
+const degraded = (also = '') =>
+  z.string().nullable().describe(`\`read_only\`: the tenant may not write at present${also}. Otherwise null.`);
 
 export const TaskPackage = TaskState.extend({
   outcome: z.enum(['restored', 'no_checkpoint']).describe('`no_checkpoint`: nothing was written about the task yet.'),
@@ -45,10 +47,13 @@ export const TaskPackage = TaskState.extend({
   continuation_confidence: confidence.describe('How far you may go on without asking, 0 to 1, as of now.'),
   continuityScore: confidence.describe('How much it goes on from the version before; null for the first.'),
   handoff: HandoffView.nullable().describe('The newest handoff of the task that you may read.'),
-  interruption: InterruptionView.nullable().describe('How the session that wrote it was cut off; null: it was not.'),
+  interruption: InterruptionView.nullable().describe(
+    'How a session of the task was cut off last that nobody resumed; null: none was.',
+  ),
   failures: z.array(FailureView).describe('What failed in the task: up to three of a component, strongest first.'),
   memories: z.array(MemoryView).describe('Facts of the steps of the task and its notes, the best first.'),
   task: TaskView.describe('The task.'),
+  degraded: degraded(', so it is not recorded that you took the task up'),
 }).meta({
   id: 'TaskPackage',
   description: 'Where a task stands, for the agent that goes on with it. Constraints come first.',
@@ -56,7 +61,7 @@ export const TaskPackage = TaskState.extend({
 
 export const TaskInFull = TaskView.extend({
   latestCheckpoint: CheckpointView.extend({
-    continuation: TaskPackage.omit({ checkpoint: true, task: true, memories: true, outcome: true })
+    continuation: TaskPackage.omit({ checkpoint: true, task: true, memories: true, outcome: true, degraded: true })
       .meta({ id: 'Continuation', description: 'Where a task stands, constraints first.' })
       .describe('What you need to go on with the task, as `restore_checkpoint` gives it.'),
   })
@@ -64,6 +69,7 @@ export const TaskInFull = TaskView.extend({
     .nullable()
     .describe('The newest checkpoint; null: nothing was written about the task yet.'),
   memories: z.array(MemoryView).describe('Up to 10 memories of the task that matter or are failures, the best first.'),
+  degraded: degraded(),
 }).meta({ id: 'TaskInFull', description: 'A task with where it stands.' });
 
 export const EvaluateContinuityInput = z.strictObject({

@@ -20,7 +20,7 @@ export class GetTask {
       const space = await this.spaces.open(tx, ctx, ref);
       const found = await this.tasks.get(tx, space.id, id);
       const { newest, memories } = await this.builder.latest(tx, space, found, ctx.caller);
-      return { ...viewOfTask(found), latestCheckpoint: newest && latestIn(newest), memories };
+      return { ...viewOfTask(found), latestCheckpoint: newest && latestIn(newest), memories, degraded: null };
     });
   }
 }
@@ -30,6 +30,7 @@ function latestIn({
   task: _task,
   memories: _memories,
   outcome: _outcome,
+  degraded: _degraded,
   ...continuation
 }: z.input<typeof TaskPackage>): z.input<typeof TaskInFull>['latestCheckpoint'] {
   return checkpoint && { ...checkpoint, continuation };

@@ -1,26 +1,14 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Ctx } from '#libs/kernel/index.js';
+import { refusalIn, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import {
-  confidenceOf,
-  entriesAgainst,
-  isSameItem,
-  listsOf,
-  type Checkpoint,
-  type CheckpointRepository,
-  type ConstraintList,
-  type Lists,
-  type RowOf,
-} from '../../checkpoints/index.js';
-import type { ExecutionRepository } from '../../executions/index.js';
+import { confidenceOf, listsOf, type CheckpointRepository, type CheckpointVerifier } from '../../checkpoints/index.js';
 import { INTERRUPTIONS, type InterruptionRepository } from '../../interruptions/index.js';
 import { aboutTask, type TaskRepository } from '../../tasks/index.js';
-import { measure, measuredOf, recommend, releasedIn, scoreOf } from '../domain/continuity.rules.js';
-import { actionsIn } from '../domain/drift.rules.js';
+import { recommend, scoreOf } from '../domain/continuity.rules.js';
 import type {
   ContinuityView,
   EvaluateContinuityInput,
@@ -29,9 +17,16 @@ import type {
   RestoreCheckpointInput,
   TaskPackage,
 } from '../domain/continuity.schemas.js';
+import type { ContinuityMeter } from './steps/continuity-meter.js';
 import type { PackageBuilder } from './steps/package-builder.js';
 
-/** Gives the agent that goes on with a task what it needs, and records that it did. It changes no claim. */
+/** What a tenant that may not write answers, and a disk that is full. */
+const UNWRITABLE: readonly string[] = ['degraded_mode', 'disk_full'];
+
+/**
+ * Gives the agent that goes on with a task what it needs, and records that it did. It changes no claim. While nothing can
+ * be written it answers all the same: an agent that was cut off by that goes on by it.
+ */
 export class RestoreCheckpoint {
   constructor(
     private readonly work: UnitOfWork,
@@ -56,7 +51,7 @@ export class RestoreCheckpoint {
         caller: ctx.caller,
       });
     });
-    return this.work.write(ctx, async (tx) => {
+    const recorded = this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const task = await this.tasks.get(tx, space.id, taskId);
       const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
@@ -65,6 +60,10 @@ export class RestoreCheckpoint {
         { kind: 'checkpoint_restored', ...aboutTask(task, space.now), sessionId: session?.id ?? null, payload },
       ]);
       return answer;
+    });
+    return recorded.catch((thrown: unknown) => {
+      if (!UNWRITABLE.includes(refusalIn(thrown).code)) throw thrown;
+      return { ...answer, degraded: 'read_only' };
     });
   }
 }
@@ -76,7 +75,7 @@ export class EvaluateContinuity {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly checkpoints: CheckpointRepository,
-    private readonly executions: ExecutionRepository,
+    private readonly meter: ContinuityMeter,
   ) {}
 
   run(
@@ -86,27 +85,19 @@ export class EvaluateContinuity {
     return this.work.read<z.input<typeof ContinuityView>>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.tasks.get(tx, space.id, taskId);
-      const newest = child ?? (await this.checkpoints.newest(tx, taskId))?.version ?? 0;
-      const first = parent ?? (await this.#before(tx, taskId, newest));
-      if (first < 1 || newest < 2)
+      const newest = await this.checkpoints.newest(tx, taskId);
+      const last = child ?? newest?.version ?? 0;
+      const first = parent ?? (await this.#before(tx, taskId, last));
+      if (first < 1 || last < 2)
         return { outcome: 'insufficient_data', parent: null, child: null, values: null, score: null };
-      const at = await Promise.all([first, newest].map((each) => this.checkpoints.get(tx, taskId, each)));
-      const rows = await Promise.all([first, newest].map((each) => this.checkpoints.rowsAt(tx, taskId, each)));
-      const recent = await this.checkpoints.list(tx, taskId, { beforeVersion: newest + 1, limit: 20 });
-      const lists = rows.map((each) => listsOf(each)) as [Lists, Lists];
-      const moment = at[1]!.createdAt;
-      const [before, after] = [measuredOf(lists[0], moment), measuredOf(lists[1], moment)];
-      const actions = await this.#actions(tx, taskId, {
-        parent: at[0]!,
-        until: child === undefined ? space.now : moment,
-        actionsTaken,
+      const version = async (each: number) => ({
+        checkpoint: await this.checkpoints.get(tx, taskId, each),
+        lists: listsOf(await this.checkpoints.rowsAt(tx, taskId, each)),
       });
-      const values = measure(before, after, {
-        releasedIds: releasedIn(before, after),
-        reasons: recent.map(({ reason }) => reason),
-        actions: { taken: actions.length, redundant: countRedundant(lists[0], actions, at[0]!.createdAt) },
-      });
-      return { outcome: 'evaluated', parent: first, child: newest, values, score: scoreOf(values) };
+      const pair = { parent: await version(first), child: await version(last) };
+      const until = last === newest?.version ? space.now : pair.child.checkpoint.createdAt;
+      const values = await this.meter.measure(tx, pair, { until, actionsTaken });
+      return { outcome: 'evaluated', parent: first, child: last, values, score: scoreOf(values) };
     });
   }
 
@@ -114,28 +105,6 @@ export class EvaluateContinuity {
   async #before(tx: TenantTx, taskId: string, beforeVersion: number): Promise<number> {
     return (await this.checkpoints.list(tx, taskId, { beforeVersion, limit: 1 }))[0]?.version ?? 0;
   }
-
-  /** What was begun since the parent was restored last, or else was written. */
-  async #actions(
-    tx: TenantTx,
-    taskId: string,
-    { parent, until, actionsTaken }: { parent: Checkpoint; until: Date; actionsTaken: readonly string[] },
-  ): Promise<string[]> {
-    const restores = await this.checkpoints.restores(tx, taskId);
-    const restored = restores.find(({ version, restoredAt }) => version === parent.version && restoredAt <= until);
-    const from = restored?.restoredAt ?? parent.createdAt;
-    return actionsIn(await this.executions.ofTask(tx, taskId, { from, to: until }), actionsTaken);
-  }
-}
-
-/** Actions that match what the parent forbids or has completed. */
-function countRedundant(parent: Lists, actions: readonly string[], at: Date): number {
-  const entries: RowOf<ConstraintList>[] = parent.must_not_redo;
-  return actions.filter(
-    (text) =>
-      entriesAgainst(entries, { text }, at).redo.length > 0 ||
-      parent.completed.some(({ item }) => isSameItem(item, { text })),
-  ).length;
 }
 
 /** Says what to do with a task that was left. */
@@ -145,6 +114,7 @@ export class GetRecoveryAdvice {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly checkpoints: CheckpointRepository,
+    private readonly verifier: CheckpointVerifier,
     private readonly interruptions: InterruptionRepository,
   ) {}
 
@@ -155,10 +125,10 @@ export class GetRecoveryAdvice {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { retryCount } = await this.tasks.get(tx, space.id, taskId);
-      const newest = await this.checkpoints.newest(tx, taskId);
-      const confidence = newest && confidenceOf(newest, space.now);
-      const sessionId = newest?.sessionId ?? null;
-      const interruption = sessionId === null ? null : await this.interruptions.last(tx, sessionId);
+      const stored = await this.checkpoints.newest(tx, taskId);
+      const [newest] = await this.verifier.verify(tx, stored === null ? [] : [stored]);
+      const confidence = newest === undefined ? null : confidenceOf(newest, space.now);
+      const interruption = await this.interruptions.ofTask(tx, ctx.caller, taskId);
       const advised = interruption && INTERRUPTIONS[interruption.type];
       return {
         ...recommend({ retryCount, confidence, advised }),

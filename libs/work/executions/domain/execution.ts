@@ -100,8 +100,8 @@ export const TraceExecutionsInput = z.strictObject({
 export function refuseUntraceable({ taskId, id }: Pick<z.output<typeof TraceExecutionsInput>, 'taskId' | 'id'>): void {
   if (taskId === undefined && id === undefined)
     throw validationFailed(
-      { what: 'A trace needs `taskId` or `id`.' },
-      { errors: [{ field: 'taskId', code: 'required', message: 'give taskId or id' }] },
+      { what: 'A trace needs `taskId` or the id of an execution.' },
+      { errors: [{ field: 'taskId', code: 'required', message: 'give a task or an execution' }] },
     );
 }
 

@@ -139,6 +139,7 @@ export const HandoffList = pageOf(HandoffView);
 
 export const HandoffResult = z
   .object({
+    handoffId: idOf('hnd').describe('Id of the handoff.'),
     handoff: HandoffView.describe('The handoff.'),
     checkpoint: CheckpointView.nullable().describe('Checkpoint of the task; null where no task was named.'),
     clear: ClearedView.describe('What became of `clear`.'),

@@ -78,6 +78,7 @@ export class HandOff {
       const recorded = handoffRecorded(handoff, verifications);
       await this.journal.record(tx, ctx, [...opened, ...saved.events, recorded, closed]);
       return {
+        handoffId: handoff.id,
         handoff: viewOfHandoff(handoff, verifications),
         checkpoint: checkpoint && viewOfCheckpoint(checkpoint, space.now),
         clear: { cleared: cleared.rows.map(entryId), refused: cleared.refused },

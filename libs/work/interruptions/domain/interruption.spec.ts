@@ -10,6 +10,7 @@ const quiet: Activity = {
   hasOpenExecution: false,
   failures: 0,
   report: null,
+  taskIds: [],
 };
 const report = { type: 'rate_limit' } as Activity['report'];
 const soon = new Date(OPENED.getTime() + 90_000);

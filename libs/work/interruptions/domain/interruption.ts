@@ -96,24 +96,40 @@ export const MAX_SHOWN_INTERRUPTED = 5;
 export interface InterruptionPayloads {
   /** Somebody reported that a session is about to be cut off. */
   interruption_reported: { interruption: Written<Interruption> };
-  /** It was decided how a session was cut off that was found interrupted. */
-  interruption_classified: { interruption: Written<Interruption> };
+  /**
+   * It was decided how a session was cut off that was found interrupted. `taskIds`: in which tasks it worked; events of
+   * earlier versions do not have them.
+   */
+  interruption_classified: { interruption: Written<Interruption>; taskIds?: Id<'tsk'>[] };
 }
 export type InterruptionEvent = EventsOf<InterruptionPayloads>;
 export type RecordedInterruptionEvent = RecordedOf<InterruptionPayloads>;
 
-export const interruptionEvent = (
-  kind: 'interruption_reported' | 'interruption_classified',
-  interruption: Interruption,
-  now: Date,
-): InterruptionEvent => ({
-  kind,
-  spaceId: interruption.spaceId,
-  sessionId: interruption.sessionId,
-  subjectId: interruption.id,
-  occurredAt: now,
+const aboutInterruption = ({ id, spaceId, sessionId }: Interruption, occurredAt: Date) => ({
+  spaceId,
+  sessionId,
+  subjectId: id,
+  occurredAt,
+});
+
+export const interruptionReported = (interruption: Interruption, now: Date): InterruptionEvent => ({
+  kind: 'interruption_reported',
+  ...aboutInterruption(interruption, now),
   payload: { interruption: written(interruption) },
 });
+
+export const interruptionClassified = (
+  interruption: Interruption,
+  taskIds: Id<'tsk'>[],
+  now: Date,
+): InterruptionEvent => ({
+  kind: 'interruption_classified',
+  ...aboutInterruption(interruption, now),
+  payload: { interruption: written(interruption), taskIds },
+});
+
+/** Tasks of a session that are remembered with how it was cut off. */
+export const MAX_TASKS = 100;
 
 const MINUTE_MS = 60_000;
 /** How long a report and a failure speak for what comes after them. */
@@ -133,6 +149,8 @@ export interface Activity {
   failures: number;
   /** The last report in that time. */
   report: Interruption | null;
+  /** In which tasks it worked, the latest first. */
+  taskIds: Id<'tsk'>[];
 }
 
 /** The first that holds (continuity spec, section 3). */

@@ -1,7 +1,7 @@
 import type { NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { classify, interruptionEvent } from '../domain/interruption.js';
+import { classify, interruptionClassified } from '../domain/interruption.js';
 import type { InterruptionRepository } from '../store/interruption.repository.js';
 
 /** Says how sessions were cut off that are found interrupted. */
@@ -17,7 +17,7 @@ export class InterruptionPolicy implements StatePolicy {
     const now = events[0]!.occurredAt;
     const activities = await this.interruptions.activity(tx, [...new Set(events.map(({ subjectId }) => subjectId))]);
     return activities.map((activity) => {
-      const { sessionId, spaceId, report } = activity;
+      const { sessionId, spaceId, report, taskIds } = activity;
       const fresh = {
         id: this.ids.next('int'),
         spaceId,
@@ -27,7 +27,7 @@ export class InterruptionPolicy implements StatePolicy {
         reportedAt: null,
       };
       const interruption = { ...(report ?? fresh), type: classify(activity), interruptedAt: now };
-      return interruptionEvent('interruption_classified', interruption, now);
+      return interruptionClassified(interruption, taskIds, now);
     });
   };
 }

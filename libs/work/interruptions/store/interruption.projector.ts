@@ -1,14 +1,24 @@
 import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { RecordedInterruptionEvent } from '../domain/interruption.js';
+import type { InterruptionPayloads, RecordedInterruptionEvent } from '../domain/interruption.js';
 
 const updateInterruptions = sql(import.meta.url, 'update-interruptions');
+const insertInterruptionTasks = sql(import.meta.url, 'insert-interruption-tasks');
 
 export class InterruptionProjector implements Projector<RecordedInterruptionEvent> {
-  readonly tables = ['interruptions'];
+  readonly tables = ['interruptions', 'interruption_tasks'];
   readonly kinds = ['interruption_reported', 'interruption_classified'] as const;
 
   async project(tx: TenantTx, events: readonly RecordedInterruptionEvent[]): Promise<void> {
     await tx.run(updateInterruptions, JSON.stringify(events.map(({ payload }) => payload.interruption)));
+    const tasks = events.flatMap((event) => (event.kind === 'interruption_classified' ? tasksIn(event.payload) : []));
+    if (tasks.length > 0) await tx.run(insertInterruptionTasks, JSON.stringify(tasks));
   }
 }
+
+const tasksIn = ({ interruption, taskIds = [] }: InterruptionPayloads['interruption_classified']) =>
+  taskIds.map((taskId) => ({
+    taskId,
+    interruptionId: interruption.id,
+    interruptedAt: interruption.interruptedAt,
+  }));

@@ -4,6 +4,7 @@ import type { InterruptionReader } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   MAX_SHOWN_INTERRUPTED,
+  MAX_TASKS,
   RECENT_MS,
   SHOWN_MS,
   viewOfInterruption,
@@ -13,7 +14,7 @@ import {
 } from '../domain/interruption.js';
 
 const findInterruption = sql(import.meta.url, 'find-interruption');
-const findShownInterruption = sql(import.meta.url, 'find-shown-interruption');
+const findInterruptionOfTask = sql(import.meta.url, 'find-interruption-of-task');
 const listReports = sql(import.meta.url, 'list-reports');
 const listActivity = sql(import.meta.url, 'list-activity');
 const listRecentInterruptions = sql(import.meta.url, 'list-recent-interruptions');
@@ -29,9 +30,9 @@ export class InterruptionRepository implements InterruptionReader {
     return tx.one<Row>(findInterruption, sessionId);
   }
 
-  /** As `last`, for a reader of what the session was about. */
-  lastShown(tx: TenantTx, caller: Caller, sessionId: string): Promise<Interruption | null> {
-    return tx.one<Row>(findShownInterruption, sessionId, principalOf(caller));
+  /** How the session of a task was cut off last that nobody has resumed, as far as a reader may see it. */
+  ofTask(tx: TenantTx, caller: Caller, taskId: string): Promise<Interruption | null> {
+    return tx.one<Row>(findInterruptionOfTask, taskId, principalOf(caller));
   }
 
   /** Sessions that were cut off within a day and are still, as far as the reader may see them; newest first. */
@@ -57,7 +58,7 @@ export class InterruptionRepository implements InterruptionReader {
   }
 
   async activity(tx: TenantTx, sessionIds: readonly string[]): Promise<Activity[]> {
-    const found = await tx.all<Omit<Activity, 'report'>>(listActivity, sessionIds, RECENT_MS);
+    const found = await tx.all<Omit<Activity, 'report'>>(listActivity, sessionIds, RECENT_MS, MAX_TASKS);
     const reports = await this.#reports(
       tx,
       found.map(({ sessionId, lastSeenAt: at }) => ({ sessionId, at })),

@@ -6,7 +6,7 @@ import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   checkContext,
-  interruptionEvent,
+  interruptionReported,
   typeOfReport,
   viewOfInterruption,
   type Interruption,
@@ -44,7 +44,7 @@ export class ReportInterruption {
         reportedAt: space.now,
         interruptedAt: null,
       };
-      await this.journal.record(tx, ctx, [interruptionEvent('interruption_reported', interruption, space.now)]);
+      await this.journal.record(tx, ctx, [interruptionReported(interruption, space.now)]);
       return viewOfInterruption(interruption);
     });
   }

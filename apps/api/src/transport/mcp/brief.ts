@@ -41,6 +41,7 @@ const CONSTRAINTS: ReadonlySet<string> = new Set([
   'active_constraints',
   'blockedBy',
   'constraints',
+  'inherited',
   'must_not_redo',
   'must_preserve',
   'noConstraints',

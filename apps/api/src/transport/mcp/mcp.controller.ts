@@ -19,7 +19,16 @@ import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { logProblem, problemOf } from '../problem/problem.js';
 import { setRateLimitHeaders } from '../rest/rest.controllers.js';
 import { withoutNulls } from '../schemas/zod-shape.js';
-import { needsSpace, Tools, VIEWS, type McpTool, type OfferedTools, type View } from './tools.js';
+import {
+  argumentOf,
+  needsSpace,
+  takesView,
+  Tools,
+  VIEWS,
+  type McpTool,
+  type OfferedTools,
+  type View,
+} from './tools.js';
 import { briefOf } from './brief.js';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -100,11 +109,12 @@ export class McpController {
       }
       const { idempotencyKey, view, input } = argumentsOf(tool, given, session);
       const { output } = await this.executor.execute({
-        ...calledBy(tool, name, withoutNulls(input, tool.input)),
+        ...calledBy(tool, name, withoutNulls(fieldsIn(tool, input), tool.input)),
         session,
         transport: 'mcp',
         requestId: request.id,
         idempotencyKey,
+        nameOf: (field) => argumentOf(tool, field),
       });
       return result(view === 'brief' ? briefOf(output) : output);
     } catch (error) {
@@ -140,10 +150,31 @@ export class McpController {
 const withinGate = ({ gate }: OfferedTools): McpTool | undefined => gate && { ...gate, within: gate };
 
 /** The operation that a tool calls, and its input. */
-const calledBy = (tool: McpTool, name: string, { space, ...payload }: Record<string, unknown>) =>
-  tool.within === undefined
-    ? { operation: tool, input: { ...payload, ...(space !== undefined && { space }) } }
-    : { operation: tool.within, input: { space, tool: name, payload } };
+function calledBy({ within, fixed, ...operation }: McpTool, name: string, given: Record<string, unknown>) {
+  const { space, ...payload } = given;
+  if (within !== undefined) return { operation: within, input: { space, tool: name, payload } };
+  const input = { ...payload, ...(space !== undefined && { space }) };
+  return fixed === undefined
+    ? { operation, input }
+    : { operation: fixed.operation, input: { ...input, ...fixed.fields } };
+}
+
+/** The fields that arguments give. The name of a field whose argument is called otherwise is not known here. */
+function fieldsIn(tool: McpTool, given: Record<string, unknown>): Record<string, unknown> {
+  const { mcpArguments = {}, fixed } = tool;
+  const hidden = [...Object.keys(mcpArguments), ...Object.keys(fixed?.fields ?? {})].find((field) => field in given);
+  if (hidden !== undefined) throw unknownArgument(hidden, mcpArguments[hidden]);
+  const fieldOf = new Map(Object.entries(mcpArguments).map(([field, argument]) => [argument, field]));
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [fieldOf.get(name) ?? name, value]));
+}
+
+function unknownArgument(name: string, meant: string | undefined): Refusal {
+  const field = `/${name}`;
+  const message =
+    meant === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${meant}?`;
+  const what = meant === undefined ? `${field} ${message}.` : `${field} ${message}`;
+  return validationFailed({ what }, { errors: [{ field, code: 'unknown_field', message }] });
+}
 
 /** The parameter `tools`, once or several times. */
 function askedIn(request: FastifyRequest): string | undefined {
@@ -162,7 +193,7 @@ function unknownTool(name: string, offered: OfferedTools): McpError {
 
 interface Arguments {
   idempotencyKey: string | undefined;
-  /** null: what a write did is always answered in full. */
+  /** null: the tool takes none. */
   view: View | null;
   input: Record<string, unknown>;
 }
@@ -170,25 +201,26 @@ interface Arguments {
 /** Splits the arguments of a tool into those of MCP and the input of its operation. */
 function argumentsOf(
   operation: Operation,
-  { idempotencyKey, view, ...input }: Record<string, unknown>,
-  { caller: { defaultSpaceId } }: Session,
+  { idempotencyKey, view, ...given }: Record<string, unknown>,
+  session: Session,
 ): Arguments {
-  if (needsSpace(operation) && (input.space === undefined || input.space === null)) {
-    if (defaultSpaceId === null) throw spaceRequired();
-    input.space = defaultSpaceId;
-  }
+  const input = needsSpace(operation) ? { ...given, space: given.space ?? defaultSpaceOf(session) } : given;
   // What a tool does not take stays among its arguments, where the parser refuses it.
-  if (operation.effect === 'write')
-    return {
-      idempotencyKey: keyIn(idempotencyKey),
-      view: null,
-      input: view === undefined ? input : { ...input, view },
-    };
+  const [takesKey, hasView] = [operation.effect === 'write', takesView(operation)];
   return {
-    idempotencyKey: undefined,
-    view: viewOf(view),
-    input: idempotencyKey === undefined ? input : { ...input, idempotencyKey },
+    idempotencyKey: takesKey ? keyIn(idempotencyKey) : undefined,
+    view: hasView ? viewOf(view) : null,
+    input: {
+      ...input,
+      ...(!takesKey && idempotencyKey !== undefined && { idempotencyKey }),
+      ...(!hasView && view !== undefined && { view }),
+    },
   };
+}
+
+function defaultSpaceOf({ caller: { defaultSpaceId } }: Session): string {
+  if (defaultSpaceId === null) throw spaceRequired();
+  return defaultSpaceId;
 }
 
 function keyIn(given: unknown): string | undefined {

@@ -18,6 +18,8 @@ const ALL = 'all';
 export interface McpTool extends Operation {
   /** Set if what the tool is given is the payload of a call of this operation, by the name of the tool. */
   within?: Operation;
+  /** Set if what the tool is given is the rest of the input of this operation. */
+  fixed?: { operation: Operation; fields: Readonly<Record<string, unknown>> };
 }
 
 /** The tools by name, first those that are operations of their own. */
@@ -26,9 +28,11 @@ function toolsIn(operations: readonly Operation[]): ReadonlyMap<string, McpTool>
     operation.mcp ? [[operation.mcp, operation]] : [],
   );
   const within = operations.flatMap((operation) =>
-    Object.entries(operation.mcpTools ?? {}).map(([name, { summary, payload }]): [string, McpTool] => {
-      const input = z.object({ space: operation.input.shape.space as z.ZodType, ...payload.shape });
-      return [name, { ...operation, mcp: name, summary, input, within: operation }];
+    Object.entries(operation.mcpTools ?? {}).map(([name, { summary, payload, fixed }]): [string, McpTool] => {
+      const { space, waitSeconds } = operation.input.shape as Record<string, z.ZodType>;
+      const input = z.object({ space: space!, ...payload.shape, ...(waitSeconds && { waitSeconds }) });
+      const target = fixed === undefined ? { within: operation } : { fixed: { operation, fields: fixed } };
+      return [name, { ...operation, mcp: name, summary, input, ...target }];
     }),
   );
   return new Map([...own, ...within]);
@@ -45,8 +49,8 @@ export class Tools {
     private readonly sets: ToolSets,
   ) {
     this.#operations = toolsIn(operations);
-    for (const [name, { effect, input }] of this.#operations) {
-      const taken = [effect === 'read' ? 'view' : 'idempotencyKey'].find((argument) => argument in input.shape);
+    for (const [name, operation] of this.#operations) {
+      const taken = Object.keys(argumentsOfMcp(operation)).find((argument) => argument in operation.input.shape);
       if (taken !== undefined) throw new Error(`the input of the tool ${name} may not have a field ${taken}`);
     }
   }
@@ -138,8 +142,20 @@ function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
   };
 }
 
+/** Whether a caller chooses how much of the answer is returned. What other writes did is always answered in full. */
+export const takesView = ({ effect, mcpView }: Operation): boolean => effect === 'read' || mcpView === true;
+
+/** The arguments that the tool of an operation has besides its input. */
+const argumentsOfMcp = (operation: Operation): Record<string, z.ZodType> => ({
+  ...(operation.effect === 'write' && { idempotencyKey: KEY }),
+  ...(takesView(operation) && { view: VIEW }),
+});
+
+/** What the field of an operation is called among the arguments of its tool. */
+export const argumentOf = ({ mcpArguments }: Operation, field: string): string => mcpArguments?.[field] ?? field;
+
 const SPACE = z.string().optional().describe('Default: that of your key.');
-const KEY = z.string().optional().describe('Makes the call safe to repeat.');
+const KEY = z.string().optional().describe('Makes repeats safe.');
 const VIEW = z.enum(VIEWS).default('brief').describe('How much to return.');
 
 /** Whether a call that names no space is made in the default space of the key. Where a space only narrows, it is not. */
@@ -149,11 +165,11 @@ export function needsSpace({ input }: Operation): boolean {
 }
 
 function inputSchemaOf(operation: Operation): JsonSchema {
-  const { effect, input } = operation;
+  const fields = Object.entries(operation.input.shape as Record<string, z.ZodType>);
   const schema = z.object({
-    ...input.shape,
+    ...Object.fromEntries(fields.map(([field, type]) => [argumentOf(operation, field), type])),
     ...(needsSpace(operation) && { space: SPACE }),
-    ...(effect === 'write' ? { idempotencyKey: KEY } : { view: VIEW }),
+    ...argumentsOfMcp(operation),
   });
   const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' });
   return concise(inlined(json as JsonSchema)) as JsonSchema;

@@ -30,6 +30,8 @@ export interface Call {
   idempotencyKey?: string | undefined;
   /** Fields that came from the address or a header, so that problems name them without a JSON pointer. */
   isParameter?: (name: string) => boolean;
+  /** What the caller calls a field of the input, so that problems name it so; by default as the operation does. */
+  nameOf?: (field: string) => string;
 }
 
 export interface Answer {

@@ -63,27 +63,31 @@ type Issue = z.core.$ZodIssue;
 
 const MAX_SHOWN = 20;
 
+/** What a caller calls the fields of an input. */
+type FieldNames = Pick<Execution['call'], 'isParameter' | 'nameOf'>;
+const asItIs = (field: string): string => field;
+
 /**
  * The strict parser of one operation. Reports every invalid place; for an unknown field it suggests the nearest known
  * one. `isParameter` tells which fields came from the address or a header: those are reported by name, members of the
- * body by JSON pointer.
+ * body by JSON pointer. `nameOf` tells what the caller calls a field.
  */
 export function parserOf({
   input,
   variants,
-}: Pick<Operation, 'input' | 'variants'>): (raw: RawInput, isParameter?: (name: string) => boolean) => unknown {
+}: Pick<Operation, 'input' | 'variants'>): (raw: RawInput, names?: FieldNames) => unknown {
   const flat = input.strict();
-  return (raw, isParameter = () => false) => {
+  return (raw, names = {}) => {
     // If no variant matches, the flat schema reports what is wrong with the deciding field.
     const schema = variants?.of.get(String(raw[variants.field])) ?? flat;
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
     const issues = parsed.error.issues.flatMap((issue) => leavesOf(issue, []));
     const errors = issues
-      .flatMap((issue) => problemsOf(issue, schema, raw))
+      .flatMap((issue) => problemsOf(issue, schema, raw, names))
       .map((problem) => (variants === undefined ? problem : ofAnotherVariant(problem, variants, raw)))
       .slice(0, MAX_SHOWN)
-      .map((problem) => ({ ...problem, field: fieldOf(problem.path, isParameter) }))
+      .map((problem) => ({ ...problem, field: fieldOf(problem.path, names) }))
       .map(({ field, code, message }): FieldProblem => ({ field, code, message }));
     throw refusalOf(errors, issues);
   };
@@ -125,9 +129,10 @@ interface Located {
   message: string;
 }
 
-function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput): Located[] {
+function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput, { nameOf = asItIs }: FieldNames): Located[] {
   if (issue.code === 'unrecognized_keys') {
-    const known = knownNamesAt(schema, issue.path);
+    const names = knownNamesAt(schema, issue.path);
+    const known = issue.path.length === 0 ? names.map(nameOf) : names;
     return issue.keys.map((key) => {
       // Beyond this distance, a known name is not suggested.
       const close = nearest(key, known, Math.ceil(key.length / 2));
@@ -170,10 +175,10 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-function fieldOf(path: readonly PropertyKey[], isParameter: (name: string) => boolean): string {
-  const [first] = path;
-  if (path.length === 1 && isParameter(String(first))) return String(first);
-  return jsonPointer(path);
+function fieldOf(path: readonly PropertyKey[], { isParameter, nameOf = asItIs }: FieldNames): string {
+  const [first, ...rest] = path;
+  if (path.length === 1 && isParameter?.(String(first)) === true) return String(first);
+  return first === undefined ? '' : jsonPointer([nameOf(String(first)), ...rest]);
 }
 
 function lowerFirst(message: string): string {
@@ -202,6 +207,6 @@ export class InputPipe implements OperationPipe {
   }
 
   transform(input: unknown, { call }: Execution): unknown {
-    return this.#parsers.get(call.operation.name)!(input as RawInput, call.isParameter);
+    return this.#parsers.get(call.operation.name)!(input as RawInput, call);
   }
 }

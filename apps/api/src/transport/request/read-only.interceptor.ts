@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { refusalIn } from '#libs/kernel/index.js';
 import { degradedMode, type TenantMode } from '#libs/history/events/index.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 
@@ -13,24 +14,47 @@ export const MODE_FINDER = Symbol('ModeFinder');
 /** The reason in the answers of a tenant that is read-only. */
 const READ_ONLY = 'read_only';
 
-/** Refuses the writes of a tenant that is read-only before they cost anything, and labels its reads. */
+/** How long reads are labelled after a write that the disk refused; until a write succeeds if that is sooner. */
+const UNWRITABLE_MS = 60_000;
+
+/**
+ * Refuses the writes of a tenant that is read-only before they cost anything, and labels its reads. Reads are labelled as
+ * well while the disk of the database is full, which needs no mode: it refuses the writes itself.
+ */
 @Injectable()
 export class ReadOnlyInterceptor implements OperationInterceptor {
+  #unwritableUntil = -Infinity;
+
   constructor(@Inject(MODE_FINDER) private readonly modes: ModeFinder) {}
 
   async intercept(execution: Execution, next: CallHandler): Promise<Answer> {
     const { operation } = execution.call;
     const readOnly = await this.modes.run(execution.ctx.tenantId);
-    if (readOnly === null) return next(execution);
-    if (operation.effect === 'write' && operation.whileReadOnly !== true) throw degradedMode(readOnly);
+    if (operation.effect === 'write') {
+      if (readOnly !== null && operation.whileReadOnly !== true) throw degradedMode(readOnly);
+      return this.#write(execution, next);
+    }
     const answer = await next(execution);
-    return operation.effect === 'read' ? labelled(answer) : answer;
+    return readOnly !== null || performance.now() < this.#unwritableUntil ? labelled(answer) : answer;
+  }
+
+  async #write(execution: Execution, next: CallHandler): Promise<Answer> {
+    try {
+      const answer = await next(execution);
+      if (degradedIn(answer) !== READ_ONLY) this.#unwritableUntil = -Infinity;
+      return answer;
+    } catch (thrown) {
+      if (refusalIn(thrown).code === 'disk_full') this.#unwritableUntil = performance.now() + UNWRITABLE_MS;
+      throw thrown;
+    }
   }
 }
 
+const degradedIn = ({ output }: Answer): unknown =>
+  typeof output === 'object' && output !== null && 'degraded' in output ? output.degraded : undefined;
+
 /** An answer that says already why it is degraded keeps that reason; the header names the mode. */
 function labelled(answer: Answer): Answer {
-  const { output } = answer;
-  const hasField = typeof output === 'object' && output !== null && 'degraded' in output && output.degraded === null;
-  return { ...answer, degraded: READ_ONLY, output: hasField ? { ...output, degraded: READ_ONLY } : output };
+  const output = degradedIn(answer) === null ? { ...(answer.output as object), degraded: READ_ONLY } : answer.output;
+  return { ...answer, degraded: READ_ONLY, output };
 }

@@ -1,8 +1,9 @@
 -- What the health of a tenant follows from.
 -- Params: $1 tenant_id, $2 jobs without progress since then are silent.
--- Index: event_seals_pkey, unsealed_events_pkey, outbox_pkey, jobs_by_status_idx, archive_segments_pkey, spaces_pkey, jobs_of_queue_idx
+-- Index: tenants_pkey, event_seals_pkey, unsealed_events_pkey, outbox_pkey, jobs_by_status_idx, archive_segments_pkey, spaces_pkey, vector_gaps_pkey, jobs_of_queue_idx
 select
   coalesce((select s.seq from event_seals s where s.tenant_id = $1 order by s.seq desc limit 1), 0) as "headSeq",
+  (select t.created_at from tenants t where t.tenant_id = $1) as "tenantCreatedAt",
   (select count(*)::int from unsealed_events u where u.tenant_id = $1) as unsealed,
   (select e.id from events e where e.tenant_id = $1 and e.position = (select min(u.position) from unsealed_events u where u.tenant_id = $1)) as "oldestUnsealed",
   (select count(*)::int from outbox o where o.tenant_id = $1) as unsent,
@@ -10,6 +11,7 @@ select
   (select count(*)::int from jobs j where j.tenant_id = $1 and j.status = 'dead') as "deadJobs",
   (select count(*)::int from jobs j where j.tenant_id = $1 and j.status in ('queued', 'running') and j.updated_at < $2) as "silentJobs",
   (select count(*)::int from cascades c where c.tenant_id = $1 and c.state = 'failed') as "failedCascades",
+  (select count(*)::int from (select from vector_gaps g where g.tenant_id = $1 and g.asked > 0 limit 1000) lacking) as "lackingVectors",
   (select count(*)::int from archive_segments a where a.tenant_id = $1) as archives,
   (select min(a.day) from archive_segments a where a.tenant_id = $1) as "firstDay",
   (select max(a.day) from archive_segments a where a.tenant_id = $1) as "lastDay",

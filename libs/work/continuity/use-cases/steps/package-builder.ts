@@ -7,18 +7,16 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   atVersion,
   confidenceOf,
-  evidenceIdsIn,
   FOREVER,
   isExpired,
   listsOf,
-  verificationIn,
   viewOfCheckpoint,
   viewOfLists,
   viewOfRedo,
   type Checkpoint,
   type CheckpointHead,
   type CheckpointRepository,
-  type CheckpointWriter,
+  type CheckpointVerifier,
   type Lists,
   type RowOf,
 } from '../../../checkpoints/index.js';
@@ -26,15 +24,9 @@ import { viewOfFailure, type FailureReader, type ShownFailure } from '../../../f
 import { viewOfHandoff, type HandoffRepository, type VerificationRepository } from '../../../handoffs/index.js';
 import { viewOfInterruption, type Interruption, type InterruptionRepository } from '../../../interruptions/index.js';
 import { viewOfTask, type ReadTask } from '../../../tasks/index.js';
-import {
-  measure,
-  measuredOf,
-  memoriesFor,
-  releasedIn,
-  scoreOf,
-  type RestoreMode,
-} from '../../domain/continuity.rules.js';
+import { memoriesFor, scoreOf, type RestoreMode } from '../../domain/continuity.rules.js';
 import type { TaskPackage } from '../../domain/continuity.schemas.js';
+import type { ContinuityMeter, Version } from './continuity-meter.js';
 import type { TaskMemories } from './task-memories.js';
 
 export interface AskedPackage {
@@ -48,7 +40,8 @@ export interface AskedPackage {
 /** What a package is made from. */
 export interface PackageSources {
   checkpoints: CheckpointRepository;
-  writer: CheckpointWriter;
+  verifier: CheckpointVerifier;
+  meter: ContinuityMeter;
   memories: TaskMemories;
   evidence: EvidenceRepository;
   failures: FailureReader;
@@ -79,107 +72,88 @@ export class PackageBuilder {
   }
 
   /** 404 for a version that there is not. An older version is shown as it was, without what came after it. */
-  async build(
-    tx: TenantTx,
-    space: Space,
-    task: ReadTask,
-    { version: asked, mode, caller }: AskedPackage,
-  ): Promise<z.input<typeof TaskPackage>> {
+  async build(tx: TenantTx, space: Space, task: ReadTask, asked: AskedPackage): Promise<z.input<typeof TaskPackage>> {
     const { checkpoints, evidence } = this.sources;
-    const [head, visible] = await Promise.all([checkpoints.head(tx, task.id), checkpoints.newest(tx, task.id)]);
-    const version = asked ?? visible?.version ?? null;
-    if (version === null) return this.#withoutVersion(tx, space, task, mode, head);
-    const [checkpoint, rows] = await Promise.all([
-      checkpoints.get(tx, task.id, version),
-      checkpoints.rowsSince(tx, task.id, Math.max(0, version - 1)),
-    ]);
-    const newest = asked === null ? head : null;
-    const shown: Lists = listsOf(
-      newest === null ? atVersion(rows, version) : rows.filter(({ toVersion }) => toVersion === FOREVER),
-    );
-    const interruption = await this.#interruption(tx, caller, checkpoint);
+    const [head, newest] = await Promise.all([checkpoints.head(tx, task.id), checkpoints.newest(tx, task.id)]);
+    const stored = asked.version === null ? newest : await checkpoints.get(tx, task.id, asked.version);
+    const tail = asked.version === null ? (head?.tailEvents ?? 0) : null;
+    const contents =
+      stored === null
+        ? await this.#unversioned(tx, space, task, head)
+        : await this.#contents(tx, space, task, { stored, isNewest: stored.version === newest?.version, tail });
     const answer: z.input<typeof TaskPackage> = {
-      ...viewOfLists(shown, space.now),
-      ...(newest !== null && { goal: task.goal }),
-      outcome: 'restored',
-      checkpoint: viewOfCheckpoint(checkpoint, space.now),
-      tailEvents: newest?.tailEvents ?? 0,
-      interruption: shownInterruption(interruption),
-      ...(await this.#judged(tx, space, checkpoint, rows)),
-      ...(await this.#around(tx, space, task, mode, interruption)),
+      ...contents,
+      ...(await this.#around(tx, space, task, asked)),
     };
     return evidence.shownTo(tx, answer);
   }
 
   /** What was said without a version that the reader may see. */
-  async #withoutVersion(tx: TenantTx, space: Space, task: ReadTask, mode: RestoreMode, head: CheckpointHead | null) {
-    const rows = head === null ? [] : await this.sources.checkpoints.rowsSince(tx, task.id, head.version);
-    const lists = listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
-    const answer: z.input<typeof TaskPackage> = {
-      ...viewOfLists(lists, space.now),
-      goal: task.goal,
-      outcome: 'no_checkpoint',
+  async #unversioned(tx: TenantTx, space: Space, { id, goal }: ReadTask, head: CheckpointHead | null) {
+    const rows = head === null ? [] : await this.sources.checkpoints.rowsSince(tx, id, head.version);
+    return {
+      ...viewOfLists(inForce(rows), space.now),
+      goal,
+      outcome: 'no_checkpoint' as const,
       checkpoint: null,
-      interruption: null,
       tailEvents: head?.tailEvents ?? 0,
       continuation_confidence: null,
       continuityScore: null,
-      ...(await this.#around(tx, space, task, mode, null)),
     };
-    return this.sources.evidence.shownTo(tx, answer);
+  }
+
+  /** What a version says, and how far it may be relied on. `tail`: how many events came after it; null: it is shown without them. */
+  async #contents(
+    tx: TenantTx,
+    space: Space,
+    { id, goal }: ReadTask,
+    { stored, isNewest, tail }: { stored: Checkpoint; isNewest: boolean; tail: number | null },
+  ) {
+    const [verified, rows] = await Promise.all([
+      this.sources.verifier.verify(tx, [stored]),
+      this.sources.checkpoints.rowsSince(tx, id, stored.version),
+    ]);
+    const [checkpoint] = verified as [Checkpoint];
+    const own = listsOf(atVersion(rows, checkpoint.version));
+    const until = isNewest ? space.now : checkpoint.createdAt;
+    return {
+      ...viewOfLists(tail === null ? own : inForce(rows), space.now),
+      ...(tail !== null && { goal }),
+      outcome: 'restored' as const,
+      checkpoint: viewOfCheckpoint(checkpoint, space.now),
+      tailEvents: tail ?? 0,
+      continuation_confidence: confidenceOf(checkpoint, space.now),
+      continuityScore: await this.#score(tx, { checkpoint, lists: own }, until),
+    };
   }
 
   /** What is given with any version. */
-  async #around(tx: TenantTx, space: Space, task: ReadTask, mode: RestoreMode, interruption: Interruption | null) {
-    const [inherited, failed, handoff] = await Promise.all([
+  async #around(tx: TenantTx, space: Space, task: ReadTask, { mode, caller }: AskedPackage) {
+    const [inherited, failed, handoff, interruption] = await Promise.all([
       this.#inherited(tx, space, task),
       this.sources.failures.ofTask(tx, space, task.id),
       this.sources.handoffs.newestOf(tx, task.id),
+      this.sources.interruptions.ofTask(tx, caller, task.id),
     ]);
     return {
       inherited,
+      interruption: interruption && viewOfInterruption(interruption),
       handoff: handoff && viewOfHandoff(handoff, await this.sources.verifications.of(tx, handoff.id)),
       failures: failed.map((failure) => viewOfFailure(failure, space.now)),
       memories: await this.#memories(tx, space, task, mode, { failed, interruption }),
       task: viewOfTask(task),
+      degraded: null,
     };
   }
 
-  /** How the session that wrote a version was cut off. */
-  #interruption(tx: TenantTx, caller: Caller, { sessionId }: Checkpoint): Promise<Interruption | null> {
-    return sessionId === null ? Promise.resolve(null) : this.sources.interruptions.lastShown(tx, caller, sessionId);
-  }
-
-  /** How far a version may be relied on. */
-  async #judged(tx: TenantTx, space: Space, checkpoint: Checkpoint, rows: readonly RowOf[]) {
-    const { taskId, version, createdAt: at } = checkpoint;
-    const own = listsOf(atVersion(rows, version));
-    const before = version === 1 ? null : listsOf(atVersion(rows, version - 1));
-    const [live, verdicts] = await Promise.all([
-      this.sources.writer.liveEvidence(tx, space.id, evidenceIdsIn(own.completed)),
-      this.sources.checkpoints.verdicts(tx, taskId),
-    ]);
-    const verification = verificationIn(own, live, verdicts);
-    return {
-      continuation_confidence: confidenceOf({ ...checkpoint, verification }, space.now),
-      continuityScore: before && (await this.score(tx, taskId, version, { before, own, at })),
-    };
-  }
-
-  async score(
-    tx: TenantTx,
-    taskId: string,
-    version: number,
-    { before, own, at }: { before: Lists; own: Lists; at: Date },
-  ): Promise<number> {
-    const recent = await this.sources.checkpoints.list(tx, taskId, { beforeVersion: version + 1, limit: 20 });
-    const [parent, child] = [measuredOf(before, at), measuredOf(own, at)];
-    const context = {
-      releasedIds: releasedIn(parent, child),
-      reasons: recent.map(({ reason }) => reason),
-      actions: { taken: 0, redundant: 0 },
-    };
-    return scoreOf(measure(parent, child, context));
+  /** How much a version goes on from the one before that the reader may see; null: there is none. */
+  async #score(tx: TenantTx, child: Version, until: Date): Promise<number | null> {
+    const { taskId, version } = child.checkpoint;
+    const { checkpoints, meter } = this.sources;
+    const [before] = await checkpoints.list(tx, taskId, { beforeVersion: version, limit: 1 });
+    if (before === undefined) return null;
+    const parent = { checkpoint: before, lists: listsOf(await checkpoints.rowsAt(tx, taskId, before.version)) };
+    return scoreOf(await meter.measure(tx, { parent, child }, { until }));
   }
 
   async #inherited(tx: TenantTx, space: Space, task: ReadTask) {
@@ -207,4 +181,4 @@ export class PackageBuilder {
   }
 }
 
-const shownInterruption = (interruption: Interruption | null) => interruption && viewOfInterruption(interruption);
+const inForce = (rows: readonly RowOf[]): Lists => listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));

@@ -1,0 +1,30 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Checkpoint, RowOf } from '../../domain/checkpoint.js';
+import { verifierOf } from '../../domain/write.rules.js';
+import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
+import { evidenceIdsIn, type CheckpointWriter } from './checkpoint-writer.js';
+
+/** Says what of checkpoints is verified now: evidence may have been revoked, and handoffs settled, since they were written. */
+export class CheckpointVerifier {
+  constructor(
+    private readonly checkpoints: CheckpointRepository,
+    private readonly writer: CheckpointWriter,
+  ) {}
+
+  /** Returns checkpoints of one task as far as they are verified now, in their order. */
+  async verify(tx: TenantTx, checkpoints: readonly Checkpoint[]): Promise<Checkpoint[]> {
+    const [some] = checkpoints;
+    if (some === undefined) return [];
+    const versions = checkpoints.map(({ version }) => version);
+    const [rows, verdicts] = await Promise.all([
+      this.checkpoints.completedIn(tx, some.taskId, Math.min(...versions), Math.max(...versions)),
+      this.checkpoints.verdicts(tx, some.taskId),
+    ]);
+    const live = await this.writer.liveEvidence(tx, some.spaceId, evidenceIdsIn(rows));
+    const verify = verifierOf(live, verdicts);
+    return checkpoints.map((checkpoint) => ({ ...checkpoint, verification: verify(rowsOf(checkpoint, rows)) }));
+  }
+}
+
+const rowsOf = ({ version }: Checkpoint, rows: readonly RowOf<'completed'>[]): RowOf<'completed'>[] =>
+  rows.filter(({ fromVersion, toVersion }) => fromVersion <= version && version < toVersion);

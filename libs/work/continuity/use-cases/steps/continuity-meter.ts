@@ -1,0 +1,75 @@
+import type { TenantTx } from '#libs/platform/database/index.js';
+import {
+  entriesAgainst,
+  isSameItem,
+  type Checkpoint,
+  type CheckpointRepository,
+  type ConstraintList,
+  type Lists,
+  type RowOf,
+} from '../../../checkpoints/index.js';
+import type { ExecutionRepository } from '../../../executions/index.js';
+import { measure, measuredOf, releasedIn, type ContinuityValues } from '../../domain/continuity.rules.js';
+import { actionsIn } from '../../domain/drift.rules.js';
+
+/** A version of a task with what it contains. */
+export interface Version {
+  checkpoint: Checkpoint;
+  lists: Lists;
+}
+
+/** Versions whose reasons say how often the plan changed. */
+const MAX_REASONS = 20;
+
+/** Measures how much a version of a task goes on from another, the same for whoever asks. */
+export class ContinuityMeter {
+  constructor(
+    private readonly checkpoints: CheckpointRepository,
+    private readonly executions: ExecutionRepository,
+  ) {}
+
+  /** `until`: up to when actions count. `actionsTaken`: what a caller says of them, for want of events. */
+  async measure(
+    tx: TenantTx,
+    { parent, child }: { parent: Version; child: Version },
+    { until, actionsTaken = [] }: { until: Date; actionsTaken?: readonly string[] },
+  ): Promise<ContinuityValues> {
+    const { taskId, version, createdAt: at } = child.checkpoint;
+    const [recent, actions] = await Promise.all([
+      this.checkpoints.list(tx, taskId, { beforeVersion: version + 1, limit: MAX_REASONS }),
+      this.#actions(tx, parent.checkpoint, until, actionsTaken),
+    ]);
+    const [before, after] = [measuredOf(parent.lists, at), measuredOf(child.lists, at)];
+    return measure(before, after, {
+      releasedIds: releasedIn(before, after),
+      reasons: recent.map(({ reason }) => reason),
+      actions: {
+        taken: actions.length,
+        redundant: countRedundant(parent.lists, actions, parent.checkpoint.createdAt),
+      },
+    });
+  }
+
+  /** What was begun since the parent was restored last, or else was written. */
+  async #actions(
+    tx: TenantTx,
+    { taskId, version, createdAt }: Checkpoint,
+    until: Date,
+    actionsTaken: readonly string[],
+  ): Promise<string[]> {
+    const restores = await this.checkpoints.restores(tx, taskId);
+    const restored = restores.find((restore) => restore.version === version && restore.restoredAt <= until);
+    const from = restored?.restoredAt ?? createdAt;
+    return actionsIn(await this.executions.ofTask(tx, taskId, { from, to: until }), actionsTaken);
+  }
+}
+
+/** Actions that match what the parent forbids or has completed. */
+function countRedundant(parent: Lists, actions: readonly string[], at: Date): number {
+  const entries: RowOf<ConstraintList>[] = parent.must_not_redo;
+  return actions.filter(
+    (text) =>
+      entriesAgainst(entries, { text }, at).redo.length > 0 ||
+      parent.completed.some(({ item }) => isSameItem(item, { text })),
+  ).length;
+}

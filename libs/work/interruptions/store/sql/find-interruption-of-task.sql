@@ -1,0 +1,12 @@
+-- How the session of a task was cut off last that nobody has resumed; of a private session it is read by who takes part in it alone.
+-- Params: $1 tenant_id, $2 task_id, $3 principal_id; null: a reader of every session.
+-- Index: interruption_tasks_latest_idx, interruptions_pkey, sessions_pkey, session_participants_pkey
+select {{columns Interruption i}}
+from interruption_tasks t
+join interruptions i on i.tenant_id = $1 and i.id = t.interruption_id
+join sessions s on s.tenant_id = $1 and s.id = i.session_id
+where t.tenant_id = $1 and t.task_id = $2 and s.state = 'interrupted'
+  and (not s.is_private or $3::text is null
+    or exists (select from session_participants p where p.tenant_id = $1 and p.session_id = s.id and p.principal_id = $3))
+order by t.interrupted_at desc, t.interruption_id desc
+limit 1
