@@ -140,7 +140,7 @@ export class Gather {
     };
   }
 
-  /** What is to be returned, with its claims whole and as readers are shown them: they were judged by a part of them. */
+  /** Returns the results with their whole claims, as readers are shown them; ranking has loaded only a part of each claim. */
   async whole(
     tx: TenantTx,
     { reading }: SearchPlan,
