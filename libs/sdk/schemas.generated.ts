@@ -2129,8 +2129,8 @@ export interface FactInContext {
   asOf: string | null;
   /** How good its evidence is now. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted">;
-  /** Whether it belongs to another task. */
-  isOther: boolean;
+  /** Whether it is a fact of another task. */
+  foreign: boolean;
   /** What it depends on, the newest first; at most eight. */
   evidence: Array<FactEvidence>;
 }
@@ -2281,7 +2281,7 @@ export interface GateCondition {
 /** What gates said, once, about a fact, a step or a task. */
 export interface GateEvaluation {
   /** Id of the evaluation, and of its event. */
-  auditId: string;
+  id: string;
   /** What was asked about. */
   kind: Open<"fact" | "step" | "task">;
   /** The claim, step or task; null: a fact that was rejected. */
@@ -4428,7 +4428,7 @@ export interface Reinstatement {
 
 /** Why a fact or a change of status was rejected. Only the evaluation was recorded. */
 export interface Rejection {
-  /** Id of the evaluation: `GET gate-evaluations/{auditId}`. */
+  /** Id of the evaluation: `GET gate-evaluations/{id}`. */
   auditId: string;
   /** All of them. */
   violations: Array<GateViolation>;
@@ -6577,8 +6577,8 @@ export interface ListGateEvaluationsRequest {
 export interface GetGateEvaluationRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Audit id of the answer. */
-  auditId: string;
+  /** The `auditId` of an answer. */
+  id: string;
 }
 
 /** What `evidence.record` takes. */
@@ -9442,13 +9442,13 @@ export interface StartRecoveryRequest {
 /** What `recoveries.get` takes. */
 export interface GetRecoveryRequest {
   /** Id of the recovery. */
-  job: string;
+  id: string;
 }
 
 /** What `recoveries.undo` takes. */
 export interface UndoRecoveryRequest {
   /** Id of the recovery. */
-  job: string;
+  id: string;
 }
 
 /** What `snapshots.start` takes. */

@@ -64,7 +64,7 @@ describe('facts that are asserted at once', () => {
       [200, 'claim_anchor_mismatch'],
     ]);
     for (const { body } of [...made, ...refused.filter(({ status }) => status === 200)])
-      expect(await agent.do('gates.get_evaluation', { space, auditId: body.auditId })).toMatchObject({
+      expect(await agent.do('gates.get_evaluation', { space, id: body.auditId })).toMatchObject({
         accepted: body.outcome === 'accepted',
         subjectId: (body.claim as Input | null)?.id ?? null,
       });
@@ -237,7 +237,7 @@ describe('ids of elsewhere', () => {
       ['facts.assert', { claimType: 'refund_payable', anchors: { order: 'ORD-123' }, dependsOn: [fact] }],
       ['steps.attachFact', { id, claimId: fact }],
       ['steps.transition', { id: await elsewhere.step(), to: 'in_progress' }],
-      ['gates.get_evaluation', { auditId: (await there.assert('order_status', [])).auditId }],
+      ['gates.get_evaluation', { id: (await there.assert('order_status', [])).auditId }],
     ] as const)
       expect({ name, status: (await agent.call(name, { space, ...input })).status }).toEqual({ name, status: 404 });
     expect((await agent.do('steps.get', { space, id })).status).toBe('pending');

@@ -997,15 +997,15 @@ class GatesOperations:
     def get_evaluation(
         self,
         *,
-        audit_id: str,
+        id: str,
         space: str = ...,
         options: CallOptions | None = ...,
     ) -> GateEvaluation:
         """
-        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{auditId}`
+        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
-        audit_id: Audit id of the answer.
+        id: The `auditId` of an answer.
         """
 
 
@@ -4737,25 +4737,25 @@ class RecoveriesOperations:
     def get(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> Recovery:
         """
-        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{job}`
+        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{id}`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
     def undo(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> UndoneRecovery:
         """
-        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{job}:undo`
+        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{id}:undo`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
 
@@ -5823,15 +5823,15 @@ class AsyncGatesOperations:
     async def get_evaluation(
         self,
         *,
-        audit_id: str,
+        id: str,
         space: str = ...,
         options: CallOptions | None = ...,
     ) -> GateEvaluation:
         """
-        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{auditId}`
+        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
-        audit_id: Audit id of the answer.
+        id: The `auditId` of an answer.
         """
 
 
@@ -9563,25 +9563,25 @@ class AsyncRecoveriesOperations:
     async def get(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> Recovery:
         """
-        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{job}`
+        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{id}`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
     async def undo(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> UndoneRecovery:
         """
-        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{job}:undo`
+        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{id}:undo`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
 

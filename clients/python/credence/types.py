@@ -2045,8 +2045,8 @@ class FactInContext(Record):
     "Of what happened once: when; null: it is so, and ages."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str
     "How good its evidence is now."
-    is_other: bool
-    "Whether it belongs to another task."
+    foreign: bool
+    "Whether it is a fact of another task."
     evidence: List[FactEvidence]
     "What it depends on, the newest first; at most eight."
 
@@ -2186,7 +2186,7 @@ class GateCondition(Record):
 
 class GateEvaluation(Record):
     "What gates said, once, about a fact, a step or a task."
-    audit_id: str
+    id: str
     "Id of the evaluation, and of its event."
     kind: Literal["fact", "step", "task"] | str
     "What was asked about."
@@ -4290,7 +4290,7 @@ class Reinstatement(Record):
 class Rejection(Record):
     "Why a fact or a change of status was rejected. Only the evaluation was recorded."
     audit_id: str
-    "Id of the evaluation: `GET gate-evaluations/{auditId}`."
+    "Id of the evaluation: `GET gate-evaluations/{id}`."
     violations: List[GateViolation]
     "All of them."
 

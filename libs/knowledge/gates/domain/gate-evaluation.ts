@@ -117,7 +117,7 @@ export const GateViolation = z
 
 export const Rejection = z
   .object({
-    auditId: idOf('evt').describe('Id of the evaluation: `GET gate-evaluations/{auditId}`.'),
+    auditId: idOf('evt').describe('Id of the evaluation: `GET gate-evaluations/{id}`.'),
     violations: z.array(GateViolation).describe('All of them.'),
   })
   .meta({
@@ -134,7 +134,7 @@ export const IgnoredEvidence = z
 
 export const GateEvaluationView = z
   .object({
-    auditId: idOf('evt').describe('Id of the evaluation, and of its event.'),
+    id: idOf('evt').describe('Id of the evaluation, and of its event.'),
     kind: z.enum(GATED_KINDS).describe('What was asked about.'),
     subjectId: z.string().nullable().describe('The claim, step or task; null: a fact that was rejected.'),
     taskId: idOf('tsk').nullable().describe('Task that it belongs to.'),
@@ -163,7 +163,7 @@ export const GateEvaluationView = z
 
 export const GetGateEvaluationInput = z.strictObject({
   space: spaceRef,
-  auditId: idOf('evt').describe('Audit id of the answer.'),
+  id: idOf('evt').describe('The `auditId` of an answer.'),
 });
 
 export const ListGateEvaluationsInput = z.strictObject({
@@ -188,7 +188,7 @@ export function viewOfEvaluation({
   ...evaluation
 }: GateEvaluation): z.input<typeof GateEvaluationView> {
   return {
-    auditId: id,
+    id,
     ...evaluation,
     ...shownViolations(evaluation),
     ignoredEvidence: ignored,
