@@ -1,4 +1,4 @@
-// npm run bench:continuity: what replay, snapshots and archives cost. See HELP.
+// Part of npm run bench:continuity: what replay, snapshots and archives cost. See HELP.
 import 'reflect-metadata';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,8 +10,9 @@ import { parseArgs } from 'node:util';
 const HELP = `
   DATABASE_URL=postgresql://... node test/continuity/log-bench.mjs [options]
 
+  --only LIST    of replay,writers (default both)
   --sizes LIST   entries of the log (default 10000,100000,1000000)
-  --writes N     claims stored in each round while snapshots are made (default 1500)
+  --writes N     claims stored in each round while snapshots and archives are made (default 1500)
   --help         this
 
   Replay runs on databases that it creates on the server of DATABASE_URL and drops. A few claims are stored by the product; the many
@@ -19,6 +20,7 @@ const HELP = `
 `;
 const { values: flags } = parseArgs({
   options: {
+    only: { type: 'string', default: 'replay,writers' },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     writes: { type: 'string', default: '1500' },
     child: { type: 'string' },
@@ -43,6 +45,7 @@ const { StoreClaim, StoreClaimInput } = await import('#libs/knowledge/claims/ind
 const { SealLog } = await import('#libs/history/seals/index.js');
 const { RebuildTenant } = await import('#libs/history/replay/index.js');
 const { SnapshotStore, snapshotMade } = await import('#libs/history/snapshots/index.js');
+const { ArchiveStore } = await import('#libs/history/archives/index.js');
 const { EventLog, Journal } = await import('#libs/history/events/index.js');
 
 const url = process.env.DATABASE_URL;
@@ -71,26 +74,46 @@ function processorSeconds(pid) {
     return NaN;
   }
 }
+/** What a worker does once an hour and once a day, here without pause. */
+const LOOPS = {
+  async snapshots(product, tenantId) {
+    const rebuilt = await product.get(RebuildTenant).run(tenantId);
+    await rebuilt.database.read((tx) => product.get(SnapshotStore).copy(tx, async () => undefined));
+    await rebuilt.database.close();
+  },
+  /** A day is archived once, so each time is taken back. */
+  async archives(product, tenantId) {
+    const [database, archives] = [product.get(TenantDatabase), product.get(ArchiveStore)];
+    const day = await database.readFrozen(tenantId, (tx) => archives.readDay(tx, null, () => true));
+    if (day === null || 'isBroken' in day) throw new Error('the day is not to be archived');
+    const takenBack = new Error('taken back');
+    await database
+      .write(tenantId, async (tx) => {
+        await archives.insert(tx, day.segment, day.content, new Date());
+        const fault = await archives.faultOf(tx, day.segment);
+        throw fault === null ? takenBack : new Error(fault);
+      })
+      .catch((failure) => {
+        if (failure !== takenBack) throw failure;
+      });
+  },
+};
 const PID = { name: '', text: 'select pg_backend_pid() as pid where $1::text is not null' };
 const quantile = (values, q) => [...values].sort((a, b) => a - b)[Math.floor(q * (values.length - 1))];
 const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 
-if (flags.child === 'snapshots') await snapshotsInALoop();
-else await measure();
+if (flags.child === undefined) await measure();
+else await inALoop(flags.child);
 
 /** In a process of its own, as a worker does it: until the parent stops it. */
-async function snapshotsInALoop() {
+async function inALoop(kind) {
   const { databaseUrl, tenantId } = JSON.parse(flags.database);
   const database = await openDatabase({ databaseUrl });
   const product = await productOn(database);
   let isOver = false;
   process.on('message', () => (isOver = true));
   process.send('ready');
-  while (!isOver) {
-    const rebuilt = await product.get(RebuildTenant).run(tenantId);
-    await rebuilt.database.read((tx) => product.get(SnapshotStore).copy(tx, async () => undefined));
-    await rebuilt.database.close();
-  }
+  while (!isOver) await LOOPS[kind](product, tenantId);
   await product.close();
   await database.end();
   process.disconnect();
@@ -114,6 +137,19 @@ async function measure() {
     )
   ).rows;
   console.log(`template: ${count} entries`);
+  const only = flags.only.split(',');
+  if (only.includes('replay')) await replays(product, owner, tenantId, { first, last, count });
+  if (only.includes('writers')) {
+    if (!only.includes('replay')) await copyEvents(owner, tenantId, { first, last }, 1, Math.ceil(10_000 / count));
+    for (const kind of Object.keys(LOOPS)) await besideALoop(kind, database, store, tenantId, owner);
+  }
+  owner.release();
+  await product.close();
+  await database.end();
+}
+
+/** Replay of the log in growing sizes, and what a snapshot with a hundredth of it as its tail takes. */
+async function replays(product, owner, tenantId, { first, last, count }) {
   const results = [];
   let copies = 0;
   let snapshot = null;
@@ -167,10 +203,6 @@ async function measure() {
   );
   row(...Array(9).fill('---'));
   for (const each of results) row(...each);
-  await duringSnapshots(database, store, tenantId, owner);
-  owner.release();
-  await product.close();
-  await database.end();
 }
 
 /** How long a replay in memory holds up everything else in the process: the engine in a thread of its own, and in this one. */
@@ -234,8 +266,8 @@ async function makeSnapshot(product, rebuilt, tenantId) {
   return snapshot;
 }
 
-/** The latency of a claim write, by turns alone and while another process makes snapshots of the same tenant. */
-async function duringSnapshots(database, store, tenantId, owner) {
+/** The latency of a claim write, by turns alone and while another process makes snapshots or archives of the same tenant. */
+async function besideALoop(kind, database, store, tenantId, owner) {
   const [{ name }] = (await owner.query('select current_database() as name')).rows;
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -250,13 +282,15 @@ async function duringSnapshots(database, store, tenantId, owner) {
     return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
   };
   await round('warm');
-  row('Round', 'p50 ms alone', 'p95 ms alone', 'p50 ms during', 'p95 ms during', 'p95 ratio');
-  row(...Array(6).fill('---'));
+  if (kind === Object.keys(LOOPS)[0]) {
+    row('Beside', 'Round', 'p50 ms alone', 'p95 ms alone', 'p50 ms beside', 'p95 ms beside', 'p95 ratio');
+    row(...Array(7).fill('---'));
+  }
   for (let turn = 1; turn <= 3; turn += 1) {
     const alone = await round(`alone ${turn}`);
     const child = fork(fileURLToPath(import.meta.url), [
       '--child',
-      'snapshots',
+      kind,
       '--database',
       JSON.stringify({ databaseUrl: own.href, tenantId }),
     ]);
@@ -265,6 +299,7 @@ async function duringSnapshots(database, store, tenantId, owner) {
     child.send('stop');
     await once(child, 'exit');
     row(
+      kind,
       turn,
       alone.p50.toFixed(2),
       alone.p95.toFixed(2),

@@ -7,7 +7,7 @@ import { plantClaims } from '../load/scale/planting.mjs';
 const HELP = `
   DATABASE_URL=postgresql://... node test/continuity/work-bench.mjs [options]
 
-  --only LIST        of writes,agents,restore,sweep,handoff (default all)
+  --only LIST        of writes,agents,restore,pages,handoff,sweep (default all)
   --writes N         writes of each kind in a round (default 300)
   --checkpoints N    checkpoints of the long task (default 20000)
   --sessions N       open sessions, of which one in a hundred is stale (default 100000)
@@ -19,7 +19,7 @@ const HELP = `
 `;
 const { values: flags } = parseArgs({
   options: {
-    only: { type: 'string', default: 'writes,agents,restore,sweep,handoff' },
+    only: { type: 'string', default: 'writes,agents,restore,pages,handoff,sweep' },
     writes: { type: 'string', default: '300' },
     checkpoints: { type: 'string', default: '20000' },
     sessions: { type: 'string', default: '100000' },
@@ -49,6 +49,7 @@ const { CreateTask, CreateTaskInput, TaskRepository } = await import('#libs/work
 const { RestoreCheckpoint, RestoreCheckpointInput } = await import('#libs/work/continuity/index.js');
 const { HandOff, SessionHandoffInput } = await import('#libs/work/handoffs/index.js');
 const { GetContext, ContextInput } = await import('#libs/recall/context/index.js');
+const { EmbedPending } = await import('#libs/recall/index/index.js');
 const { StartRun, WorkRun, GetRun } = await import('#libs/maintenance/runs/index.js');
 
 const url = process.env.DATABASE_URL;
@@ -169,6 +170,37 @@ async function restore() {
     );
 }
 
+/** The history of a task in pages of 100, while a writer adds to it: every version that was there at the beginning, each once. */
+async function pages() {
+  const taskId = await aTask();
+  const there = Math.max(400, Number(flags.writes) * 10);
+  for (let made = 0; made < there; made += 100)
+    await checkpoint(taskId, (n) => ({ in_progress: [`item ${made + n}`] }), 100);
+  let isOver = false;
+  let added = 0;
+  const writer = (async () => {
+    while (!isOver) await checkpoint(taskId, { in_progress: [`more ${(added += 1)}`] });
+  })();
+  const times = [];
+  const seen = [];
+  let cursor;
+  do {
+    const asked = { taskId, limit: 100, ...(cursor !== undefined && { cursor }) };
+    await timed(times, async () => {
+      const page = await call(work.ListCheckpoints, work.ListCheckpointsInput, asked);
+      seen.push(...page.data.map(({ version }) => version));
+      cursor = page.nextCursor ?? undefined;
+    });
+  } while (cursor !== undefined);
+  isOver = true;
+  await writer;
+  const found = new Set(seen);
+  const missing = Array.from({ length: there }, (_, n) => n + 1).filter((version) => !found.has(version));
+  if (missing.length > 0 || found.size !== seen.length) throw new Error(`${missing.length} versions were left out`);
+  header('Checkpoints', 'Written meanwhile', 'Pages of 100', 'page p50 ms', 'p95 ms');
+  row(there, added, times.length, ms(quantile(times, 0.5)), ms(quantile(times, 0.95)));
+}
+
 /** Open sessions of which one in a hundred is stale: how long a run takes, pauses included. */
 async function sweep() {
   const count = Number(flags.sessions);
@@ -262,12 +294,16 @@ async function handoff() {
   row(flags.claims, ms(quantile(times, 0.5)), ms(quantile(times, 0.95)), ms(quantile(without, 0.5)));
 }
 
+/** The model that searches ask, by a claim that it has embedded. */
 async function modelOfSpace() {
-  const found = await owner.query(`select model from embeddings limit 1`);
-  return { model: found.rows[0]?.model ?? 'bench', dimensions: 512 };
+  const { claim } = await call(StoreClaim, StoreClaimInput, { text: 'The export of shipments is half done.' });
+  await product(EmbedPending).run(tenantId, { spaceId, kind: 'claim', ids: [claim.id] });
+  const found = await owner.query('select model, vector_dims(embedding) as dimensions from embeddings limit 1');
+  if (found.rows.length === 0) throw new Error('nothing was embedded');
+  return found.rows[0];
 }
 
-const sections = { writes, agents, restore, handoff, sweep };
+const sections = { writes, agents, restore, pages, handoff, sweep };
 for (const [name, run] of Object.entries(sections)) if (flags.only.split(',').includes(name)) await run();
 owner.release();
 await app.close();

@@ -88,6 +88,12 @@ const FIELDS_BY_TYPE: Record<string, FieldsByType> = {
     typeOf: (places) => (places.includes('ownerId') ? 'task' : 'free'),
     required: () => [],
   },
+  'maintenance.startRun': {
+    field: 'kind',
+    within: '',
+    typeOf: (places) => (places.includes('workspace') ? 'promote' : 'expire'),
+    required: () => [],
+  },
   'candidates.record': { field: 'level', within: '', typeOf: levelWith, required: (level) => OF_LEVEL[level]! },
 };
 /** Operations whose items have exactly one of several members: the first that is named, otherwise the last. */

@@ -51,12 +51,17 @@ function optionsOfKinds(): KindOption[] {
 }
 
 function optionOf(kindOfRun: MaintenanceKind, field: string, schema: FieldSchema): Option {
-  const flag = field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const flag = `--${flagOf(field)}`;
   const usual = schema.default === undefined || schema.type === 'boolean' ? '' : ` (default ${String(schema.default)})`;
   const says = `${kindOfRun} only: ${schema.description ?? ''}${usual}`;
-  if (schema.type === 'boolean')
-    return schema.default === true ? new Option(`--no-${flag}`, `not: ${says}`) : new Option(`--${flag}`, says);
-  const option = new Option(`--${flag} <value>`, says);
+  if (schema.type !== 'boolean') return valueOption(`${flag} <value>`, says, schema);
+  return schema.default === true ? new Option(`--no-${flagOf(field)}`, `not: ${says}`) : new Option(flag, says);
+}
+
+const flagOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function valueOption(flag: string, says: string, schema: FieldSchema): Option {
+  const option = new Option(flag, says);
   if (schema.enum !== undefined) return option.choices(schema.enum);
   if (schema.type !== 'integer' && schema.type !== 'number') return option;
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, type } = schema;

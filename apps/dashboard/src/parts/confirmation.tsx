@@ -36,17 +36,8 @@ export function Confirmation({
   return (
     <Paper withBorder p="md" mt="xs" component="section" aria-label={title}>
       <Stack gap="xs">
-        {preview === undefined && failure === null ? <LoadingState /> : preview}
-        {failure !== null && <FailedAlert error={failure} />}
-        {takesReason && (
-          <TextInput
-            label={needsReason ? words.reason : words.reasonOptional}
-            value={text}
-            maxLength={2000}
-            required={needsReason}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
+        <Preview preview={preview} failure={failure} />
+        {takesReason && <Reason text={text} isNeeded={needsReason} onChange={setText} />}
         <Group>
           <Button
             onClick={() => onConfirm(reason)}
@@ -63,3 +54,26 @@ export function Confirmation({
     </Paper>
   );
 }
+
+interface ReasonProps {
+  text: string;
+  isNeeded: boolean;
+  onChange: (text: string) => void;
+}
+
+const Reason = ({ text, isNeeded, onChange }: ReasonProps) => (
+  <TextInput
+    label={isNeeded ? words.reason : words.reasonOptional}
+    value={text}
+    maxLength={2000}
+    required={isNeeded}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);
+
+const Preview = ({ preview, failure }: Pick<ConfirmationProps, 'preview' | 'failure'>) => (
+  <>
+    {preview === undefined && failure === null ? <LoadingState /> : preview}
+    {failure !== null && <FailedAlert error={failure} />}
+  </>
+);

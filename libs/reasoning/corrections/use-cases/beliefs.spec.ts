@@ -114,6 +114,29 @@ describe('the belief in a claim', () => {
     ]);
   });
 
+  it('takes the record of what a user said, and the claim that states it in the name of the user, for one voice', async () => {
+    const { putSource, record, store, belief, regroup, revoke, report, corroborate } = await aSpace();
+    await putSource('alice', { class: 'user_explicit' });
+    const said = await record('I moved Acme to Bergen last week.', {
+      kind: 'message',
+      source: { class: 'user_explicit', sourceId: 'alice' },
+    });
+    const id = await store('Acme is in Bergen.', { evidence: [said], provenance: { source: 'user_explicit' } });
+    const stated = await belief(id);
+    await regroup(said, 'household/1');
+    const regrouped = await belief(id);
+    await revoke(said);
+    const withoutRecord = await belief(id);
+    await corroborate(id, await report('Acme is in Bergen, says the register.', 'register'));
+    const once = { state: 'provisional', score: 0.693, supportGroups: 1, witnessGroups: 1 };
+    expect({ stated, regrouped, withoutRecord, withAnother: await belief(id) }).toMatchObject({
+      stated: once,
+      regrouped: once,
+      withoutRecord: once,
+      withAnother: { state: 'accepted', supportGroups: 2 },
+    });
+  });
+
   it('is a tie in the graph that carries nothing: neither impact nor taint go along it', async () => {
     const { report, store, against, revoke, settle, getNode, call } = await aSpace();
     const own = await report('Acme is in Oslo, it says.');

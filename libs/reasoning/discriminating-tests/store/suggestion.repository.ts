@@ -42,7 +42,7 @@ export interface OpenTestRow {
 export class SuggestionRepository {
   /** Those of the claims that have an open conflict, and open suggestions about them or others of their keys. */
   candidates(tx: TenantTx, claimIds: readonly string[]): Promise<{ id: string; isSuggested: boolean }[]> {
-    return claimIds.length === 0 ? Promise.resolve([]) : tx.all(listSuggestionCandidates, JSON.stringify(claimIds));
+    return claimIds.length === 0 ? Promise.resolve([]) : tx.all(listSuggestionCandidates, claimIds);
   }
 
   competing(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<CompetingRow[]> {

@@ -1,7 +1,7 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { readPredicate, type PredicateEvent } from '../../../predicates/index.js';
-import type { Attachment } from '../trust/support.js';
+import { retells, type Attachment } from '../trust/support.js';
 import type { Claim } from './claim.js';
 import {
   claimPartsOf,
@@ -108,7 +108,7 @@ function attachmentsAfter(
     .map((row) =>
       row.evidenceId === weighed?.id && weighedIds.has(row.claimId) ? { ...row, isLive: weighed.isLive } : row,
     )
-    .map((row) => withReliability(withGroup(row, regrouped), reliabilities));
+    .map((row, _, rows) => withReliability(withGroup(row, rows, regrouped), reliabilities));
 }
 
 /** Leaves out those that the event records as weighed under the mark of their evidence. */
@@ -129,8 +129,11 @@ function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Cla
   return state === undefined ? claim : { ...claim, ...readState(state) };
 }
 
-function withGroup(row: Attachment, regrouped: readonly Regrouping[]): Attachment {
-  const found = regrouped.find(({ id }) => id === row.evidenceId);
+/** What retells the evidence on the same claim moves with it. */
+function withGroup(row: Attachment, rows: readonly Attachment[], regrouped: readonly Regrouping[]): Attachment {
+  const found = regrouped.find(
+    ({ id }) => id === row.evidenceId || rows.some((retold) => retold.evidenceId === id && retells(row, retold)),
+  );
   return found === undefined ? row : { ...row, independenceGroup: found.independenceGroup };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../../beliefs/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
 import type { BeliefFields, ClaimContent } from '../state/claim.js';
-import { isSupporting, voiceOf, type Attachment } from './support.js';
+import { contentKeyOf, isSupporting, voiceOf, type Attachment } from './support.js';
 
 /** The fields of a claim that its belief is computed from. */
 export type Believed = BeliefFields & Pick<ClaimContent, 'volatility' | 'propositionClass'>;
@@ -100,7 +100,7 @@ const itemOf = (row: Evidenced): Item => ({
   reliability: row.reliability ?? 1,
   group: voiceOf(row),
   observedAt: row.observedAt,
-  contentKey: row.copyKey ?? row.textKey ?? row.evidenceId,
+  contentKey: contentKeyOf(row),
   isLong: row.copyKey !== null && row.counted,
   isActivation: row.relation === 'activation',
   isChallenge: row.isChallenge ?? false,

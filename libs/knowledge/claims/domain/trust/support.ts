@@ -115,6 +115,30 @@ export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>
   isSupporting(row) && row.relation !== 'corroboration';
 
 /**
+ * A user's own word for evidence in which the user says so: the same statement of the same voice, which counts once (see
+ * supportOf in admit-request).
+ */
+export function retelling(own: Support, cited: readonly Support[]): Support {
+  const retold = cited.find((each) => each.class === 'user_explicit' && each.counted);
+  if (retold === undefined) return own;
+  return { ...own, independenceGroup: retold.independenceGroup, textKey: contentKeyOf(retold) };
+}
+
+/** Whether an attachment retells another one of its claim. */
+export const retells = (own: Attachment, retold: Attachment): boolean =>
+  own.relation === 'assertion' &&
+  own.claimId === retold.claimId &&
+  own.independenceGroup === retold.independenceGroup &&
+  own.textKey === contentKeyOf(retold);
+
+/** Equal for the same content; evidence from before this was stored has a content of its own. */
+export const contentKeyOf = ({
+  copyKey,
+  textKey,
+  evidenceId,
+}: Pick<Support, 'copyKey' | 'textKey' | 'evidenceId'>): string => copyKey ?? textKey ?? evidenceId;
+
+/**
  * Base, independent groups and the time from which a claim ages, computed from its evidence (claims spec, section 4).
  * Within a part, the strongest assertion, the distinct groups and the longest life count; over the parts, the minimum
  * of each counts, see shortestOfClaims. `parts` null: all evidence meets one part, as for a plain claim.

@@ -10,7 +10,7 @@ import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import type { Fact } from '../../domain/state/fact.js';
 import type { KnownSlot } from '../../domain/state/slot.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
-import type { Part, Support } from '../../domain/trust/support.js';
+import { retelling, type Part, type Support } from '../../domain/trust/support.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import { citedBy, type References } from './references.js';
 
@@ -142,7 +142,7 @@ export function carriedBy(
 
 /**
  * A user's own word is a root of its own: a change of the evidence that it cites affects only the support by that
- * evidence (claims spec, section 15a, rule 4).
+ * evidence (claims spec, section 15a, rule 4). Where it cites what the user said, both are one statement of one voice.
  */
 function supportOf(
   record: Evidence,
@@ -152,5 +152,6 @@ function supportOf(
 ): Support[] {
   const lent = citedSupport(cited, assertion, author, uncounted);
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
-  return lent.length === 0 || assertion.class === 'user_explicit' ? [ownSupport(record, author), ...lent] : lent;
+  if (lent.length === 0) return [ownSupport(record, author)];
+  return assertion.class === 'user_explicit' ? [retelling(ownSupport(record, author), lent), ...lent] : lent;
 }
