@@ -2268,7 +2268,7 @@ export interface GateCondition {
   at: string;
   /** The value there. */
   equals?: string | number | boolean | null;
-  /** Values of which it is one. */
+  /** It is one of these values. */
   in?: Array<string | number | boolean | null>;
   /** A number that it is not below. */
   gte?: number;
@@ -2320,7 +2320,7 @@ export interface GateViolation {
   evidenceType: string | null;
   /** Risk of that type, as the schema has it; it decides nothing. */
   risk: Open<"low" | "medium" | "high"> | null;
-  /** Types of which nothing was given. */
+  /** Types without any evidence. */
   missingEvidenceTypes: Array<string>;
   /** Evidence that is stale and must be fresh. */
   staleIds: Array<string>;
@@ -2430,7 +2430,7 @@ export interface HandoffRate {
   done: number;
   /** Items that later events contradicted. */
   contradicted: number;
-  /** Items of which there was no trace when the task was closed. */
+  /** Items that had left no trace when the task was closed. */
   unknown: number;
   /** Items that nothing settled yet. */
   pending: number;
@@ -6447,7 +6447,7 @@ export interface PutPredicateRequest {
   valueType?: "text" | "number" | "money";
   /** Other names of the predicate, at most 20; replaces the list. */
   aliases?: Array<string>;
-  /** What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less. */
+  /** What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list. */
   domains?: Array<string>;
   /** Refuse the change if the predicate has another version. */
   expectedVersion?: number;

@@ -22,7 +22,7 @@ async function replayIsEqual(): Promise<void> {
   await service.expectReplayIsExact(tenant.id);
 }
 
-/** A task of which everything is done through one client. */
+/** A task that one client does everything with. */
 async function aTask(client: Client = tenant.owner, space?: string) {
   space ??= (await tenant.aSpace()).space;
   const { id: taskId } = await client.do('tasks.create', { space, title: 'A task', anchors: { order: 'ORD-1' } });
@@ -281,7 +281,7 @@ describe('a step', () => {
     expect(await bob!.call('steps.attach', { space, id, evidenceIds: [own] })).toMatchObject({ status: 404 });
   });
 
-  it('changes its status by a transition alone, of which the second at once is judged on the first', async () => {
+  it('changes its status only by transitions; of two at once, the second is judged on the result of the first', async () => {
     const { space, step, move, get } = await aTask();
     const id = await step('A');
     const outcomes = await Promise.all([

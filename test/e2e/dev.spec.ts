@@ -8,7 +8,7 @@ import { freePort } from './running.js';
 
 /** A first start builds everything and makes a database. */
 const START_MS = 180_000;
-/** From a save until the service listens again: less than 2 s on an idle machine, and never this long on a busy one. */
+/** From a save until the service listens again: 4 to 6 s on two cores with a load of 7, and never this long. */
 const MAX_RESTART_S = 20;
 const TEST_MS = 300_000;
 const VERSION = 'apps/api/src/transport/openapi/document.ts';

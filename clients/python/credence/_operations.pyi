@@ -808,7 +808,7 @@ class PredicatesOperations:
         conflict_policy: `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less.
+        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 
@@ -5634,7 +5634,7 @@ class AsyncPredicatesOperations:
         conflict_policy: `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less.
+        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 

@@ -2176,7 +2176,7 @@ class GateCondition(Record):
     equals: str | float | bool | None
     "The value there."
     in_: List[str | float | bool | None] | None
-    "Values of which it is one."
+    "It is one of these values."
     gte: float | None
     "A number that it is not below."
     lte: float | None
@@ -2226,7 +2226,7 @@ class GateViolation(Record):
     risk: Literal["low", "medium", "high"] | str | None
     "Risk of that type, as the schema has it; it decides nothing."
     missing_evidence_types: List[str]
-    "Types of which nothing was given."
+    "Types without any evidence."
     stale_ids: List[str]
     "Evidence that is stale and must be fresh."
     expired_ids: List[str]
@@ -2375,7 +2375,7 @@ class HandoffRate(Record):
     contradicted: int
     "Items that later events contradicted."
     unknown: int
-    "Items of which there was no trace when the task was closed."
+    "Items that had left no trace when the task was closed."
     pending: int
     "Items that nothing settled yet."
     rate: float | None

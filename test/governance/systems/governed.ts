@@ -236,7 +236,7 @@ export class Governed implements System {
     await this.#follow(step, known);
   }
 
-  /** Looks at what became of the claims of a key of which several values are known, and proposes a test where it helps. */
+  /** Looks at what became of the claims of a key that has several values, and proposes a test where it helps. */
   async #follow(step: Observation, known: Known): Promise<void> {
     if (known.claims.size < 2) return;
     const { subject, predicate } = known;

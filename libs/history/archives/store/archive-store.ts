@@ -117,7 +117,7 @@ export class ArchiveStore {
     return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;
   }
 
-  /** The first days before a day of which payloads are still in the log. */
+  /** The first days before a day that still have payloads in the log. */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
     return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }

@@ -73,7 +73,7 @@ export const GateCondition = z
   .object({
     at: z.string().describe('JSON Pointer into the content.'),
     equals: valueOrNull.optional().describe('The value there.'),
-    in: z.array(valueOrNull).optional().describe('Values of which it is one.'),
+    in: z.array(valueOrNull).optional().describe('It is one of these values.'),
     gte: z.number().optional().describe('A number that it is not below.'),
     lte: z.number().optional().describe('A number that it is not above.'),
     exists: z.boolean().optional().describe('Whether there is a value.'),
@@ -86,7 +86,7 @@ export const GateViolation = z
     gate: z.string().nullable().describe('Name of the gate that asks; null: the claim type, or none.'),
     evidenceType: z.string().nullable().describe('Type of evidence that is asked for.'),
     risk: z.enum(RISKS).nullable().describe('Risk of that type, as the schema has it; it decides nothing.'),
-    missingEvidenceTypes: z.array(z.string()).describe('Types of which nothing was given.'),
+    missingEvidenceTypes: z.array(z.string()).describe('Types without any evidence.'),
     staleIds: evidenceIds('Evidence that is stale and must be fresh.'),
     expiredIds: evidenceIds('Evidence that has expired.'),
     revokedIds: evidenceIds('Evidence that is revoked, or was taken from evidence that is.'),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import { sessionClosed, viewOf, type SessionHolder } from '#libs/tenancy/sessions/index.js';
+import { sessionClosed, viewOf, type SessionLocker } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { askedIn, entryId, viewOfCheckpoint, type CheckpointWriter } from '../../checkpoints/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
@@ -29,7 +29,7 @@ export class HandOff {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionHolder,
+    private readonly sessions: SessionLocker,
     private readonly tasks: TaskRepository,
     private readonly writer: CheckpointWriter,
     private readonly ids: IdSource,
