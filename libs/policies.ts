@@ -117,6 +117,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: REWEIGHED,
   },
   {
+    policy: 'RivalPolicy',
+    phase: 'on state',
+    does: 'Weighs the values of a key in a workspace again once what supports one of them has changed.',
+    reads: WEIGHED_FROM,
+    emits: ['belief_changed', 'belief_weighed'],
+  },
+  {
     policy: 'FullWorkspacePolicy',
     phase: 'on state',
     does: 'Archives propositions of a workspace that holds more open ones than it has room for, once one is open again.',

@@ -20,6 +20,7 @@ import { ClaimRoom } from './claims/store/claim-room.js';
 import { WorkspaceBound } from './claims/store/workspace-bound.js';
 import { FullWorkspacePolicy } from './claims/policies/full-workspace-policy.js';
 import { ContradictionPolicy } from './claims/policies/contradiction-policy.js';
+import { RivalPolicy } from './claims/policies/rival-policy.js';
 import { LookalikePolicy } from './claims/policies/lookalike-policy.js';
 import { PossibleConflictProjector } from './claims/store/possible-conflict.projector.js';
 import { PossibleConflictRepository } from './claims/store/possible-conflict.repository.js';
@@ -79,6 +80,7 @@ import { WorkspaceOpener } from './workspaces/use-cases/steps/workspace-opener.j
 import { IntakeFragments } from './claims/use-cases/steps/intake-fragments.js';
 import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
+import { AssertedWords } from './facts/use-cases/steps/asserted-words.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
@@ -253,6 +255,7 @@ const providers = [
 
   // Facts
   FactRepository,
+  provide(AssertedWords, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
   provide(JudgeFacts, [
     FactRepository,
     SlotRepository,
@@ -261,6 +264,7 @@ const providers = [
     GateReader,
     IDS,
     SchemasInForce,
+    AssertedWords,
   ]),
   FactDerivations,
   provide(AssertFact, [
@@ -270,6 +274,7 @@ const providers = [
     SpaceDirectory,
     NodeSources,
     SchemasInForce,
+    AssertedWords,
     EvidenceRepository,
     GateReader,
     GateEvaluationRepository,
@@ -369,6 +374,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
     registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
+    registry.addStatePolicy(new RivalPolicy(slots, loader, ids));
     registry.addStatePolicy(new FullWorkspacePolicy(room, bound, ids));
     registry.addStatePolicy(new SessionWorkspacePolicy(workspaces));
   }

@@ -180,7 +180,7 @@ const providers = [
   provide(ListEdges, [...work, GraphRepository, NodeReader, PastReader]),
   provide(ListNodeHistory, [...work, EventLog, NodeReader]),
   provide(SetGoalStatus, [...writing, NodeRepository, SlotRepository]),
-  provide(AddEdge, [...writing, EdgeLoader, IDS]),
+  provide(AddEdge, [...writing, EdgeLoader, NodeSources, IDS]),
   provide(RemoveEdge, [...writing, EdgeLoader]),
   provide(RuleDeriver, [Journal, PremiseReader, NodeStateRepository, NodeRepository, IDS]),
   provide(Derive, [...work, SessionRepository, PremiseReader, AdmitItems, IDS]),

@@ -791,6 +791,8 @@ export interface CompletedItem {
   evidenceIds: Array<string>;
   /** When it was reported. */
   at: string;
+  /** Who reported it. */
+  setBy: SetBy | null;
 }
 
 /** Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction. */
@@ -1314,6 +1316,10 @@ export interface CreatedTask {
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
   /** What it is to reach. */
   goal: string | null;
+  /** Who set the goal. */
+  goalSetBy: SetBy | null;
+  /** Principals that write it, with its creator and writers; null: any agent does. */
+  members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
   /** Task that it is a part of. */
@@ -1470,6 +1476,10 @@ export interface DiscriminatingTest {
   method: string;
   /** What it costs. */
   cost: number;
+  /** What its author says it is worth. */
+  benefit: number;
+  /** How much its author says depends on it; null: what its claims say. */
+  impact: Open<"low" | "medium" | "high" | "irreversible"> | null;
   /** The source that records the result. */
   methodSourceId: string;
   /** Results must be observed at this time or later; null: at any time. */
@@ -2416,6 +2426,8 @@ export interface Handoff {
   handedOffAt: string;
   /** Who. */
   handedOffBy: string;
+  /** Principal that it is to; null: to anybody. */
+  to: string | null;
   /** What became of each next step and each completed item. */
   verifications: Array<HandoffVerification>;
 }
@@ -3595,6 +3607,8 @@ export interface MustNotRedo {
   idempotencyKey: string | null;
   /** Who set it. */
   setBy: SetBy;
+  /** Messages of users that forbid it. */
+  evidenceIds: Array<string>;
 }
 
 /** A time the query names. */
@@ -4914,7 +4928,7 @@ export interface SessionOutcome {
   changed: Array<ChangedNote>;
 }
 
-/** Who set an entry, as the service knows the caller. */
+/** Who set something, as the service knows the caller. */
 export interface SetBy {
   /** Who. */
   principalId: string;
@@ -5475,6 +5489,10 @@ export interface Task {
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
   /** What it is to reach. */
   goal: string | null;
+  /** Who set the goal. */
+  goalSetBy: SetBy | null;
+  /** Principals that write it, with its creator and writers; null: any agent does. */
+  members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
   /** Task that it is a part of. */
@@ -5563,6 +5581,10 @@ export interface TaskInFull {
   phase: Open<"planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled">;
   /** What it is to reach. */
   goal: string | null;
+  /** Who set the goal. */
+  goalSetBy: SetBy | null;
+  /** Principals that write it, with its creator and writers; null: any agent does. */
+  members: Array<string> | null;
   /** 0 to 1. */
   importance: number;
   /** Task that it is a part of. */
@@ -7890,6 +7912,10 @@ export interface ProposeTestRequest {
   expected: { [key: string]: string };
   /** What it costs, in a unit of your own; 0 to 1,000,000. */
   cost: number;
+  /** What it is worth, in the unit of the cost; 0 to 1,000,000, default 0. */
+  benefit?: number | null;
+  /** How much depends on it; default what its claims say. */
+  impact?: "low" | "medium" | "high" | "irreversible" | null;
   /** The registered source that will record the result. */
   methodSourceId: string;
   /** Results must be observed at this time or later. */
@@ -8398,9 +8424,11 @@ export interface CreateTaskRequest {
   title?: string;
   /** What it is to reach; 1 to 2,000 characters. A title or a goal is needed. */
   goal?: string | null;
+  /** Principals that write it. So do you and writers; left out, any agent does. */
+  members?: Array<string> | null;
   /** 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context. */
   importance?: number;
-  /** Task that it is a part of: that one is not done before it is closed. */
+  /** Task that it is a part of. That one is not done before it is closed. */
   parentTaskId?: string | null;
   /** What you keep with it; at most 10,240 bytes as JSON. */
   metadata?: { [key: string]: unknown } | null;
@@ -8468,8 +8496,10 @@ export interface UpdateTaskRequest {
   id: string;
   /** What is to be done, in words; 1 to 500 characters. */
   title?: string;
-  /** What it is to reach; 1 to 2,000 characters. null: nothing that was said. */
+  /** What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set. */
   goal?: string | null;
+  /** Principals that are to write it; null: any agent. Only its creator and writers name them. */
+  members?: Array<string> | null;
   /** The status or phase that it is to be in; `open` is `planning`. */
   status?: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
   /** Why; needed to cancel a task, and to reopen one. */
@@ -8520,13 +8550,13 @@ export interface TrackProgressRequest {
   space?: string;
   /** Id of the task. */
   taskId: string;
-  /** What of the task you are working on. */
+  /** What of it you work on. */
   feature?: string;
   /** The status or phase that the task is to be in. */
   status?: "open" | "planning" | "in_progress" | "review" | "blocked" | "done" | "cancelled";
   /** Why it is to be cancelled or reopened. */
   reason?: string;
-  /** Joined to what is completed already; taken out of the lists of what is to be done. */
+  /** Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified. */
   completed?: Array<{
     /** What is done. */
     text: string;
@@ -8544,40 +8574,42 @@ export interface TrackProgressRequest {
   }>;
   /** What is worked with; each list is replaced where it is given. */
   working_set?: {
-    /** Files that are worked with. Replaces the list; left out, it is kept. */
+    /** Files. Replaces the list; left out, it is kept. */
     files?: Array<string>;
-    /** Tools that are worked with. Replaces the list; left out, it is kept. */
+    /** Tools. Replaces the list; left out, it is kept. */
     tools?: Array<string>;
-    /** Artifacts that are worked with. Replaces the list; left out, it is kept. */
+    /** Artifacts. Replaces the list; left out, it is kept. */
     artifacts?: Array<string>;
   };
-  /** Joined to what must not be done again; it leaves by expiry or by `clear`. */
+  /** Joined to what is forbidden; it leaves by expiry or by `clear`. */
   must_not_redo?: Array<{
     /** What must not be done again. */
     action: string;
     /** Why not. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** In this task, in it and its subtasks at any depth, or in the whole space. */
+    /** Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
     scope?: "current_task" | "task_tree" | "space";
     /** From then on it may be done. */
     expiresAt?: string | null;
-    /** Key of the action: the same key is the same action. */
+    /** Key of the action; the same key is the same action. */
     idempotencyKey?: string | null;
+    /** Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user. */
+    evidenceIds?: Array<string>;
   }>;
   /** Joined to what must be kept; it leaves by `clear`. */
   must_preserve?: Array<string>;
   /** Joined to the constraints in force; they leave by `clear`. */
   active_constraints?: Array<string>;
-  /** Whether you know that there are no constraints. */
+  /** Whether you know that there are none. */
   noConstraints?: boolean;
-  /** Constraints to clear: your own, or as a user with the role writer any. */
+  /** Constraints to clear. Your own, or as a user with the role writer any. */
   clear?: {
     /** Ids of entries, for example must_preserve:2. */
     ids: Array<string>;
     /** Why they hold no longer. */
     reason: string;
   };
-  /** Refuse the call if the newest checkpoint has another version; 0: there is none. */
+  /** Version of the newest checkpoint. Refuse the call if it has another; 0: there is none. */
   expectedParentVersion?: number;
   /** What to do next, in this order. Replaces the list; left out, it is kept. */
   preferred_next?: Array<string>;
@@ -8691,7 +8723,9 @@ export interface HandOffSessionRequest {
   summary: string;
   /** Task that is handed on: it gets a checkpoint. */
   taskId?: string;
-  /** Joined to what is completed already; taken out of the lists of what is to be done. */
+  /** Recipient. A principal, which becomes a member if the task has members. */
+  to?: string;
+  /** Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified. */
   completed?: Array<{
     /** What is done. */
     text: string;
@@ -8709,40 +8743,42 @@ export interface HandOffSessionRequest {
   }>;
   /** What is worked with; each list is replaced where it is given. */
   working_set?: {
-    /** Files that are worked with. Replaces the list; left out, it is kept. */
+    /** Files. Replaces the list; left out, it is kept. */
     files?: Array<string>;
-    /** Tools that are worked with. Replaces the list; left out, it is kept. */
+    /** Tools. Replaces the list; left out, it is kept. */
     tools?: Array<string>;
-    /** Artifacts that are worked with. Replaces the list; left out, it is kept. */
+    /** Artifacts. Replaces the list; left out, it is kept. */
     artifacts?: Array<string>;
   };
-  /** Joined to what must not be done again; it leaves by expiry or by `clear`. */
+  /** Joined to what is forbidden; it leaves by expiry or by `clear`. */
   must_not_redo?: Array<{
     /** What must not be done again. */
     action: string;
     /** Why not. */
     reason: "already_completed" | "side_effect_emitted" | "user_forbidden" | "tool_unsafe" | "superseded" | "failed_dont_retry";
-    /** In this task, in it and its subtasks at any depth, or in the whole space. */
+    /** Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space. */
     scope?: "current_task" | "task_tree" | "space";
     /** From then on it may be done. */
     expiresAt?: string | null;
-    /** Key of the action: the same key is the same action. */
+    /** Key of the action; the same key is the same action. */
     idempotencyKey?: string | null;
+    /** Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user. */
+    evidenceIds?: Array<string>;
   }>;
   /** Joined to what must be kept; it leaves by `clear`. */
   must_preserve?: Array<string>;
   /** Joined to the constraints in force; they leave by `clear`. */
   active_constraints?: Array<string>;
-  /** Whether you know that there are no constraints. */
+  /** Whether you know that there are none. */
   noConstraints?: boolean;
-  /** Constraints to clear: your own, or as a user with the role writer any. */
+  /** Constraints to clear. Your own, or as a user with the role writer any. */
   clear?: {
     /** Ids of entries, for example must_preserve:2. */
     ids: Array<string>;
     /** Why they hold no longer. */
     reason: string;
   };
-  /** Refuse the call if the newest checkpoint has another version; 0: there is none. */
+  /** Version of the newest checkpoint. Refuse the call if it has another; 0: there is none. */
   expectedParentVersion?: number;
   /** What to do next, in this order. Replaces the list; left out, it is kept. */
   next_steps?: Array<string>;

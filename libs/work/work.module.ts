@@ -141,7 +141,7 @@ const providers = [
   provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
   provide(TrackProgress, [...writing, SessionLocker, TaskRepository, StatusChanger, CheckpointWriter]),
   provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository]),
-  provide(CheckAction, [...work, TaskRepository, CheckpointRepository]),
+  provide(CheckAction, [...work, TaskRepository, CheckpointRepository, EvidenceRepository]),
 
   // Failures, executions, interruptions
   FailureRepository,
@@ -159,7 +159,7 @@ const providers = [
   }),
   ExecutionRepository,
   provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
-  provide(EndExecution, [...writing, ExecutionRepository, IDS]),
+  provide(EndExecution, [...writing, TaskRepository, ExecutionRepository, IDS]),
   provide(GetExecution, [...work, ExecutionRepository]),
   provide(ListExecutions, [...work, TaskRepository, ExecutionRepository]),
   InterruptionRepository,

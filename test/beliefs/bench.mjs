@@ -6,7 +6,7 @@ import { stopChildren } from '../load/processes.mjs';
 import { circumstances, writeDown } from '../load/report.mjs';
 import { servers } from '../load/servers.mjs';
 import { measureFilters, measureReads } from './reads.mjs';
-import { measurePolicy, measureSource } from './weighing.mjs';
+import { measurePolicy, measurePromotion, measureSource } from './weighing.mjs';
 import { measureAttaching, measureEntities, measureGroups, measureTools } from './writes.mjs';
 
 /** Another section is a function from servers and options to Markdown, and a place between marks in docs/benchmarks.md. */
@@ -19,6 +19,7 @@ const SECTIONS = {
   filters: measureFilters,
   source: measureSource,
   policy: measurePolicy,
+  promotion: measurePromotion,
 };
 const HELP = `
   npm run bench:beliefs -- [options]
@@ -27,7 +28,7 @@ const HELP = `
   --quick         small sizes and few rounds: to see that it runs
   --rounds N      each figure is the median of so many rounds (default 5)
   --requests N    of each kind in a round (default 400)
-  --sizes LIST    claims in the space, for filters, source and policy (default 1000,10000,100000)
+  --sizes LIST    claims in the space, for filters, source, policy and promotion (default 1000,10000,100000)
   --groups LIST   independent groups of a claim, for groups (default 1,30,1000)
   --names LIST    entities with similar names, for entities (default 100,1000,10000)
   --write         put the tables into docs/benchmarks.md

@@ -1,10 +1,11 @@
-// How long it takes until all claims of a large space are weighed again, and what others notice of it.
+// How long it takes until all claims of a large space are weighed again, or a large workspace is promoted, and what others notice of it.
 import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
 import { startWorker } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
 import { question } from '../load/reads/corpus.mjs';
 import { timesOf } from '../load/turns.mjs';
-import { claimOf, PRESS, settle, spaceOf, storeAll, withScene } from './scene.mjs';
+import { withProgress } from '../load/progress.mjs';
+import { claimOf, CLOCK, PRESS, settle, spaceOf, storeAll, withScene } from './scene.mjs';
 
 /** More claims of the source that are overturned, for the p95 of answers. */
 const MORE = 20;
@@ -39,14 +40,61 @@ export function measurePolicy(servers, options) {
   });
 }
 
-async function weighing(servers, { sizes }, { prepare, left, heads }) {
+/** A workspace with so many accepted claims, each of which two tools say. */
+export function measurePromotion(servers, options) {
+  return weighing(servers, options, {
+    fill: fillWorkspace,
+    prepare: async (scene, space, { workspaceId }) => ({
+      change: () => scene.owner('POST', `${space.at}/workspaces/${workspaceId}:promote`),
+    }),
+    left: `select count(*)::integer as left from claims where tenant_id = $1 and space_id = $2 and lane = 'workspace' and status = 'active'`,
+    heads: ['accepted claims of the workspace'],
+    done: 'all promoted s',
+  });
+}
+
+/** Of what is not accepted yet, a workspace holds 200: so many fewer are stored before a second tool says the same. */
+const UNDECIDED = 100;
+
+async function fillWorkspace(scene, space, size) {
+  const { id: workspaceId } = await scene.owner('POST', `${space.at}/workspaces`, { kind: 'free' });
+  const inside = { scope: 'workspace', workspaceId };
+  await withProgress([
+    {
+      doing: 'accepted claims',
+      total: size,
+      work: async (count) => {
+        for (let first = 0; first < size; first += UNDECIDED) {
+          const amount = Math.min(UNDECIDED, size - first);
+          for (const sourceId of ['crm', CLOCK]) {
+            const items = Array.from({ length: amount }, (_, n) => ({
+              ...claimOf(`company ${first + n}`, sourceId),
+              ...inside,
+            }));
+            await scene.call('POST', `${space.at}/claims:batch`, { items });
+          }
+          count(amount);
+        }
+      },
+    },
+  ]);
+  return { workspaceId };
+}
+
+const fillWithClaims = (scene, space, size) =>
+  storeAll(
+    scene,
+    space,
+    Array.from({ length: size }, (_, n) => claimOf(`company ${n}`, PRESS)),
+  );
+
+async function weighing(servers, { sizes }, { fill = fillWithClaims, prepare, left, heads, done = 'all weighed s' }) {
   const rows = [];
   for (const size of sizes)
     rows.push(
       await withScene(servers, async (scene) => {
         const space = await spaceOf(scene);
-        const items = Array.from({ length: size }, (_, n) => claimOf(`company ${n}`, PRESS));
-        const { change, more } = await prepare(scene, space, await storeAll(scene, space, items));
+        const { change, more } = await prepare(scene, space, await fill(scene, space, size));
         await settle(scene);
         const search = searcher(scene, space, size);
         await timesOf(search, SEARCHES);
@@ -54,15 +102,16 @@ async function weighing(servers, { sizes }, { prepare, left, heads }) {
         const worker = await startWorker(scene.installation.env);
         try {
           const [node, postgres] = [cpuUs(worker.pid), watchBackends(scene.installation.name)];
-          const [answer] = await timesOf(change, 1);
+          let started;
+          const [answer] = await timesOf(async () => (started = await change()), 1);
           const startedAt = performance.now() - answer;
-          const run = untilDone(scene, space);
+          const run = untilDone(scene, space, started?.kind === 'promote' ? started : null);
           const meanwhile = await searchesUntil(run, search);
           await run;
           const seconds = (performance.now() - startedAt) / 1_000;
           const [workerUs, databaseUs] = [(cpuUs(worker.pid) - node) / size, postgres() / size];
           const { rows: checked } = await scene.client.query(left, [scene.tenantId, space.id]);
-          if (checked[0].left > 0) throw new Error(`${checked[0].left} of ${size} claims were not weighed again`);
+          if (checked[0].left > 0) throw new Error(`${checked[0].left} of ${size} claims are left`);
           console.error(`  ${thousands(size)} claims in ${seconds.toFixed(1)} s`);
           const answers = more && (await more());
           return [
@@ -86,7 +135,7 @@ async function weighing(servers, { sizes }, { prepare, left, heads }) {
     [
       ...heads,
       'answer ms',
-      'all weighed s',
+      done,
       'claims/s',
       'worker us/claim',
       'Postgres us/claim, with searches',
@@ -98,9 +147,9 @@ async function weighing(servers, { sizes }, { prepare, left, heads }) {
   );
 }
 
-/** Starts the run at once, which would start by itself within a minute, and waits for its end. */
-async function untilDone(scene, space) {
-  const { id } = await scene.owner('POST', `${space.at}/maintenance/runs`, { kind: 'beliefs' });
+/** Waits for the end of a run. Without one, that of beliefs is started, which would start by itself within a minute. */
+async function untilDone(scene, space, started) {
+  const { id } = started ?? (await scene.owner('POST', `${space.at}/maintenance/runs`, { kind: 'beliefs' }));
   for (;;) {
     const run = await scene.owner('GET', `${space.at}/maintenance/runs/${id}`);
     if (run.state === 'done') return;

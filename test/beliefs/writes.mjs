@@ -134,7 +134,7 @@ async function compared(contenders, options) {
   return table;
 }
 
-/** Before the rounds of `tools`, of each of the fourteen. */
+/** Before the rounds of `tools`, of each of the eighteen. */
 const WARM_UP_TOOLS = 300;
 
 /** Every tool next to the operation that it stands for, by one caller: claims that come together share a transaction, and calls do not. */
@@ -236,6 +236,10 @@ async function pairsOn(scene, space, total) {
       externalId: id,
     })),
   );
+  const workspaces = await each(numbers(2 * total), async (n) => {
+    const { id: ownerId } = await scene.call('POST', `${space.at}/tasks`, { title: `Task ${n}` });
+    return scene.call('POST', `${space.at}/workspaces`, { kind: 'task', ownerId });
+  });
   return [
     pair(
       'record_observation',
@@ -297,6 +301,23 @@ async function pairsOn(scene, space, total) {
         (n) => ({ evidenceId: results[n], outcome: OUTCOME }),
       ),
       (n) => ({ testId: tests[n], observationId: results[n], outcome: OUTCOME }),
+    ),
+    pair(
+      'request_consolidation',
+      to(
+        (n) => `workspaces/${workspaces[n].id}:promote`,
+        () => ({}),
+      ),
+      (n) => ({ workspaceId: workspaces[n].id, reason: 'manual' }),
+    ),
+    // No operation makes the same: next to an episode of one claim.
+    pair(
+      'archive_episode',
+      to(
+        () => 'episodes',
+        (n) => ({ name: `Episode ${n}`, ids: [supported[n]] }),
+      ),
+      (n) => ({ taskId: workspaces[n].ownerId, workspaceId: workspaces[n].id }),
     ),
   ];
 }

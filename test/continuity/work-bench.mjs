@@ -36,6 +36,7 @@ const { Module } = await import('@nestjs/common');
 const { NestFactory } = await import('@nestjs/core');
 const { PlatformModule } = await import('#libs/platform/platform.module.js');
 const { ProductModule } = await import('#libs/product.js');
+const { openEmbedders } = await import('#libs/platform/embeddings/index.js');
 const { TemporaryDatabases } = await import('#libs/platform/database/index.js');
 const { UnitOfWork } = await import('#libs/history/unit-of-work/index.js');
 const { Journal } = await import('#libs/history/events/index.js');
@@ -56,10 +57,14 @@ const url = process.env.DATABASE_URL;
 if (!url) throw new Error('set DATABASE_URL, for example by: eval "$(npm run --silent services url)"');
 
 const temporary = new TemporaryDatabases(url);
+const embedders = await openEmbedders([], () => undefined);
 const database = await temporary.open();
 class Bench {}
 Module({
-  imports: [PlatformModule.of({ database, pepper: 'bench-pepper', recoveryDatabaseUrl: url }), ProductModule],
+  imports: [
+    PlatformModule.of({ database, pepper: 'bench-pepper', recoveryDatabaseUrl: url, embedders }),
+    ProductModule,
+  ],
 })(Bench);
 const app = await NestFactory.createApplicationContext(Bench, { logger: ['error'] });
 const product = (type) => app.get(type, { strict: false });
@@ -307,4 +312,5 @@ const sections = { writes, agents, restore, pages, handoff, sweep };
 for (const [name, run] of Object.entries(sections)) if (flags.only.split(',').includes(name)) await run();
 owner.release();
 await app.close();
+await embedders.close();
 await database.end();

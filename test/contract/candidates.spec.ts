@@ -120,6 +120,46 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     });
   });
 
+  it('are rejected for what is wrong with them', async () => {
+    const { say, atom, call } = await aSpace(transport);
+    const span = await say(SAID);
+    const thin = 'For';
+    const { messages } = await call(extractor, 'conversations.record', {
+      sessionId: 'talk',
+      messages: [{ role: 'assistant', content: SAID }],
+    });
+    const judged = [
+      await atom(NEVER_CLAIM, [{ ...span, end: thin.length, sha256: sha256(thin) }]),
+      await atom(NEVER_CLAIM, [{ ...span, messageId: messages[0].id }], { kind: 'instruction' }),
+      await atom('For refund agents, never claim completion without 2 refund_api_response records', [span]),
+      await atom('For refund agents, never claim completion nor refund_api_response', [span]),
+    ];
+    expect(judged.map(({ state, violations }) => [state, violations[0].code])).toEqual([
+      ['rejected', 'span_too_thin'],
+      ['rejected', 'instruction_source_not_user'],
+      ['rejected', 'not_entailed'],
+      ['rejected', 'not_entailed'],
+    ]);
+  });
+
+  it('do not replace what is stronger: their proposal is blocked', async () => {
+    const { say, atom, call } = await aSpace(transport);
+    const closes = 'The office closes at noon on Fridays.';
+    const { claimId: old } = await atom(closes, [await say(closes)], { manual: true }, reviewer);
+    const opens = 'Our garage is open during the weekend.';
+    const { messages } = await call(extractor, 'conversations.record', {
+      sessionId: 'talk',
+      messages: [{ role: 'assistant', content: opens }],
+    });
+    const span = { messageId: messages[0].id, start: 0, end: opens.length, sha256: sha256(opens) };
+    const { proposalId } = await atom(opens, [span], { supersedes: old });
+    expect(await call(reviewer, 'proposals.approve', { id: proposalId, note: 'It says so.' })).toMatchObject({
+      outcome: 'blocked',
+      blocked: { violations: [{ code: 'supersedes_stronger', claimIds: [old] }] },
+    });
+    expect(await call(agent, 'claims.get', { id: old })).toMatchObject({ status: 'active' });
+  });
+
   it('that were refused stay readable, and are listed by their state', async () => {
     const { say, atom, call, refused, found } = await aSpace(transport);
     const { id, proposalId } = await atom(NEVER_PROMISE, [await say(SAID)]);
@@ -200,6 +240,35 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
 });
 
 describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
+  it('has as many atoms, scenarios and personas as are asked for, and says which were left out', async () => {
+    const { call, say, atom } = await aSpace(transport);
+    const days = ['Mondays', 'Tuesdays', 'Fridays'];
+    const [atoms, scenarios, personas]: string[][] = [[], [], []];
+    for (const day of days) {
+      const said = `The operator pays refunds on ${day} only`;
+      const { claimId } = await atom(said, [await say(`${said}.`)], { manual: true }, reviewer);
+      atoms!.push(claimId);
+      const summary = { text: `${said}, says the operator`, confidence: 0.9, manual: true };
+      const scenario = { ...summary, level: 'scenario', title: `Refunds on ${day}`, atoms: [claimId] };
+      scenarios!.push((await call(reviewer, 'candidates.record', scenario)).claimId);
+      const persona = { ...summary, level: 'persona', title: `Payer on ${day}`, scenarios: [scenarios!.at(-1)!] };
+      personas!.push((await call(reviewer, 'candidates.record', persona)).claimId);
+    }
+    const counts = async (more: Input) => {
+      const asked = { query: 'operator pays refunds', include: ['background'], maxTokens: 4000, ...more };
+      const { sources, excludedReasons } = await call(agent, 'context.get', asked);
+      const printed = Object.keys(sources as Input);
+      return [
+        ...[atoms!, scenarios!, personas!].map((all) => all.filter((id) => printed.includes(id)).length),
+        (excludedReasons as Input[]).filter(({ reason }) => reason === 'limit').length,
+      ];
+    };
+    expect(await counts({})).toEqual([3, 3, 2, 1]);
+    expect(await counts({ maxAtoms: 1, maxScenarios: 2, maxPersonas: 0 })).toEqual([1, 2, 0, 6]);
+    const without = await call(agent, 'context.get', { query: 'operator pays refunds', include: ['claims'] });
+    expect(without.context).toContain('(no matching memory)');
+  });
+
   it.each(['markdown', 'json'])('lists what each line was made from, one step down, in %s', async (format) => {
     const { call, say, atom } = await aSpace(transport);
     const spans = [await say('I always read the policy before I pay.'), await say('I pay refunds on Fridays only.')];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,6 +111,14 @@ describe('the command line plays a refund', () => {
     expect(await credence('evidence', 'get', 'evd_00000000000000000000000001')).toMatchObject({ status: 1 });
   });
 
+  it('says whether evidence is enough for a fact, and records nothing', async () => {
+    const words = ['facts', 'check', 'refund_eligibility', '--anchor', 'order=ORD-123', '--evidence', order];
+    expect(await agent(...words)).toMatchObject({ status: 3, out: expect.stringContaining('policy_db.get_policy') });
+    const checked = await agent(...words, '--evidence', policy, '--json');
+    expect(checked).toMatchObject({ status: 0, json: { outcome: 'accepted', auditId: null } });
+    expect((await credence('inspect', '--json')).json.facts).toEqual({ usable: 0, unusable: 0, inactive: 0 });
+  });
+
   it('asserts a fact, and says what one lacks', async () => {
     const words = ['facts', 'assert', 'refund_eligibility', '--anchor', 'order=ORD-123', '--evidence', order];
     expect(await agent(...words)).toMatchObject({ status: 3, out: expect.stringContaining('policy_db.get_policy') });
@@ -217,7 +226,69 @@ describe('the command line plays a refund', () => {
   });
 });
 
+describe('proposals about what was said', () => {
+  const said = 'Refund agents must never promise a completion date to anybody at all.';
+
+  /** A candidate that waits for a reviewer, and the message that it quotes. */
+  async function pending(sessionId: string): Promise<{ proposal: string; candidate: string; message: string }> {
+    const { owner } = tenant;
+    const messages = [{ role: 'user', content: said }];
+    const recorded = await owner.do('conversations.record', { space: 'refunds', sessionId, messages });
+    const message = recorded.messages[0].id as string;
+    const sha256 = createHash('sha256').update(said).digest('hex');
+    const proposed = await (
+      await tenant.as({ role: 'agent' })
+    ).do('candidates.record', {
+      space: 'refunds',
+      level: 'atom',
+      kind: 'episodic',
+      text: said,
+      spans: [{ messageId: message, start: 0, end: said.length, sha256 }],
+      confidence: 0.72,
+    });
+    expect(proposed.state).toBe('pending_review');
+    return { proposal: proposed.proposalId, candidate: proposed.id, message };
+  }
+  const why = ['--note', 'as the user said'];
+
+  it('are approved or refused with a note', async () => {
+    const [one, other] = [await pending('one'), await pending('other')];
+    expect((await credence('proposals', 'list', '--status', 'open')).out).toContain(one.proposal);
+    expect(await credence('proposals', 'approve', one.proposal)).toMatchObject({ status: 2 });
+    expect(await credence('proposals', 'approve', one.proposal, ...why)).toMatchObject({
+      status: 0,
+      out: `${one.proposal}  candidate of ${one.candidate}: approved`,
+    });
+    expect(await credence('proposals', 'refuse', other.proposal, ...why, '--json')).toMatchObject({
+      status: 0,
+      json: { outcome: 'refused' },
+    });
+    expect(await credence('proposals', 'approve', other.proposal, ...why)).toMatchObject({ status: 1 });
+    expect((await credence('candidates', 'list', '--state', 'promoted')).out).toContain(one.candidate);
+  });
+
+  it('stay open, with exit status 3 and the reason, where approving is blocked', async () => {
+    const { proposal, candidate, message } = await pending('third');
+    await credence('evidence', 'revoke', message, '--reason', 'It was forged.');
+    const blocked = await credence('proposals', 'approve', proposal, ...why);
+    expect(blocked.status).toBe(3);
+    expect(blocked.out).toContain(
+      `${proposal}  candidate of ${candidate}: blocked, and still open\n  message_unknown:`,
+    );
+    expect((await credence('proposals', 'list', '--status', 'open')).out).toContain(proposal);
+  });
+});
+
 describe('maintenance by hand', () => {
+  it('sweep is short for the run that records what has expired', async () => {
+    expect(await credence('sweep', '--dry-run', '--json')).toMatchObject({ status: 0, json: { dryRun: true } });
+    const { json: started } = await credence('sweep', '--no-wait', '--json');
+    expect(await tenant.owner.do('maintenance.getRun', { space: 'refunds', id: started.id })).toMatchObject({
+      kind: 'expire',
+    });
+    expect(await credence('sweep', '--full')).toMatchObject({ status: 2 });
+  });
+
   it('has the options of its kind', async () => {
     const help = (await credence('maintenance', 'run', '--help')).out;
     for (const flag of [

@@ -21,14 +21,16 @@ afterAll(() => service.close());
 
 /** A space with the schema `refund`, at T0; times are minutes after it. */
 async function aShop(client: Client) {
-  const { space, order, response, assert, now } = await aRefundSpace(tenant, client);
+  const { space, order, policy, response, assert, now, revoke } = await aRefundSpace(tenant, client);
   return {
     space,
     at: (time: number) => now(at(time)),
     order: (id: string) => order({}, 'PAID', id),
-    response: (id: string) => response({}, 'SUCCEEDED', id),
-    assert: async (claimType: string, about: string, evidence: string[]): Promise<string> =>
-      (await assert(claimType, evidence, { anchors: { order: about } })).claim.id,
+    response: (id: string, more: Input = {}) => response(more, 'SUCCEEDED', id),
+    policy,
+    revoke,
+    assert: async (claimType: string, about: string, evidence: string[], more: Input = {}): Promise<string> =>
+      (await assert(claimType, evidence, { anchors: { order: about }, ...more })).claim.id,
     context: (query: string, more: Input = {}) => client.do('context.get', { space, query, ...more }),
   };
 }
@@ -99,6 +101,63 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
       `- [BLOCKED expired] [claim:${status}] type=order_status kind=observed needs=order_record tool="order_api.get_order"`,
       completed,
     ]);
+  });
+
+  it('that a revocation took, with those that follow from them, are printed nowhere (G09)', async () => {
+    const shop = await aShop(client);
+    const [order, policy] = [await shop.order('ORD-1'), await shop.policy()];
+    const status = await shop.assert('order_status', 'ORD-1', [order]);
+    const eligible = await shop.assert('refund_eligibility', 'ORD-1', [order, policy]);
+    const payable = await shop.assert('refund_payable', 'ORD-1', [], { dependsOn: [status, eligible] });
+    const all = [status, eligible, payable];
+    expect((await shop.context('ORD-1')).facts.map(({ claimId }: Input) => claimId).sort()).toEqual([...all].sort());
+    await shop.revoke(order);
+    for (const format of ['markdown', 'json']) {
+      const { context, facts, blocked } = await shop.context('ORD-1', { format });
+      expect([facts, blocked]).toEqual([[], []]);
+      for (const id of all) expect(context).not.toContain(id);
+    }
+  });
+
+  it('show which of their records are revoked, and are gone with the last (G13)', async () => {
+    const shop = await aShop(client);
+    const [first, second] = [await shop.order('ORD-1'), await shop.order('ORD-1')];
+    await shop.assert('order_status', 'ORD-1', [first, second]);
+    await shop.revoke(first);
+    const { context, facts } = await shop.context('ORD-1');
+    expect(facts[0].evidence.map(({ id, state }: Input) => `${id} ${state}`).sort()).toEqual(
+      [`${first} revoked`, `${second} fresh`].sort(),
+    );
+    expect(context).toMatch(new RegExp(`evidence:${first} type=order_record .* \\[revoked\\]`));
+    await shop.revoke(second);
+    const after = await shop.context('ORD-1');
+    expect([after.facts, after.blocked]).toEqual([[], []]);
+  });
+
+  it('show what carries them first, however much newer evidence is only attached', async () => {
+    const shop = await aShop(client);
+    const own = await shop.response('ORD-1');
+    await shop.at(1);
+    const others = [];
+    for (let n = 0; n < 9; n += 1) others.push(await shop.response('ORD-2', { observedAt: at(1) }));
+    await shop.assert('refund_completed', 'ORD-1', [own, ...others]);
+    const { facts } = await shop.context('ORD-1');
+    expect(facts[0].evidence).toHaveLength(8);
+    expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(own);
+  });
+
+  it('that are blocked take no place of others, and those beyond their own number are listed as blocked', async () => {
+    const shop = await aShop(client);
+    for (const id of ['ORD-1', 'ORD-2', 'ORD-3']) await shop.assert('order_status', id, [await shop.order(id)]);
+    const done = await shop.assert('refund_completed', 'ORD-4', [await shop.response('ORD-4')]);
+    await shop.at(2 * DAYS);
+    const { facts, blocked, excludedReasons } = await shop.context('order', { maxFacts: 1, maxBlocked: 2 });
+    expect(facts).toMatchObject([{ claimId: done }]);
+    expect(blocked).toHaveLength(2);
+    expect(excludedReasons).toMatchObject([{ reason: 'blocked' }]);
+    const none = await shop.context('order', { maxFacts: 1, maxBlocked: 0 });
+    expect([none.facts.length, none.blocked.length]).toEqual([1, 0]);
+    expect(none.excludedReasons.map(({ reason }: Input) => reason)).toEqual(['blocked', 'blocked', 'blocked']);
   });
 
   it('of another task are left out unless they are asked for, and then stand apart', async () => {

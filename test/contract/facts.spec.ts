@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { SlowPatterns } from '#libs/knowledge/patterns/index.js';
+import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf } from './refunds.js';
 
@@ -223,4 +225,49 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     const refused = await agent.call('facts.assert', { space, claimType: 'order_status', anchors });
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, '/anchors/order_id']);
   });
+});
+
+it('words that patterns of the schema take long for are read no longer than a second, and hold up nobody', async () => {
+  const { space } = await tenant.aSpace();
+  const document = {
+    schema: 'credence.domain/1',
+    name: 'slow',
+    // Looks to the end of the text from each of its places.
+    entities: { thing: { pattern: '[ab ]+[ab ]+[ab ]+!|a' } },
+    evidenceTypes: { note: { ttl: 'none', sourceSystems: ['notes'], anchors: {} } },
+    claimTypes: {
+      seen: {
+        anchors: ['thing'],
+        holds: 'state',
+        requires: [],
+        triple: { subject: 'thing:{thing}', predicate: 'seen', value: 'yes' },
+        template: '{thing} was seen',
+      },
+    },
+  };
+  await tenant.owner.do('schemas.put', { space, document });
+  const threaded = new SlowPatterns(
+    typescriptThread(new URL('../../libs/knowledge/patterns/use-cases/steps/pattern-thread.ts', import.meta.url)),
+  );
+  jest
+    .spyOn(service.get<SlowPatterns>(SlowPatterns), 'findIn')
+    .mockImplementation((...given) => threaded.findIn(...given));
+  const assert = (text: string) =>
+    tenant.owner.do('facts.assert', { space, claimType: 'seen', anchors: { thing: 'a' }, text });
+  await assert('a');
+  let turns = 0;
+  const watch = setInterval(() => (turns += 1), 5);
+  const [slow, quick] = await Promise.all([assert('a '.repeat(5_000)), assert('a')]);
+  clearInterval(watch);
+  await threaded.close();
+  expect(slow.rejection.violations[0]).toMatchObject({
+    code: 'claim_anchor_mismatch',
+    suggestion: { action: 'Shorten the text, or leave it out.' },
+  });
+  expect([slow, quick].map(violationsOf)).toEqual([
+    ['claim_anchor_mismatch', 'claim_requires_source'],
+    ['claim_requires_source'],
+  ]);
+  // Two hundred, if nobody else uses the machine; one at most, if it had been held up.
+  expect(turns).toBeGreaterThan(2);
 });

@@ -1,11 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ASSERTION_CLASSES, type Id } from '#libs/kernel/index.js';
+import { TOOLS } from '#libs/governance/tools/index.js';
 import { Llm, type LanguageModel } from '#libs/platform/llm/index.js';
 import { ProposeTriple } from '#libs/recall/extraction/index.js';
 import { operations } from '../../apps/api/src/operations.js';
-import { openService, storingNothing, type Input, type Service, type Tenant } from '../service/index.js';
-import { aRefundSpace } from './refunds.js';
+import {
+  openService,
+  storingNothing,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+import { aRefundSpace, REFUND_SYSTEMS, T0 } from './refunds.js';
 
 /** Gates spec, section 4: a predicate of a claim type is written by POST facts only. */
 class ScriptedModel implements LanguageModel {
@@ -19,9 +27,11 @@ class ScriptedModel implements LanguageModel {
 const model = new ScriptedModel();
 let service: Service;
 let tenant: Tenant;
+let agent: RestClient;
 beforeAll(async () => {
   service = await openService({ llm: new Llm(model) });
   tenant = await service.aTenant();
+  agent = await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS });
 });
 afterAll(() => service.close());
 afterEach(() => {
@@ -32,16 +42,38 @@ const TRIPLE = { subject: 'order:ORD-123', predicate: 'order_status', value: 'PA
 const CLAIM = { text: 'Order ORD-123 has status PAID.', triple: TRIPLE };
 const REJECTED = { outcome: 'rejected', claim: null, rejection: { reason: 'gated_predicate' } };
 const OBSERVATION = { quote: 'It is paid.', quoteType: 'hard_data' };
+const DERIVATION = { reasoningType: 'modus_ponens', logicalChain: 'so' };
+const FRAGMENTS = [CLAIM];
 
 async function aSpace() {
   const world = await aRefundSpace(tenant, tenant.owner);
   const call = (name: string, input: Input) => tenant.owner.do(name, { space: world.space, ...input });
   const quoted = (await call('evidence.record', { kind: 'note', content: 'It is paid.' })).id as string;
-  return { ...world, call, quoted };
+  const tool = (name: string, payload: Input) => agent.do('tools.call', { space: world.space, tool: name, payload });
+  const observe = (more: Input = {}) =>
+    tool('record_observation', {
+      sourceId: 'order_api',
+      content: 'It is paid.',
+      evidenceType: 'order_record',
+      observedAt: T0,
+      ...more,
+    });
+  const openWorkspace = async () =>
+    (await agent.do('workspaces.open', { space: world.space, kind: 'free' })).id as string;
+  return { ...world, call, quoted, tool, observe, openWorkspace };
 }
 
-/** Each way in which a caller can write a claim with a triple, and what became of it. */
-const DOORS: Readonly<Record<string, (world: Awaited<ReturnType<typeof aSpace>>) => Promise<unknown>>> = {
+/** What became of the one fragment of an observation, in the words of a claim that is stored. */
+const ofFragment = ({ links }: { links: Input[] }) => {
+  expect(links).toHaveLength(1);
+  const [{ relation, claimId, reason }] = links as [Input];
+  return { outcome: relation, claim: claimId, rejection: { reason } };
+};
+
+type Door = (world: Awaited<ReturnType<typeof aSpace>>) => Promise<unknown>;
+
+/** Each operation in whose input a caller can write a triple, and what became of it. */
+const DOORS: Readonly<Record<string, Door>> = {
   'claims.store': ({ call }) => call('claims.store', CLAIM),
   'claims.storeBatch': async ({ call }) => (await call('claims.storeBatch', { items: [CLAIM] })).data[0].result,
   'claims.supersede': async ({ call }) => {
@@ -62,30 +94,93 @@ const DOORS: Readonly<Record<string, (world: Awaited<ReturnType<typeof aSpace>>)
   },
   'nodes.derive': async ({ call }) => {
     const { claim } = await call('claims.store', { text: 'The payment came.' });
-    return call('nodes.derive', {
-      premises: [claim.id],
-      reasoningType: 'modus_ponens',
-      logicalChain: 'so',
-      claim: CLAIM.text,
-      triple: TRIPLE,
-    });
+    return call('nodes.derive', { ...DERIVATION, premises: [claim.id], claim: CLAIM.text, triple: TRIPLE });
+  },
+  'claims.attachContradiction': async ({ call, quoted }) => {
+    const { claim } = await call('claims.store', { text: 'It is not paid.' });
+    const answer = await call('claims.attachContradiction', { id: claim.id, evidenceId: quoted, competing: TRIPLE });
+    return answer.competing;
+  },
+  'evidence.record': async ({ call, openWorkspace }) => {
+    const item = { kind: 'note', content: 'It is paid, it says.', workspaceId: await openWorkspace() };
+    return ofFragment(await call('evidence.record', { ...item, fragments: FRAGMENTS }));
+  },
+  'evidence.recordBatch': async ({ call, openWorkspace }) => {
+    const item = { kind: 'note', content: 'It is paid, it says.', workspaceId: await openWorkspace() };
+    const { data } = await call('evidence.recordBatch', { items: [{ ...item, fragments: FRAGMENTS }] });
+    return ofFragment(data[0]);
+  },
+  'spaces.import': async ({ call }) => {
+    const { data } = await call('spaces.import', { name: 'origin', items: [{ key: 'c1', claim: CLAIM }] });
+    const [{ outcome, id, reason }] = data;
+    return { outcome, claim: id, rejection: { reason } };
   },
 };
+
+/** Tools take what their payload is, and a derived claim keeps the triple that it had. */
+const OTHER_DOORS: Readonly<Record<string, Door>> = {
+  'nodes.rederive': async ({ call }) => {
+    await call('schemas.put', { builtIn: 'coding' });
+    const premise = (await call('claims.store', { text: 'The payment came.' })).claim.id;
+    const basis = { ...DERIVATION, premises: [premise] };
+    const { claim } = await call('nodes.derive', { ...basis, claim: CLAIM.text, triple: TRIPLE });
+    await call('schemas.put', { builtIn: 'refund' });
+    return call('nodes.rederive', { ...basis, id: claim.id });
+  },
+  record_observation: async ({ observe, openWorkspace }) => {
+    const answer = await observe({ workspaceId: await openWorkspace(), fragments: FRAGMENTS });
+    expect(answer.changes).toEqual([{ path: '/fragments/0', from: null, to: null, rule: 'gated_predicate' }]);
+    return ofFragment(answer);
+  },
+  propose_proposition: async ({ tool, observe }) => {
+    const [observation] = (await observe()).ids;
+    const proposal = { ...CLAIM, class: 'descriptive', observationIds: [observation] };
+    return ofTool(await tool('propose_proposition', proposal));
+  },
+  attach_contradiction: async ({ call, tool, observe }) => {
+    const [observation] = (await observe()).ids;
+    const { claim } = await call('claims.store', { text: 'It is not paid.' });
+    const attached = { propositionId: claim.id, observationIds: [observation], competing: TRIPLE };
+    return ofTool(await tool('attach_contradiction', attached));
+  },
+};
+
+/** The rejection of a tool, in the words of a claim that is stored. */
+const ofTool = ({ outcome, reason, ids }: Input) => {
+  expect([outcome, reason, ids]).toEqual(['rejected_with_reason', 'POLICY_VIOLATION: gated predicate', []]);
+  return REJECTED;
+};
+
+/** Whether a part of a JSON schema describes a subject with a predicate and its value. */
+function takesTriple(part: unknown): boolean {
+  if (part === null || typeof part !== 'object') return false;
+  const named = Object.keys((part as { properties?: object }).properties ?? {});
+  return (
+    ['subject', 'predicate', 'value'].every((name) => named.includes(name)) || Object.values(part).some(takesTriple)
+  );
+}
 
 it('every operation that takes a triple is one of the doors that are tried', () => {
   const taking = operations
     .filter(
       ({ input, effect }) =>
-        effect === 'write' &&
-        JSON.stringify(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })).includes('"triple"'),
+        effect === 'write' && takesTriple(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })),
     )
     .map(({ name }) => name);
   expect(taking.sort()).toEqual(Object.keys(DOORS).sort());
 });
 
+it('every tool that takes a triple is one of the doors that are tried', () => {
+  const taking = Object.entries(TOOLS)
+    .filter(([, payload]) => takesTriple(z.toJSONSchema(payload, { unrepresentable: 'any', io: 'input' })))
+    .map(([name]) => name);
+  expect(taking.filter((name) => !Object.hasOwn(OTHER_DOORS, name))).toEqual([]);
+});
+
 describe('a predicate of a claim type', () => {
-  it.each(Object.keys(DOORS))('is not written by %s', async (name) => {
-    expect(await DOORS[name]!(await aSpace())).toMatchObject(REJECTED);
+  const doors = { ...DOORS, ...OTHER_DOORS };
+  it.each(Object.keys(doors))('is not written by %s', async (name) => {
+    expect(await doors[name]!(await aSpace())).toMatchObject(REJECTED);
   });
 
   it('is not written by any class of origin, nor under another spelling, nor under an alias', async () => {
@@ -128,27 +223,9 @@ describe('a predicate of a claim type', () => {
     const call = (name: string, input: Input) => tenant.owner.do(name, { space, ...input });
     const stored = async (value: string, more: Input = {}) =>
       (await call('claims.store', { text: `It is ${value}.`, triple: { ...TRIPLE, value }, ...more })).claim;
-    const premise = (await call('claims.store', { text: 'The payment came.' })).claim.id;
-    const derived = (
-      await call('nodes.derive', {
-        premises: [premise],
-        reasoningType: 'modus_ponens',
-        logicalChain: 'so',
-        claim: 'It may be paid out.',
-        triple: { subject: 'order:ORD-9', predicate: 'refund_payable', value: 'payable' },
-      })
-    ).claim.id;
     const retracted = (await stored('SENT')).id;
     await call('claims.retract', { id: retracted, errorType: 'other', reason: 'It was not.' });
     await call('schemas.put', { builtIn: 'refund' });
-    expect(
-      await call('nodes.rederive', {
-        id: derived,
-        premises: [premise],
-        reasoningType: 'modus_ponens',
-        logicalChain: 's',
-      }),
-    ).toMatchObject(REJECTED);
     await storingNothing(service.database, async () => {
       for (const name of ['claims.reinstate', 'nodes.reinstate'])
         expect(await tenant.owner.call(name, { space, id: retracted, reason: 'It was.' })).toMatchObject({

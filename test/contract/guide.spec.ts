@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { TOOL_NAMES } from '#libs/governance/tools/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { openService, type Service } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
@@ -45,8 +46,16 @@ const ALL_RIGHTS = {
 /** A client of MCP must accept both; REST does not mind. */
 const MCP_HEADERS = { accept: 'application/json, text/event-stream' };
 
+const isUnderWay = ({ code, state, kind }: { code?: string; state?: string; kind?: string }): boolean =>
+  code === 'cascade_running' || (state === 'open' && kind === 'promote');
+
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
+
+it('docs/mcp.md has a word on every tool that proposes', () => {
+  const guide = readFileSync('docs/mcp.md', 'utf8');
+  expect(TOOL_NAMES.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+});
 
 it.each([
   'docs/beliefs.md',
@@ -59,6 +68,7 @@ it.each([
   'docs/recovery.md',
   'docs/notes.md',
   'docs/tasks.md',
+  'docs/workspaces.md',
   'docs/continuity.md',
   'docs/domain-schemas.md',
   'docs/mcp.md',
@@ -73,10 +83,8 @@ it.each([
   for (const { method, path, body, status, expectation } of examples) {
     const send = () => owner.send(method, filled(path), body === '' ? undefined : filled(body), MCP_HEADERS);
     let answer = await send();
-    // A correction that an example made is still on its way.
-    await eventually(
-      async () => answer.body.code !== 'cascade_running' || (answer = await send()).body.code !== 'cascade_running',
-    );
+    // A correction or a run that an example started is still on its way.
+    await eventually(async () => !isUnderWay(answer.body) || !isUnderWay((answer = await send()).body));
     expect({ path, status: answer.status, body: answer.status === status ? null : answer.body }).toEqual({
       path,
       status,

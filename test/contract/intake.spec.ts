@@ -274,7 +274,7 @@ describe('fragments', () => {
       { relation: 'contradiction', claimId: other.links[1].claimId, workspaceId },
       { relation: 'new', workspaceId },
     ]);
-    expect((await claim(other.links[1].claimId)).belief).toMatchObject({ state: 'provisional' });
+    expect((await claim(other.links[1].claimId)).belief).toMatchObject({ state: 'contested', kappa: 0.5 });
   });
 
   it('open the workspace of their task or session, and need one of these', async () => {

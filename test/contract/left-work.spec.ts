@@ -160,7 +160,7 @@ it('a name binds nobody: a handoff under the name of an agent is not given to th
   expect(await context({ sessionId: 'own' })).toMatchObject({ handoff: { summary: 'Go on with the export' } });
 });
 
-it('of a private session neither the handoff nor what was reported with an interruption is shown to others', async () => {
+it('of a private session neither the handoff, the checkpoint nor what was reported with an interruption is shown to others', async () => {
   const { as, at, sweep, call, context } = await aSpace();
   const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
@@ -172,7 +172,7 @@ it('of a private session neither the handoff nor what was reported with an inter
   await at(31 * MINUTE);
   await sweep();
   const shown = (by: Client) => call('checkpoints.restore', { taskId }, by);
-  expect(await shown(other)).toMatchObject({ handoff: null, interruption: { type: 'crash', context: null } });
+  expect(await shown(other)).toMatchObject({ outcome: 'no_checkpoint', handoff: null, interruption: null });
   expect(await shown(reviewer)).toMatchObject({
     handoff: { id: handoff.id },
     interruption: { context: { token: 'hush' } },

@@ -224,6 +224,15 @@ it('is found for every one of many notes that were there before the user spoke',
   expect(await open(space, { limit: 100 })).toHaveLength(20);
 });
 
+it('is found for every one of the facts of a user that one note comes near', async () => {
+  const space = await aSpace();
+  const facts: string[] = [];
+  for (let n = 1; n <= 12; n += 1)
+    facts.push(await fact(space, `Customer ${n} has a budget of $${n}00`, [`customer ${n}`, 'budget', `$${n}00`]));
+  await guess(bot, space, 'Every customer has a budget of $9,999.');
+  expect((await open(space)).map(({ claim }: { claim: { id: string } }) => claim.id).sort()).toEqual(facts.sort());
+});
+
 it('is found where a user said it without a triple, and an agent says the opposite', async () => {
   const space = await aSpace();
   await fact(space, 'Acme is VAT exempt.', null);

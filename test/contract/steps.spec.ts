@@ -81,7 +81,9 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
       diagram: 'flowchart TD',
       step: '    n2["Ask the customer<br/>type: check<br/>status: blocked"]:::blocked',
     });
-    expect(section).toContain(`- [offload:${offload.id}] "Paid" step=${first} evidence=${evidenceId} score=4 lossy`);
+    expect(section).toContain(
+      `- [offload:${offload.id}] "Paid" step=${first} evidence=${evidenceId} score=4 lossy by=${offload.recordedBy}`,
+    );
   });
 
   it('leaves the task out where it is not asked for, and refuses a task of the past', async () => {
@@ -96,7 +98,62 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
   });
 });
 
+describe('a task of 400 steps, three of them blocked and forty under way, all with long titles', () => {
+  let large: Awaited<ReturnType<typeof aTask>>;
+  const blocked: string[] = [];
+  beforeAll(async () => {
+    large = await aTask();
+    const ids: string[] = [];
+    const create = async (n: number) => (ids[n] = await large.step(`${n} ${'word '.repeat(90)}`));
+    for (let from = 0; from < 400; from += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, n) => create(from + n)));
+    for (const n of [7, 157, 307]) {
+      blocked.push(ids[n]!);
+      await large.move(ids[n]!, 'blocked', { reason: 'on holiday' });
+      await large.tie(ids[n]!, 'depends_on', ids[n + 1]!);
+      await large.tie(ids[n]!, 'depends_on', ids[n + 2]!);
+    }
+    await Promise.all(ids.slice(340, 380).map((id) => large.move(id, 'in_progress')));
+  });
+
+  it.each(TRANSPORTS.flatMap((transport) => ['markdown', 'json'].map((format) => [transport, format] as const)))(
+    'names every blocked one in a context of 800 tokens over %s as %s (G25)',
+    async (transport, format) => {
+      const client = await mostlyOver(transport, tenant.owner);
+      const asked = { space: large.space, taskId: large.taskId, query: 'the order', maxTokens: 800, format };
+      const { context, task, tokenEstimate } = await client.do('context.get', asked);
+      expect(tokenEstimate).toBeLessThanOrEqual(800);
+      expect(task).toMatchObject({ currentState: 'blocked', level: 'counts' });
+      expect(Object.values(task.nodeMap).sort()).toEqual([...blocked].sort());
+      for (const alias of Object.keys(task.nodeMap)) expect(context).toMatch(new RegExp(`${alias}\\[.*:::blocked`));
+      expect(context).toContain('40 in_progress');
+    },
+  );
+});
+
 describe.each(TRANSPORTS)('steps over %s', (transport) => {
+  it('make the state of their task: the first that holds (G17)', async () => {
+    const { step, move, task } = await aTask(await mostlyOver(transport, tenant.owner));
+    const state = async () => (await task()).currentState;
+    const states = [await state()];
+    const [first, second, third] = [await step('First'), await step('Second'), await step('Third')];
+    states.push(await state());
+    await move(first, 'in_progress');
+    states.push(await state());
+    await move(second, 'blocked', { reason: 'on holiday' });
+    states.push(await state());
+    for (const [id, to] of [
+      [first, 'done'],
+      [second, 'in_progress'],
+      [second, 'done'],
+    ] as const)
+      await move(id, to);
+    states.push(await state());
+    await move(third, 'skipped', { reason: 'not needed' });
+    states.push(await state());
+    expect(states).toEqual(['open', 'open', 'in_progress', 'blocked', 'open', 'done']);
+  });
+
   it('wait for what they depend on, and say so (G15)', async () => {
     const { space } = await tenant.aSpace();
     const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });

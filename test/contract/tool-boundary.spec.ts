@@ -105,6 +105,8 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       method: 'Look at the gauge.',
       expected: { [wet]: 'full', [other]: 'empty' },
       cost: 1,
+      benefit: 2,
+      impact: 'high',
       methodSourceId: 'weather',
     };
     expect(await reason(call('propose_test', { ...planned, methodSourceId: 'nobody' }))).toBe(
@@ -128,6 +130,9 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(await ingest(result)).toMatchObject({ outcome: 'transformed', changes: [{ rule: 'deduplicated' }] });
     expect(await agent.do('tests.get', { space, id: testId })).toMatchObject({
       status: 'ingested',
+      cost: 1,
+      benefit: 2,
+      impact: 'high',
       claims: expect.arrayContaining([
         expect.objectContaining({ claimId: wet, result: 'passed' }),
         expect.objectContaining({ claimId: other, result: 'failed' }),
@@ -218,6 +223,17 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       ],
       [
         'record_observation',
+        {
+          sourceId: 'nobody',
+          content: 'x',
+          evidenceType: 'measurement',
+          observedAt: T0,
+          workspaceId: `wsp_${'0'.repeat(26)}`,
+        },
+        'INVALID_PAYLOAD: /workspaceId is not a workspace of this space',
+      ],
+      [
+        'record_observation',
         { sourceId: 'weather', content: 'x', evidenceType: 'measurement', observedAt: '2026-01-01T00:06:00.000Z' },
         'POLICY_VIOLATION: observed in future',
       ],
@@ -228,6 +244,125 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(await reason(call('attach_contradiction', { propositionId: ids[0], observationIds: [evidence] }))).toBe(
       'POLICY_VIOLATION: evidence on other side',
     );
+  });
+
+  it('what counts here is checked before what may be done with it', async () => {
+    const { space, call, propose, observe, reason, claim } = await aSpace();
+    const elsewhere = await aSpace();
+    const foreign = await elsewhere.observe('It rained.');
+    const withdrawn = await observe('It rained, it seems.');
+    await tenant.owner.do('evidence.revoke', { space, id: withdrawn, reason: 'The gauge was broken.' });
+    const counts = 'MISSING_PROVENANCE: /observationIds/0 is not an observation that counts here';
+    expect([await reason(propose('It rained.', [foreign])), await reason(propose('It rained.', [withdrawn]))]).toEqual([
+      counts,
+      counts,
+    ]);
+    const { ids } = await propose('It rained.', [await observe('It rained.')]);
+    const against = (observationIds: string[]) =>
+      call('attach_contradiction', { propositionId: ids[0], observationIds });
+    await tenant.owner.do('claims.retract', { space, id: ids[0], errorType: 'other', reason: 'Not meant.' });
+    expect((await claim(ids[0])).status).toBe('retracted');
+    expect(await reason(against([foreign]))).toBe(counts);
+    expect(await reason(against([await observe('It was dry.')]))).toBe('POLICY_VIOLATION: illegal state');
+  });
+
+  it('a workspace or a test of another space is answered like an unknown one', async () => {
+    const [here, there] = [await aSpace(), await aSpace()];
+    const { id: workspace } = await agent.do('workspaces.open', { space: there.space, kind: 'free' });
+    const rain = await there.propose('It rained.', [await there.observe('It rained.')]);
+    const test = await there.call('propose_test', {
+      propositionIds: rain.ids,
+      method: 'Look at the gauge.',
+      expected: { [rain.ids[0]]: 'full' },
+      cost: 1,
+      methodSourceId: 'weather',
+    });
+    expect(test.outcome).toBe('accepted');
+    const observationId = await here.observe('The gauge is full.');
+    const asked = (workspaceId: string, testId: string) =>
+      Promise.all(
+        [
+          here.call('propose_proposition', {
+            text: 'It rained.',
+            class: 'descriptive',
+            observationIds: [observationId],
+            workspaceId,
+          }),
+          here.call('request_consolidation', { workspaceId, reason: 'manual' }),
+          here.call('execute_test_result_ingest', { testId, observationId, outcome: 'full' }),
+        ].map(here.reason),
+      );
+    const unknown = await asked(`wsp_${'0'.repeat(26)}`, `tst_${'0'.repeat(26)}`);
+    expect(unknown).toEqual([
+      'INVALID_PAYLOAD: /workspaceId is not a workspace of this space',
+      'INVALID_PAYLOAD: /workspaceId is not a workspace of this space',
+      'INVALID_PAYLOAD: /testId is not a test of this space',
+    ]);
+    expect(await asked(workspace, test.ids[0])).toEqual(unknown);
+  });
+
+  it('a result by inference, and one of a test that was proposed after it, are refused', async () => {
+    const { space, propose, observe, reason } = await aSpace();
+    const rain = await propose('It rained.', [await observe('It rained.')]);
+    await tenant.owner.do('sources.put', { space, sourceId: 'weather-model', class: 'inference' });
+    const plan = async (methodSourceId: string) =>
+      (
+        await tenant.owner.do('tools.call', {
+          space,
+          tool: 'propose_test',
+          payload: {
+            propositionIds: rain.ids,
+            method: 'Look at the gauge.',
+            expected: { [rain.ids[0]]: 'full' },
+            cost: 1,
+            methodSourceId,
+          },
+        })
+      ).ids[0] as string;
+    const result = async (testId: string, sourceId: string, observedAt: string) =>
+      (
+        await tenant.owner.do('tools.call', {
+          space,
+          tool: 'record_observation',
+          payload: {
+            sourceId,
+            content: `The gauge is full, at ${observedAt}.`,
+            evidenceType: 'test_result',
+            observedAt,
+            anchors: { test: testId },
+          },
+        })
+      ).ids[0] as string;
+    const ingest = (testId: string, observationId: string) =>
+      reason(
+        tenant.owner.do('tools.call', {
+          space,
+          tool: 'execute_test_result_ingest',
+          payload: { testId, observationId, outcome: 'full' },
+        }),
+      );
+    const [early, guessed] = [await plan('weather'), await plan('weather-model')];
+    expect(await ingest(early, await result(early, 'weather', '2025-12-31T23:00:00.000Z'))).toBe(
+      'POLICY_VIOLATION: test result unfit',
+    );
+    await tenant.owner.do('spaces.setClock', { space, now: '2026-01-01T00:10:00.000Z' });
+    expect(await ingest(guessed, await result(guessed, 'weather-model', '2026-01-01T00:05:00.000Z'))).toBe(
+      'POLICY_VIOLATION: test result unfit',
+    );
+  });
+
+  it('ten calls at once do what each would do alone', async () => {
+    const { call, propose, observe, claim } = await aSpace();
+    const observations = [];
+    for (let n = 0; n < 10; n += 1) observations.push(await observe(`It rained, ${n} mm.`));
+    const { ids } = await propose('It rained.', [observations[0]!]);
+    const answers = await Promise.all(
+      observations.map((observation) =>
+        call('attach_support', { propositionId: ids[0], observationIds: [observation] }),
+      ),
+    );
+    expect(answers.map(({ outcome }) => outcome)).toEqual(observations.map(() => 'accepted'));
+    expect(new Set((await claim(ids[0])).evidence)).toEqual(new Set(observations));
   });
 
   it('a rejected call is on record, and changes nothing else', async () => {

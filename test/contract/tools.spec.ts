@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AGENT_RULES, ROLES } from '#libs/kernel/index.js';
 import { Vocabularies, type Tokenizer } from '#libs/platform/tokenizers/index.js';
@@ -42,6 +43,18 @@ describe('the tool sets', () => {
           .list.map(({ name }) => name)
           .sort(),
       ).toEqual([...toolSets[set]!].sort());
+  });
+
+  it('have a tool for every operation about evidence and work, except those that the documentation says why of', async () => {
+    const nouns = 'audit candidates evidence facts gates offloads proposals schemas stepEdges steps tasks'.split(' ');
+    const lacking = operations
+      .filter(({ name, mcp }) => nouns.includes(name.split('.')[0]!) && mcp === undefined)
+      .map(({ name }) => name);
+    const text = await readFile(new URL('../../docs/mcp.md', import.meta.url), 'utf8');
+    const [, section] = text.split('## Without a tool\n');
+    const rows = section!.split('\n## ')[0]!.matchAll(/^\| (`.+?) \| (.+) \|$/gm);
+    const explained = [...rows].flatMap(([, names]) => names!.replaceAll('`', '').split(', '));
+    expect(lacking.sort()).toEqual(explained.sort());
   });
 
   it.each(ROLES)('offer a %s no tool that it may not call', (role) => {

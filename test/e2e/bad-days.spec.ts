@@ -21,9 +21,17 @@ const SHUTDOWN_MS = 3_000;
 beforeAll(() => buildWhatChanged(), TEST_MS);
 
 const started: Running[] = [];
+const streams: WriteStream[] = [];
 afterEach(async () => {
+  await Promise.all(streams.splice(0).map((stream) => stream.stop()));
   await Promise.all(started.splice(0).map((running) => running.end('SIGKILL')));
 });
+
+function streamTo(url: string, key: string): WriteStream {
+  const stream = new WriteStream(url, key);
+  streams.push(stream);
+  return stream;
+}
 
 async function start(entry: 'api' | 'worker', env: Env): Promise<Running> {
   const running = await Running.start(entry, env);
@@ -42,7 +50,7 @@ async function expectExactReplay(database: Database): Promise<void> {
 
 /** Killed in the middle of writes, once this many are acknowledged, and then this many; whoever got no answer asks again. */
 async function expectKillsLoseNothing(api: Running, key: string, ...after: number[]): Promise<void> {
-  const stream = new WriteStream(api.url, key);
+  const stream = streamTo(api.url, key);
   for (const enough of after) {
     stream.start();
     await stream.reaches(enough);
@@ -60,7 +68,7 @@ async function useUpTheLog(client: RestClient): Promise<void> {
   let hasRoom = true;
   while (hasRoom) {
     const content = randomBytes(200_000).toString('base64');
-    hasRoom = (await client.call('evidence.record', { space: 'demo', content })).isOk;
+    hasRoom = (await client.call('evidence.record', { space: 'demo', kind: 'document', content })).isOk;
   }
 }
 
@@ -107,7 +115,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
           ),
         );
         const { key } = JSON.parse(await readFile(join(disk, 'demo.json'), 'utf8')) as { key: string };
-        const stream = new WriteStream(api.url, key);
+        const stream = streamTo(api.url, key);
         stream.start();
         await stream.reaches(20);
         const { bavail, bsize } = await statfs(disk);
@@ -225,7 +233,7 @@ function canMount(): boolean {
         await eventually(isCaughtUp, 60_000);
         await redis.kill();
         const before = await count('claims');
-        const stream = new WriteStream(api.url, key);
+        const stream = streamTo(api.url, key);
         await eventually(async () => (await api.readiness()) === 'degraded');
         // Numbers go on where those of the first test end: the keys are remembered.
         stream.continueAt(before + 1_000);
@@ -254,7 +262,7 @@ function canMount(): boolean {
         const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
         await queues.pause(EMBED_QUEUE);
         const before = await count('claims');
-        const stream = new WriteStream(api.url, key);
+        const stream = streamTo(api.url, key);
         stream.continueAt(before + 10_000);
         stream.start();
         await stream.reaches(40);
@@ -288,7 +296,7 @@ function canMount(): boolean {
         const key = await demoOn(database);
         const env = serving(postgres.databaseUrl, postgres.redisUrl);
         const [api] = await Promise.all([start('api', env), start('worker', env)]);
-        const stream = new WriteStream(api.url, key);
+        const stream = streamTo(api.url, key);
         stream.start();
         await stream.reaches(40);
         await postgres.crash();

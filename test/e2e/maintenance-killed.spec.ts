@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CASCADE_QUEUE, CascadeRepository, RecoverCascades } from '#libs/graph/cascades/index.js';
 import { sentAgain, JobLedger, FollowDeliveries, GetJob, RecoverJobs } from '#libs/history/jobs/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { RetractInput, RetractClaim, StoreClaimBatch, StoreClaimsInput } from '#libs/knowledge/claims/index.js';
+import {
+  ListClaims,
+  ListClaimsInput,
+  RetractInput,
+  RetractClaim,
+  StoreClaimBatch,
+  StoreClaimsInput,
+} from '#libs/knowledge/claims/index.js';
+import { PutSchema, PutSchemaInput } from '#libs/knowledge/domain-schemas/index.js';
+import { RecordEvidence, RecordEvidenceInput } from '#libs/knowledge/evidence/index.js';
+import { AssertFact, AssertFactInput } from '#libs/knowledge/facts/index.js';
 import { CloseWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from '#libs/knowledge/workspaces/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
@@ -42,6 +52,7 @@ const TEST_MS = 120_000;
 const PHASES = ['dedup', 'contradictions', 'corroboration', 'likeness', 'compress', 'prune'];
 /** More than a first page. */
 const DRAFTS = 50;
+const FACTS = 120;
 const OPTIONS = { pruneQuarantined: true };
 /** Every third parcel is said three times. */
 const MERGES = DUPLICATES + DUPLICATES / 3;
@@ -173,6 +184,86 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         workspaces: await count(`events where subject_id = $1 and kind = 'workspace_archived'`, id),
       }).toEqual({ claims: DRAFTS, said: DRAFTS, workspaces: 1 });
       await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')));
+    },
+    TEST_MS,
+  );
+
+  it(
+    'in the middle of pages of facts that a new schema judges: each leaves use once, and comes back once',
+    async () => {
+      const [slug, owner] = ['judged', world.as('owner', { sourceSystems: ['scanner'] })];
+      await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
+      await world.get(SetSchedule).run(owner, SetScheduleInput.parse({ space: slug, paused: true }));
+      const document = (asked: string) => ({
+        schema: 'credence.domain/1',
+        name: 'parcels',
+        entities: { parcel: { pattern: 'PCL-[0-9]+' } },
+        evidenceTypes: { scan: { ttl: 'none', sourceSystems: ['scanner'], anchors: { parcel: ['/parcel'] } } },
+        claimTypes: {
+          seen: {
+            anchors: ['parcel'],
+            holds: 'state',
+            requires: [
+              { evidence: 'scan', freshness: 'stale', bind: ['parcel'], where: [{ at: '/status', equals: asked }] },
+            ],
+            triple: { subject: 'parcel:{parcel}', predicate: 'seen', value: 'yes' },
+            template: 'Parcel {parcel} was seen',
+          },
+        },
+      });
+      const put = async (asked: string) =>
+        (await world.get(PutSchema).run(owner, PutSchemaInput.parse({ space: slug, document: document(asked) })))
+          .runId as Id<'job'>;
+      await put('SEEN');
+      await Promise.all(
+        Array.from({ length: FACTS }, async (_, n) => {
+          const parcel = `PCL-${n}`;
+          const record = {
+            space: slug,
+            kind: 'tool_output',
+            evidenceType: 'scan',
+            sourceSystem: 'scanner',
+            content: JSON.stringify({ parcel, status: 'SEEN' }),
+          };
+          const { id } = await world.get(RecordEvidence).run(owner, RecordEvidenceInput.parse(record));
+          const fact = { space: slug, claimType: 'seen', anchors: { parcel }, evidence: [id] };
+          await world.get(AssertFact).run(owner, AssertFactInput.parse(fact));
+        }),
+      );
+      const usable = async () =>
+        (
+          await world
+            .get(ListClaims)
+            .run(owner, ListClaimsInput.parse({ space: slug, filter: { usable: true }, limit: 200 }))
+        ).data.length;
+      /** Facts that so many decisions have changed since they were stored. */
+      const changed = (times: number) =>
+        count(`claims c join facts f on f.claim_id = c.id where c.version = $1`, times + 1);
+      expect(await usable()).toBe(FACTS);
+      await world.database.owner('delete from outbox');
+
+      const judged = async (asked: string): Promise<number[]> => {
+        const run = await put(asked);
+        const usableAfter: number[] = [];
+        for (let kills = 0; kills < 2; kills += 1) {
+          await gate.close('facts');
+          const worker = await aWorker();
+          await gate.isReached();
+          await worker.end('SIGKILL');
+          await gate.open();
+          usableAfter.push(await usable());
+          await sendAgain();
+        }
+        await aWorker();
+        await isDone(run);
+        await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')));
+        return usableAfter;
+      };
+      // Of a page in whose middle a worker was killed nothing is left.
+      expect(await judged('LOST')).toEqual([FACTS, FACTS]);
+      expect([await usable(), await changed(1)]).toEqual([0, FACTS]);
+      expect(await judged('SEEN')).toEqual([0, 0]);
+      expect([await usable(), await changed(2)]).toEqual([FACTS, FACTS]);
     },
     TEST_MS,
   );

@@ -24,7 +24,8 @@ const HELP = `
 
   anchors plays generated cases on a service of its own, embedded or on DATABASE_URL and REDIS_URL: orders with look-alike ids, failed and
   reversed refunds, new policies, and talk. A careful agent asserts facts on what tools answered, a careless one on anything. Then
-  questions are asked, and every line of a fact is compared with what is true at that moment. Exits with 1 where a fact is false.
+  questions are asked, and every line of a fact is compared with what is true at that moment. Then 200 attempts are made to get a fact
+  without its evidence. Exits with 1 where a fact is false or an attempt succeeds.
 
   --cases N       how many (default 50)
   --tokens N      size of a case (default 100000)
@@ -36,6 +37,8 @@ const HELP = `
 `;
 const DOCUMENT = new URL('../../docs/gates.md', import.meta.url);
 const [BEGIN, END] = ['<!-- table: npm run bench:gates -- --write -->', '<!-- end of table -->'];
+/** Attempts to get a fact without its evidence. */
+const ATTEMPTS = 200;
 const SECTIONS = {
   writes: measures.measureWrites,
   facts: measures.measureFacts,
@@ -116,20 +119,22 @@ async function measureAnchors() {
   register(new URL('../runner/hooks.mjs', import.meta.url));
   const { expect } = await import('expect');
   globalThis[Symbol.for('credence.jest')] = { expect };
-  const [{ openService }, { measureHardAnchors }] = await Promise.all([
+  const [{ openService }, { measureHardAnchors }, { attemptFacts, partiesOf }] = await Promise.all([
     import('../service/service.ts'),
     import('./hard-anchors.ts'),
+    import('../trust/fact-attempts.ts'),
   ]);
   const service = await openService({ api: { isVerifyingOutputs: false } });
   const startedAt = performance.now();
   const figures = await measureHardAnchors(service, cases, (done) => {
     if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${cases.cases} cases`);
   });
+  const attempted = await attemptFacts(await partiesOf(await service.aTenant()), ATTEMPTS, cases.seed);
   await service.close();
   if (process.stderr.isTTY) process.stderr.write('\r');
-  const table = tableOf(figures);
+  const table = tableOf(figures, attempted);
   console.log(`${table} ${Math.round((performance.now() - startedAt) / 1_000)} s.`);
-  for (const fault of figures.faults) console.log(`  ${fault}`);
+  for (const fault of [...figures.faults, ...attempted.accepted, ...attempted.misjudged]) console.log(`  ${fault}`);
   if (flags.write) {
     const text = await readFile(DOCUMENT, 'utf8');
     await writeFile(
@@ -137,12 +142,15 @@ async function measureAnchors() {
       text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${table}\n${END}`),
     );
   }
-  if (figures.falseFacts > 0) process.exitCode = 1;
+  if (figures.falseFacts > 0 || attempted.accepted.length > 0) process.exitCode = 1;
 }
 
 const share = (part, whole) => (whole === 0 ? '-' : (part / whole).toFixed(2));
 
-function tableOf({ asserted, answerable, covered, printed, falseFacts, blocked, explained, rawTokens, contextTokens }) {
+function tableOf(
+  { asserted, answerable, covered, printed, falseFacts, blocked, explained, rawTokens, contextTokens },
+  attempted,
+) {
   const questions = cases.cases * cases.orders * 3;
   const rows = [
     [
@@ -152,6 +160,11 @@ function tableOf({ asserted, answerable, covered, printed, falseFacts, blocked, 
     ],
     ['False fact rate', share(falseFacts, printed), `${falseFacts} of ${printed} lines of facts`],
     ['Blocked facts explained', share(explained, blocked), `${explained} of ${blocked} lines`],
+    [
+      'False acceptance',
+      share(attempted.accepted.length, ATTEMPTS),
+      `${attempted.accepted.length} of ${ATTEMPTS} attempts`,
+    ],
     [
       'Assertions refused',
       share(asserted.rejected, asserted.accepted + asserted.rejected),

@@ -28,6 +28,8 @@ export interface Question {
   truth: string | null;
   /** Records that show it and are not expired; null: nothing that is not expired shows it. */
   gold: string[] | null;
+  /** What has to be fetched for the answer to be known again; null: nothing. */
+  missing: { type: string; tool: string } | null;
 }
 
 /** What is true of an order, and what was seen of it. */
@@ -185,6 +187,7 @@ function questionsAbout(order: Order, policy: string): Question[] {
   const isFresh = seen !== null && LENGTH - seen.at < EXPIRED_AFTER;
   const isRefunded = refund !== null && !refund.isReversed;
   const isEligible = REFUNDABLE.has(status);
+  const orderRecord = { type: 'order_record', tool: 'order_api.get_order' };
   return [
     {
       order: id,
@@ -192,6 +195,7 @@ function questionsAbout(order: Order, policy: string): Question[] {
       query: `What is the status of ${id}?`,
       truth: status,
       gold: isFresh ? [seen.name] : null,
+      missing: isFresh ? null : orderRecord,
     },
     {
       order: id,
@@ -199,6 +203,8 @@ function questionsAbout(order: Order, policy: string): Question[] {
       query: `Is ${id} eligible for a refund?`,
       truth: isEligible ? 'eligible' : null,
       gold: isEligible && isFresh ? [seen.name, policy] : null,
+      // Of an order that is not eligible, only another record could say that it is.
+      missing: isEligible && isFresh ? null : orderRecord,
     },
     {
       order: id,
@@ -206,6 +212,7 @@ function questionsAbout(order: Order, policy: string): Question[] {
       query: `Was the refund for ${id} completed?`,
       truth: isRefunded ? 'completed' : null,
       gold: isRefunded ? [refund.name] : null,
+      missing: isRefunded ? null : { type: 'refund_api_response', tool: 'refund_api.get_refund' },
     },
   ];
 }

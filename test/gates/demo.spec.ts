@@ -4,7 +4,7 @@ import { openService, type Service } from '../service/index.js';
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  service = await openService();
+  service = await openService({ isWorking: true });
   key = (await service.aTenant()).owner.secret;
 });
 afterAll(() => service.close());
@@ -55,12 +55,13 @@ it('the story of two claims that compete is played to its end', async () => {
   const { status, out, err } = await run('--json', 'demo', 'beliefs');
   expect([status, err]).toEqual([0, '']);
   expect(JSON.parse(out)).toMatchObject({
-    proposed: { UTC: 'provisional', PST: 'provisional' },
+    proposed: { UTC: 'provisional' },
     competing: { UTC: 'contested', PST: 'contested' },
-    tested: { UTC: 'rejected' },
-    settled: { UTC: 'rejected', PST: 'accepted' },
+    tested: { UTC: 'rejected', PST: 'accepted' },
     inside: 1,
     outside: 0,
+    promoted: [{ value: 'PST', state: 'accepted' }],
+    everywhere: 1,
   });
   expect((await run('demo', 'beliefs')).out).toContain('execute_test_result_ingest  ->  accepted');
 });

@@ -16,7 +16,7 @@ export interface Figures {
   /** Lines of facts, and those of them that are false at that moment. */
   printed: number;
   falseFacts: number;
-  /** Lines of blocked facts, and those of them that name a missing type and its tool. */
+  /** Lines of blocked facts, and those of them that name the type that the case knows to be missing, and its tool. */
   blocked: number;
   explained: number;
   /** The first things that were wrong, in words. */
@@ -153,11 +153,16 @@ async function ask(
     figures.falseFacts += Number(!isTrue);
     if (!isTrue) fault(`printed "${fact.text}", and true is ${asked?.truth ?? 'nothing'}`);
   }
-  for (const { text, needs, tools } of blocked) {
+  for (const { text, claimType: type, needs, tools } of blocked) {
     figures.blocked += 1;
-    const isExplained = needs.length > 0 && tools.length > 0;
+    const asked = questions.find((each) => each.claimType === type && isAbout(text, each.order));
+    const missing = asked?.missing ?? null;
+    const isExplained = missing !== null && needs.includes(missing.type) && tools.includes(missing.tool);
     figures.explained += Number(isExplained);
-    if (!isExplained) fault(`"${text}" is blocked, and nothing says what it needs`);
+    if (!isExplained)
+      fault(
+        `"${text}" is blocked, needs ${needs.join(', ') || 'nothing'}, and what is missing is ${missing?.type ?? 'nothing'}`,
+      );
   }
 }
 

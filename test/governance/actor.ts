@@ -1,7 +1,21 @@
+import type { Question } from './bundle/index.js';
 import type { Served } from './systems/system.js';
 
-/** Who acts on what a memory says; the same for every system. */
-export const ACTOR = 'scripted-1';
+/** Who acts on what a memory says; one for all systems of a run. */
+export interface Actor {
+  /** Names the model, and the judge if it has one. */
+  id: string;
+  promptFamily: string;
+  /** The value that it acts on; null: it abstains. */
+  act(question: Question, served: readonly Served[]): Promise<string | null>;
+}
+
+/** Reads no words: it takes the value that the memory names first. */
+export const SCRIPTED: Actor = {
+  id: 'scripted-1',
+  promptFamily: 'question-1',
+  act: (_, served) => Promise.resolve(actOn(served)),
+};
 
 /** The value that the memory names first; null: it names nothing, or two values that it calls open. */
 export function actOn(served: readonly Served[]): string | null {

@@ -1,13 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { ACTOR } from './actor.js';
 import { canonicalJson, sha256 } from './bundle/index.js';
-import { TIMEOUT_MS } from './http.js';
 import { calibrationOf, metricsOf, ratio, type Metrics } from './measure/metrics.js';
 import type { Answered, Played } from './measure/play.js';
 import type { SeedRun } from './run.js';
-import { TOKEN_BUDGET, type Conditions } from './systems/system.js';
 
 export const FILES = [
   'manifest.json',
@@ -17,25 +14,13 @@ export const FILES = [
   'scenario_results.jsonl',
   'metrics_summary.json',
 ] as const;
-/** Of the systems together, as they are offered to the actor. */
-const TOOLS = ['observe', 'name', 'ask'];
-const PROMPT_FAMILY = 'question-1';
-
-/** What a system runs under: the same for every system. */
-export const conditionsOf = (seeds: readonly number[]): Conditions => ({
-  model: ACTOR,
-  promptFamily: PROMPT_FAMILY,
-  tools: TOOLS,
-  tokenBudget: TOKEN_BUDGET,
-  timeoutMs: TIMEOUT_MS,
-  seeds,
-});
-
 export interface Circumstances {
   sha: string;
   /** Of the product. */
   version: string;
   seeds: readonly number[];
+  /** Of the service: where it keeps propositions. */
+  lane?: string;
 }
 
 /** A wrong answer, and how it came about (docs/evaluation.md). */
@@ -49,7 +34,7 @@ export interface Failure {
   state: string | null;
   ruleId: string | null;
   evidence: string[];
-  /** The first session after which the system held a value that is not so, or the session of the question. */
+  /** The first observation about what is asked after which the system took something else for so than what was, or the question. */
   firstDifference: string;
 }
 
@@ -72,16 +57,16 @@ const shownFirst = ({ served: [first] }: Answered): Pick<Failure, 'state' | 'rul
   evidence: first?.evidence ?? [],
 });
 
-function firstDifference({ sessions }: Played, { question }: Answered): string {
-  const wrong = sessions.findIndex((held, n) => {
-    const about = held.filter(
-      ({ subject, predicate, isPromoted }) =>
-        isPromoted && subject === question.subject && predicate === question.predicate,
-    );
-    return n < question.session && about.some(({ value }) => value !== question.expected);
-  });
-  return `session ${wrong < 0 ? question.session : wrong + 1}`;
+function firstDifference({ trace }: Played, { question }: Answered): string {
+  const before = trace.filter(
+    ({ step, subject, predicate }) =>
+      subject === question.subject && predicate === question.predicate && placeOf(step) < placeOf(question.id),
+  );
+  return before.find(({ got, gold }) => got !== gold)?.step ?? question.id;
 }
+
+/** Steps are numbered as they come. */
+const placeOf = (step: string): number => Number(step.slice(1));
 
 /** Equal for equal inputs: without ids, times and whatever the machine decides. */
 export function summaryOf({ system, policy, seed, played }: SeedRun): object {
@@ -106,10 +91,15 @@ const rounded = (metrics: Metrics): object =>
   Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, round(value)]));
 
 /** Writes the six files of a run into a directory of its own, and returns it. What is there already stays. */
-export function writeArtifacts(root: string, run: SeedRun, { sha, version, seeds }: Circumstances): string {
-  const config = { ...conditionsOf(seeds), system: run.system, policy: run.policy };
+export function writeArtifacts(
+  root: string,
+  run: SeedRun,
+  { sha, version, seeds, lane = 'task' }: Circumstances,
+): string {
+  const own = run.policy === null ? {} : { lane };
+  const config = { ...run.used, seeds, system: run.system, policy: run.policy, ...own };
   const inputs = {
-    modelId: ACTOR,
+    modelId: run.used.model.join(', '),
     gitSha: sha,
     seed: run.seed,
     policy: run.policy,

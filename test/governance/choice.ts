@@ -1,7 +1,7 @@
-import { HELD_BACK, SEEDS } from './bundle/index.js';
+import { FAMILY_NAMES, HELD_BACK, SEEDS } from './bundle/index.js';
 import type { Http } from './http.js';
 import { BASELINES } from './systems/baselines.js';
-import { governedKind } from './systems/governed.js';
+import { governedKind, LANES, type Lane } from './systems/governed.js';
 import type { SystemKind } from './systems/system.js';
 
 /** Policies of the service that leave a part out; the names are those of its API. */
@@ -25,6 +25,9 @@ export interface Chosen {
   seeds: readonly number[];
   systems: readonly string[];
   policies: readonly string[];
+  lane: Lane;
+  /** null: all. */
+  families: readonly string[] | null;
   /** Stages whose scenarios are needed; the comparison is of both. */
   bundles: readonly (2 | 4)[];
   run: string;
@@ -36,6 +39,8 @@ export function choose(given: {
   seed?: string | undefined;
   system?: string | undefined;
   ablation?: string | undefined;
+  family?: string | undefined;
+  lane?: string | undefined;
   run: string;
 }): Chosen {
   const stages = listed(given.stage, STAGES, Number) as Stage[];
@@ -44,7 +49,9 @@ export function choose(given: {
   const ablations = listed(given.ablation, [...ABLATION_NAMES, SEED_POLICY, 'none'], String);
   const policies = systems.includes('governed') ? ['credence-v1', ...ablations.filter((name) => name !== 'none')] : [];
   const bundles = ([2, 4] as const).filter((stage) => stages.includes(stage) || stages.includes(3));
-  return { stages, seeds, systems, policies, bundles, run: given.run };
+  const families = given.family === undefined ? null : listed(given.family, FAMILY_NAMES, String);
+  const [lane = 'task'] = given.lane === undefined ? [] : listed(given.lane, LANES, String as (text: string) => Lane);
+  return { stages, seeds, systems, policies, lane, families, bundles, run: given.run };
 }
 
 function listed<T extends string | number>(
@@ -59,5 +66,5 @@ function listed<T extends string | number>(
   return named;
 }
 
-export const governedKinds = (owner: Http, { policies, run }: Chosen): SystemKind[] =>
-  policies.map((policy) => governedKind(owner, policy, run));
+export const governedKinds = (owner: Http, { policies, run, lane }: Chosen): SystemKind[] =>
+  policies.map((policy) => governedKind(owner, policy, run, lane));

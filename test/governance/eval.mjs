@@ -10,13 +10,16 @@ const HELP = `
 
   Starts a service of its own, embedded or on DATABASE_URL and REDIS_URL, and plays scenarios with it and with five simpler memories.
   Prints tables, and keeps every run in artifacts/, where nothing is overwritten: see docs/evaluation.md. Exits with 1 where stage 1
-  does not pass whole. A claim that is not shown is printed, and does not count as a failure.
+  does not pass whole, or what is played again is not the same. A claim that is not shown is printed, and does not count as a failure.
 
   --stage LIST      of 1, 2, 3, 4 (default all)
   --seed LIST       of 101, 202, 303, 404, 505 (default all); 601 to 605 are held back for one last run
   --system LIST     of context-window, raw-log, summary, key-value, graph-ungoverned, governed (default all)
   --ablation LIST   policies that are played as well: no-tentative-provisional, no-provenance-weight, no-independence, no-staleness,
                     no-test-loop, single-layer, direct-writes, seed-v0.1q, or none (default all)
+  --family LIST     of the families of stages 2 and 4 (default all): to look at one
+  --lane LANE       where the service keeps propositions: in the workspace of the task (task, the default) or in the durable lane (durable)
+  --judge MODEL     the model of CREDENCE_LLM_URL and CREDENCE_LLM_MODEL acts in place of the script, and this one judges its answers
   --artifacts DIR   where runs are kept (default artifacts)
   --write           put the tables into docs/evaluation.md
   --help            this
@@ -28,7 +31,7 @@ const [BEGIN, END] = ['<!-- table: npm run eval -- --write -->', '<!-- end of ta
 const text = { type: 'string' };
 const { values: flags } = parseArgs({
   options: {
-    ...{ stage: text, seed: text, system: text, ablation: text },
+    ...{ stage: text, seed: text, system: text, ablation: text, family: text, lane: text, judge: text },
     artifacts: { type: 'string', default: fileURLToPath(new URL('artifacts', ROOT)) },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -42,20 +45,23 @@ if (flags.help) {
 register(new URL('../runner/hooks.mjs', import.meta.url));
 const { expect } = await import('expect');
 globalThis[Symbol.for('credence.jest')] = { expect };
-const [{ choose }, { Http }, { runAll }, { reportOf }, { writeArtifacts }, { checkPolicy, passes }] = await Promise.all(
-  [
+const [{ choose }, { Http }, { runAll }, { differing, reportOf }, { writeArtifacts }, { checkPolicy, passes }] =
+  await Promise.all([
     import('./choice.ts'),
     import('./http.ts'),
     import('./run.ts'),
     import('./report.ts'),
     import('./artifacts.ts'),
     import('./stage1.ts'),
-  ],
-);
+    import('./model-actor.ts'),
+    import('../../libs/testing/recorded-log.ts'),
+  ]);
 
 let chosen;
+let actor;
 try {
   chosen = choose({ ...flags, run: 'eval' });
+  if (flags.judge !== undefined) actor = configuredActor(flags.judge, new RecordedLog());
 } catch (failure) {
   console.error(`  ${failure.message}\n${HELP}`);
   process.exit(1);
@@ -66,26 +72,31 @@ const sha = git('rev-parse', '--short=12', 'HEAD');
 const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
 if (isChanged) console.error('  The tree has changes that are not committed: runs of this commit may differ.');
 
-const { openService } = await import('../service/service.ts');
-const service = await openService({ api: { isVerifyingOutputs: false } });
+const { openMeasured } = await import('./service.ts');
+const service = await openMeasured();
 const startedAt = performance.now();
 const seconds = () => Math.round((performance.now() - startedAt) / 1_000);
 const owner = new Http(service.url, (await service.aTenant()).owner.secret);
 let report;
 try {
   const checks = chosen.stages.includes(1) ? await checkPolicy(owner, 'eval') : [];
-  const runs = await runAll(owner, chosen, ({ system, seed, done, total }, run) => {
-    // At once: what is interrupted later keeps what was played.
-    writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds });
-    console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
-  });
+  const runs = await runAll(
+    owner,
+    chosen,
+    ({ system, seed, done, total }, run) => {
+      // At once: what is interrupted later keeps what was played.
+      writeArtifacts(flags.artifacts, run, { sha, version, seeds: chosen.seeds, lane: chosen.lane });
+      console.error(`  ${String(done).padStart(3)} of ${total}  seed ${seed}  ${system.padEnd(34)} ${seconds()} s`);
+    },
+    actor,
+  );
   report = reportOf(runs, chosen.stages, checks);
-  if (!checks.every(passes)) process.exitCode = 1;
+  if (!checks.every(passes) || differing(runs).length > 0) process.exitCode = 1;
 } finally {
   await service.close();
 }
 const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
-const summary = `Seeds ${chosen.seeds.join(', ')}, commit ${sha}${isChanged ? ' with changes' : ''}, ${engine}.`;
+const summary = `Seeds ${chosen.seeds.join(', ')}, lane ${chosen.lane}, commit ${sha}${isChanged ? ' with changes' : ''}, ${engine}.`;
 console.log(`${report}\n\n${summary} ${seconds()} s.`);
 if (flags.write) {
   const document = await readFile(DOCUMENT, 'utf8');

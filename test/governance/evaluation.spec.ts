@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ABLATIONS } from '#libs/tenancy/spaces/index.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openService, type Service } from '../service/index.js';
+import type { Service } from '../service/index.js';
 import { FILES, writeArtifacts } from './artifacts.js';
-import { bundleOf, canonicalJson, HELD_BACK, SEEDS, sha256 } from './bundle/index.js';
+import { bundleOf, canonicalJson, FAMILY_NAMES, HELD_BACK, SEEDS, sha256 } from './bundle/index.js';
 import { ABLATION_NAMES, choose } from './choice.js';
 import { Http } from './http.js';
 import { play } from './measure/play.js';
 import { reportOf } from './report.js';
-import { runAll, type SeedRun } from './run.js';
+import { runAll, runSeed, type SeedRun } from './run.js';
+import { openMeasured } from './service.js';
 import { checkPolicy, passes } from './stage1.js';
 import { Bm25 } from './systems/bm25.js';
 import { governedKind } from './systems/governed.js';
@@ -19,7 +20,7 @@ let service: Service;
 let owner: Http;
 const directory = mkdtempSync(join(tmpdir(), 'credence-eval-'));
 beforeAll(async () => {
-  service = await openService({ api: { isVerifyingOutputs: false } });
+  service = await openMeasured();
   owner = new Http(service.url, (await service.aTenant()).owner.secret);
 });
 afterAll(async () => {
@@ -59,35 +60,89 @@ it('BM25 finds what shares rare words first, and the newest of equals', () => {
   expect(index.best('nothing', 5)).toEqual([]);
 });
 
-it('the same seed has the same results, played again, and artifacts are never overwritten', async () => {
-  const [scenario] = bundleOf(101, [2]).scenarios.filter(({ family }) => family === 'competing-stories');
-  const run = async (name: string): Promise<SeedRun> => ({
-    ...{ system: 'governed', policy: 'credence-v1', seed: 101, bundleHash: sha256(scenario) },
-    played: [await play(governedKind(owner, 'credence-v1', name).make(), scenario!)],
-    startedAt: '2026-01-01T10:00:00Z',
-    timings: { seconds: 0, callsP50Ms: null, callsP95Ms: null },
+/** Much of it is spent waiting for runs, on a machine that does other work as well. */
+const MINUTES = 180_000;
+let whole: SeedRun | undefined;
+/** The stress families of a seed, played by the service once for all that looks at them. */
+async function wholeSeed(): Promise<SeedRun> {
+  whole ??= await runSeed(governedKind(owner, 'credence-v1', 'whole'), bundleOf(101, [2]), {
+    ...{ owner, actor: undefined, stages: [2] },
   });
-  const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
-  const first = writeArtifacts(directory, await run('first'), circumstances);
-  const second = writeArtifacts(directory, await run('second'), circumstances);
-  expect(readdirSync(directory).sort()).toEqual([
-    '2026-01-01_0123456789ab_governed_101',
-    '2026-01-01_0123456789ab_governed_101-r2',
-  ]);
-  expect(readdirSync(first).sort()).toEqual([...FILES].sort());
-  for (const name of FILES)
-    expect(readFileSync(join(first, name), 'utf8')).toBe(readFileSync(join(second, name), 'utf8'));
-  const summary = readFileSync(join(first, 'metrics_summary.json'), 'utf8');
-  expect(summary).not.toMatch(/(?:clm|evd|tst|spc)_/);
-  expect(readFileSync(join(first, 'transitions.jsonl'), 'utf8')).toContain('"to":"rejected"');
-  expect(JSON.parse(readFileSync(join(first, 'manifest.json'), 'utf8'))).toMatchObject({
-    modelId: 'scripted-1',
-    gitSha: '0123456789ab',
-    bundleHash: sha256(scenario),
-    reproducibilityHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-    timings: { seconds: 0 },
-  });
+  return whole;
+}
+
+const ofFamily = (run: SeedRun, family: string): SeedRun => ({
+  ...run,
+  played: run.played.filter(({ scenario }) => scenario.family === family),
+  bundleHash: 'hash of a bundle',
+  startedAt: '2026-01-01T10:00:00Z',
+  timings: { seconds: 0, p50Ms: null, p95Ms: null, callsP50Ms: null, callsP95Ms: null },
 });
+
+it(
+  'the service plays every stress family of a seed, and one of them twice with the same result',
+  async () => {
+    const run = await wholeSeed();
+    expect(run.played.map(({ scenario }) => scenario.family)).toEqual(FAMILY_NAMES.slice(0, 7));
+    expect(run.repeat).toEqual({ family: 'changing-facts', isSame: true });
+    expect(run.used.tools).toEqual(['ask', 'name', 'observe']);
+  },
+  MINUTES,
+);
+
+it(
+  'the same seed has the same results, played again, and artifacts are never overwritten',
+  async () => {
+    const before = ofFamily(await wholeSeed(), 'competing-stories');
+    const { scenario } = before.played[0]!;
+    const again = await play(governedKind(owner, 'credence-v1', 'again').make(), scenario);
+    const circumstances = { sha: '0123456789ab', version: '0.1.0', seeds: [101] };
+    const first = writeArtifacts(directory, before, circumstances);
+    const second = writeArtifacts(directory, { ...before, played: [again] }, circumstances);
+    expect(readdirSync(directory).sort()).toEqual([
+      '2026-01-01_0123456789ab_governed_101',
+      '2026-01-01_0123456789ab_governed_101-r2',
+    ]);
+    expect(readdirSync(first).sort()).toEqual([...FILES].sort());
+    for (const name of FILES)
+      expect(readFileSync(join(first, name), 'utf8')).toBe(readFileSync(join(second, name), 'utf8'));
+    const summary = readFileSync(join(first, 'metrics_summary.json'), 'utf8');
+    expect(summary).not.toMatch(/(?:clm|evd|tst|spc)_/);
+    expect(readFileSync(join(first, 'transitions.jsonl'), 'utf8')).toContain('"to":"accepted"');
+    expect(readFileSync(join(first, 'consolidation_events.jsonl'), 'utf8')).toContain('"what":"episode"');
+    expect(JSON.parse(readFileSync(join(first, 'manifest.json'), 'utf8'))).toMatchObject({
+      modelId: 'scripted-1',
+      gitSha: '0123456789ab',
+      reproducibilityHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      timings: { seconds: 0 },
+    });
+  },
+  MINUTES,
+);
+
+it(
+  'the service works in the workspace of a task, and promoted is what a run made canonical',
+  async () => {
+    const { played } = await wholeSeed();
+    for (const { happened, sessions, size } of played) {
+      const runs = happened.consolidations.filter(({ what }) => what === 'promoted');
+      expect(new Set(runs.map(({ session }) => session)).size).toBe(sessions.length);
+      const end = sessions.at(-1)!;
+      const promoted = end.filter(({ isPromoted }) => isPromoted).length;
+      expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted);
+      expect(happened.consolidations.at(-1)).toMatchObject({ what: 'episode', count: 1 });
+      // Of the claims in force, and of no others.
+      expect(size.faded).toBeLessThanOrEqual(size.claims!);
+      expect(size.claims).toBeLessThanOrEqual(
+        end.filter(({ isVisible, isRejected }) => isVisible || isRejected).length,
+      );
+    }
+    const ends = played.flatMap(({ sessions }) => sessions.at(-1)!);
+    expect(ends.some(({ isPromoted }) => isPromoted)).toBe(true);
+    expect(ends.some(({ isPromoted, isVisible }) => isVisible && !isPromoted)).toBe(true);
+  },
+  MINUTES,
+);
 
 it('the simpler memories play every scenario of a seed, and the report says what is not shown', async () => {
   const chosen = choose({

@@ -1,3 +1,5 @@
+import { LIMITS } from './systems/system.js';
+
 /** A client of the service that knows nothing but HTTP. */
 export class Http {
   /** `latencies`: of all calls by all keys, in milliseconds. */
@@ -5,10 +7,11 @@ export class Http {
     private readonly url: string,
     private readonly key: string,
     readonly latencies: number[] = [],
+    readonly timeoutMs = LIMITS.timeoutMs,
   ) {}
 
   as(key: string): Http {
-    return new Http(this.url, key, this.latencies);
+    return new Http(this.url, key, this.latencies, this.timeoutMs);
   }
 
   get(path: string, query: Record<string, unknown> = {}): Promise<any> {
@@ -29,13 +32,17 @@ export class Http {
     return this.#send('PUT', path, body);
   }
 
+  patch(path: string, body: object): Promise<any> {
+    return this.#send('PATCH', path, body);
+  }
+
   async #send(method: string, path: string, body?: object): Promise<any> {
     const startedAt = performance.now();
     const response = await fetch(this.url + path, {
       method,
       headers: { authorization: `Bearer ${this.key}`, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(this.timeoutMs),
     });
     const text = await response.text();
     this.latencies.push(performance.now() - startedAt);
@@ -43,5 +50,3 @@ export class Http {
     return JSON.parse(text);
   }
 }
-
-export const TIMEOUT_MS = 10_000;

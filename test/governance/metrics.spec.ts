@@ -7,7 +7,14 @@ import type { Held, Served } from './systems/system.js';
 
 const held = (value: string, more: Partial<Held> = {}): Held => ({
   ...{ subject: 's', predicate: 'p', value, score: 0.5, state: null, ruleId: null },
-  ...{ isPromoted: false, isVisible: true, isRejected: false, isContested: false, isDeprecated: false },
+  ...{
+    isPromoted: false,
+    isAccepted: false,
+    isVisible: true,
+    isRejected: false,
+    isContested: false,
+    isDeprecated: false,
+  },
   ...more,
 });
 const served = (value: string, label: Served['label'] = 'settled', evidence: string[] = []): Served => ({
@@ -27,6 +34,7 @@ const scenario = {
       { subject: 's', predicate: 'p', value: 'a', isStale: false },
       { subject: 's', predicate: 'p', value: 'b', isStale: true },
     ],
+    steps: {},
     entities: [
       { id: 'one', names: ['One', 'Uno'] },
       { id: 'two', names: ['Two'] },
@@ -38,6 +46,7 @@ const played = (more: Partial<Played>): Played => ({
   ...{ scenario, answers: [], sessions: [], identity: null, trails: [], toolCalls: 0, observations: 10 },
   size: { claims: 4, supportItems: 6, openConflicts: 1, faded: 1, bytes: 100 },
   happened: { transitions: [], consolidations: [] },
+  ...{ trace: [], latencies: [], used: { model: 'm', promptFamily: 'p', tools: [], tokenBudget: 1, timeoutMs: 1 } },
   ...more,
 });
 const question = (purpose: string, expected: string | null, session: number, evidence: string[] = []) =>
@@ -110,9 +119,9 @@ it('a contested belief recovers within five updates, or it does not', () => {
 
 it('stale items are not served as accepted, and fresh ones are not deprecated', () => {
   const of = (end: Held[]) => metricsOf([played({ sessions: [end] })]).staleHandling;
-  expect(of([held('a', { isPromoted: true }), held('b')])).toBe(1);
+  expect(of([held('a', { isAccepted: true }), held('b')])).toBe(1);
   expect(of([held('a', { isDeprecated: true }), held('b')])).toBe(0.5);
-  expect(of([held('a', { isDeprecated: true }), held('b', { isPromoted: true })])).toBe(0);
+  expect(of([held('a', { isDeprecated: true }), held('b', { isAccepted: true })])).toBe(0);
 });
 
 it('names lead to what they mean', () => {
@@ -139,8 +148,8 @@ it('names lead to what they mean', () => {
 
 it('health: growth, evidence, what was overturned, what faded', () => {
   const sessions = [
-    [held('a', { isPromoted: true }), held('b', { isPromoted: true })],
-    [held('a', { isPromoted: true }), held('b', { isVisible: false })],
+    [held('a', { isAccepted: true }), held('b', { isAccepted: true })],
+    [held('a', { isAccepted: true }), held('b', { isVisible: false })],
   ];
   expect(metricsOf([played({ sessions })])).toMatchObject({
     growthRate: 40,

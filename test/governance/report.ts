@@ -1,5 +1,5 @@
 import { ABLATION_NAMES, SEED_POLICY, type Stage } from './choice.js';
-import { conditionsOf, failuresOf } from './artifacts.js';
+import { failuresOf } from './artifacts.js';
 import { calibrationOf, METRICS, METRIC_NAMES, type Metric } from './measure/metrics.js';
 import {
   ablatedBy,
@@ -9,9 +9,10 @@ import {
   spreadOf,
   verdictOf,
   type Compared,
+  type Conditions,
   type Spread,
 } from './measure/verdicts.js';
-import { metricsBySeed, type SeedRun } from './run.js';
+import { joined, metricsBySeed, type SeedRun } from './run.js';
 import { passes, type Check } from './stage1.js';
 
 const GOVERNED = 'governed';
@@ -29,14 +30,13 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** The tables of a run, as Markdown; the first line says of what. */
 export function reportOf(runs: readonly SeedRun[], stages: readonly Stage[], checks: readonly Check[]): string {
-  const seeds = [...new Set(runs.map(({ seed }) => seed))];
   return [
     ...(stages.includes(1) ? [stageOne(checks)] : []),
-    ...(stages.includes(2) || stages.includes(3) ? [metricsTable(runs, STRESS), calibration(runs)] : []),
-    ...(stages.includes(3) ? [claim(runs, seeds)] : []),
+    ...(stages.includes(2) || stages.includes(3) ? [metricsTable(runs, STRESS), repeats(runs), calibration(runs)] : []),
+    ...(stages.includes(3) ? [claim(runs)] : []),
     ...(stages.includes(4) ? [metricsTable(runs, LONG), longTasks(runs)] : []),
     ...(runs.some(({ policy }) => ABLATION_NAMES.includes(policy ?? '')) ? [ablations(runs)] : []),
-    ...(runs.length > 0 ? [failures(runs)] : []),
+    ...(runs.length > 0 ? [failures(runs), latencies(runs)] : []),
   ].join('\n\n');
 }
 
@@ -74,6 +74,48 @@ function metricsTable(runs: readonly SeedRun[], stage: 2 | 4): string {
   return `Stage ${stage}, mean over seeds (least to most)\n\n${table(['Metric', ...systems], rows)}`;
 }
 
+/** What the runs of a system were really played with. */
+function conditionsOf(runs: readonly SeedRun[], system: string): Conditions {
+  const own = runs.filter((run) => run.system === system);
+  return { ...joined(own.map(({ used }) => used)), seeds: own.map(({ seed }) => seed) };
+}
+
+/** Runs that played a scenario a second time and came to another result. */
+export const differing = (runs: readonly SeedRun[]): SeedRun[] => runs.filter(({ repeat }) => repeat?.isSame === false);
+
+/** Stage 2 passes if what is played again is the same. */
+function repeats(runs: readonly SeedRun[]): string {
+  const systems = compared(runs);
+  const again = runs.flatMap(({ system, seed, repeat }) => (repeat === null ? [] : [{ system, seed, ...repeat }]));
+  const passed = differing(runs).length === 0 ? 'passed' : 'failed';
+  return [
+    `Stage 2, one family of each seed played again: ${passed}`,
+    table(
+      ['System', 'Played again', 'The same bundle and metrics'],
+      systems.map((system) => {
+        const own = again.filter((each) => each.system === system);
+        return [system, String(own.length), String(own.filter(({ isSame }) => isSame).length)];
+      }),
+    ),
+    ...again.filter(({ isSame }) => !isSame).map(({ system, seed, family }) => `- ${system}, seed ${seed}, ${family}`),
+  ].join('\n\n');
+}
+
+/** In the manifest and not in the summary, because they depend on the machine. */
+function latencies(runs: readonly SeedRun[]): string {
+  const mean = (values: readonly (number | null)[]): string => shown(spreadOf(values).mean);
+  return `Latency, ms, mean over seeds\n\n${table(
+    ['System', 'Tool calls p50', 'Tool calls p95', 'Requests p50', 'Requests p95'],
+    compared(runs).map((system) => {
+      const own = runs.filter((run) => run.system === system).map(({ timings }) => timings);
+      return [
+        system,
+        ...(['p50Ms', 'p95Ms', 'callsP50Ms', 'callsP95Ms'] as const).map((name) => mean(own.map((each) => each[name]))),
+      ];
+    }),
+  )}`;
+}
+
 function calibration(runs: readonly SeedRun[]): string {
   const own = runs.filter(({ system }) => system === GOVERNED).flatMap(({ played }) => played);
   if (own.length === 0) return 'Calibration: the governed system was not played.';
@@ -88,10 +130,10 @@ function calibration(runs: readonly SeedRun[]): string {
   )}`;
 }
 
-function claim(runs: readonly SeedRun[], seeds: readonly number[]): string {
+function claim(runs: readonly SeedRun[]): string {
   const [ours, theirs] = [GOVERNED, RIVAL].map((system) => metricsBySeed(runs, system, STRESS));
   const verdict = verdictOf(ours!, theirs!);
-  const fairness = fairnessOf(compared(runs).map((name) => ({ name, conditions: conditionsOf(seeds) })));
+  const fairness = fairnessOf(compared(runs).map((name) => ({ name, conditions: conditionsOf(runs, name) })));
   const control = compared(runs).map((system) => {
     const hits = [STRESS, LONG].map((stage) =>
       spreadOf(metricsBySeed(runs, system, stage as 2 | 4).map(({ hitAt5 }) => hitAt5)),
@@ -163,8 +205,20 @@ function ablations(runs: readonly SeedRun[]): string {
   return `Ablations, stage 2\n\n${table(
     ['Ablation', 'Foretold to be worse', 'credence-v1', 'Without', 'Difference', 'Seeds worse', 'As expected'],
     rows,
-  )}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
+  )}${notesOn(runs)}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
 }
+
+/** Where an ablation is less, or other, than its name. */
+const NOTES: Readonly<Record<string, string>> = {
+  'direct-writes':
+    'direct-writes: the state that the caller sends, always `accepted`, is not stored; what has any support is accepted instead, unless a test failed.',
+};
+
+const notesOn = (runs: readonly SeedRun[]): string =>
+  Object.entries(NOTES)
+    .filter(([policy]) => runs.some((run) => run.policy === policy))
+    .map(([, note]) => `\n\n${note}`)
+    .join('');
 
 const LOOKED_AT: readonly Metric[] = [
   'falsePromotion',

@@ -1,8 +1,9 @@
+import type { Actor } from './actor.js';
 import { ABLATION_NAMES, governedKinds, type Chosen } from './choice.js';
 import { bundleOf, canonicalJson, sha256, type Bundle } from './bundle/index.js';
 import type { Http } from './http.js';
 import { metricsOf, type Metrics } from './measure/metrics.js';
-import { play, type Played } from './measure/play.js';
+import { play, type Played, type Used } from './measure/play.js';
 import { BASELINES } from './systems/baselines.js';
 import type { SystemKind } from './systems/system.js';
 
@@ -15,8 +16,21 @@ export interface SeedRun {
   seed: number;
   bundleHash: string;
   played: Played[];
+  /** What its scenarios were really played with; several values where they differ. */
+  used: { [Field in keyof Used]: (string | number)[] };
+  /** A scenario that was played a second time; null: this system is not compared. */
+  repeat: { family: string; isSame: boolean } | null;
   startedAt: string;
-  timings: { seconds: number; callsP50Ms: number | null; callsP95Ms: number | null };
+  timings: Timings;
+}
+
+/** `p50Ms`, `p95Ms`: of the tool calls of the actor. `callsP50Ms`, `callsP95Ms`: of the requests to the service. */
+export interface Timings {
+  seconds: number;
+  p50Ms: number | null;
+  p95Ms: number | null;
+  callsP50Ms: number | null;
+  callsP95Ms: number | null;
 }
 
 export interface Progress {
@@ -26,11 +40,15 @@ export interface Progress {
   total: number;
 }
 
+/** So many scenarios of a memory that is a service are played at once, because much of the time is spent waiting for runs. */
+const AT_ONCE = 4;
+
 /** Plays every chosen system over every chosen seed. Ablations play the stress families alone. */
 export async function runAll(
   owner: Http | null,
   chosen: Chosen,
   onProgress: (progress: Progress, run: SeedRun) => void = () => undefined,
+  actor?: Actor,
 ): Promise<SeedRun[]> {
   const kinds = [
     ...BASELINES.filter(({ name }) => chosen.systems.includes(name)),
@@ -41,8 +59,9 @@ export async function runAll(
   const total = kinds.length * chosen.seeds.length;
   for (const seed of chosen.seeds) {
     const bundle = bundleOf(seed, chosen.bundles);
+    const own = { ...bundle, scenarios: bundle.scenarios.filter(({ family }) => isChosen(family, chosen)) };
     for (const kind of kinds) {
-      const run = await runSeed(kind, bundle, owner);
+      const run = await runSeed(kind, own, { owner, actor, stages: chosen.bundles });
       runs.push(run);
       onProgress({ system: kind.name, seed, done: runs.length, total }, run);
     }
@@ -50,21 +69,89 @@ export async function runAll(
   return runs;
 }
 
-async function runSeed(kind: SystemKind, bundle: Bundle, owner: Http | null): Promise<SeedRun> {
+const isChosen = (family: string, { families }: Chosen): boolean => families === null || families.includes(family);
+
+interface Circumstances {
+  owner: Http | null;
+  actor: Actor | undefined;
+  stages: readonly (2 | 4)[];
+}
+
+export async function runSeed(
+  kind: SystemKind,
+  bundle: Bundle,
+  { owner, actor, stages }: Circumstances,
+): Promise<SeedRun> {
   const isAblated = kind.policy !== null && ABLATION_NAMES.includes(kind.policy);
   const [startedAt, begun] = [new Date().toISOString(), performance.now()];
   const before = owner?.latencies.length ?? 0;
-  const played: Played[] = [];
-  for (const scenario of bundle.scenarios.filter(({ stage }) => stage === 2 || !isAblated))
-    played.push(await play(kind.make(), scenario));
-  const calls = [...(owner?.latencies.slice(before) ?? [])].sort((a, b) => a - b);
+  const scenarios = bundle.scenarios.filter(({ stage }) => stage === 2 || !isAblated);
+  const played = await atOnce(scenarios, kind.policy === null ? 1 : AT_ONCE, (each) => play(kind.make(), each, actor));
+  const calls = kind.policy === null ? [] : (owner?.latencies.slice(before) ?? []);
+  const tools = played.flatMap(({ latencies }) => latencies);
+  const seconds = Math.round(performance.now() - begun) / 1_000;
   return {
     ...{ system: kind.name, policy: kind.policy, seed: bundle.seed, bundleHash: sha256(bundle), played, startedAt },
+    used: usedBy(played),
+    repeat: isAblated ? null : await repeated(kind, bundle, played, { actor, stages }),
     timings: {
-      seconds: Math.round(performance.now() - begun) / 1_000,
-      callsP50Ms: kind.policy === null ? null : (calls[Math.floor(calls.length / 2)] ?? null),
-      callsP95Ms: kind.policy === null ? null : (calls[Math.floor(calls.length * 0.95)] ?? null),
+      seconds,
+      ...{ p50Ms: percentile(tools, 0.5), p95Ms: percentile(tools, 0.95) },
+      ...{ callsP50Ms: percentile(calls, 0.5), callsP95Ms: percentile(calls, 0.95) },
     },
+  };
+}
+
+/** One scenario of the seed made and played a second time, another family for each seed: whether it and all its metrics are the same. */
+async function repeated(
+  kind: SystemKind,
+  { seed }: Bundle,
+  played: readonly Played[],
+  { actor, stages }: Pick<Circumstances, 'actor' | 'stages'>,
+): Promise<SeedRun['repeat']> {
+  const stress = played.filter(({ scenario }) => scenario.stage === 2);
+  const among = stress.length > 0 ? stress : played;
+  const first = among[seed % among.length];
+  if (first === undefined) return null;
+  const { family } = first.scenario;
+  const scenario = bundleOf(seed, stages).scenarios.find((each) => each.family === family)!;
+  const again = await play(kind.make(), scenario, actor);
+  return { family, isSame: sha256(scenario) === sha256(first.scenario) && resultOf(again) === resultOf(first) };
+}
+
+const resultOf = (played: Played): string => canonicalJson([metricsOf([played]), played.trace, played.happened]);
+
+/** In the order of the list; the first that fails ends all. */
+async function atOnce<T, R>(list: readonly T[], callers: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    for (let n = next; n < list.length; n = next) {
+      next += 1;
+      results[n] = await work(list[n]!);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(callers, list.length) }, caller));
+  return results;
+}
+
+function percentile(times: readonly number[], share: number): number | null {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * share)] ?? null;
+}
+
+const usedBy = (played: readonly Played[]): SeedRun['used'] => joined(played.map(({ used }) => used));
+
+/** Of each field all the values that occur. */
+export function joined(all: readonly { [Field in keyof Used]: unknown }[]): SeedRun['used'] {
+  const values = (field: keyof Used): (string | number)[] =>
+    [...new Set(all.flatMap((used) => used[field] as string | number | (string | number)[]))].sort();
+  return {
+    model: values('model'),
+    promptFamily: values('promptFamily'),
+    tools: values('tools'),
+    tokenBudget: values('tokenBudget'),
+    timeoutMs: values('timeoutMs'),
   };
 }
 

@@ -1,7 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { METRIC_NAMES, type Metric, type Metrics } from './measure/metrics.js';
-import { ablatedBy, compare, fairnessOf, familyVerdict, improvement, spreadOf, verdictOf } from './measure/verdicts.js';
-import type { Conditions } from './systems/system.js';
+import {
+  ablatedBy,
+  compare,
+  fairnessOf,
+  familyVerdict,
+  improvement,
+  spreadOf,
+  verdictOf,
+  type Conditions,
+} from './measure/verdicts.js';
 
 const metrics = (given: Partial<Metrics>): Metrics => ({
   ...(Object.fromEntries(METRIC_NAMES.map((name) => [name, null])) as Metrics),

@@ -58,7 +58,7 @@ beforeAll(async () => {
     });
   opener = await person('opener');
   stranger = await person('stranger');
-  const hidden = await insideASession(opener, shared.slug);
+  const hidden = await insideASession(opener, shared.slug, shared.idFor('', 'tsk'));
   const { id: ownSession } = await stranger.do('sessions.open', { space: shared.slug });
   const { id: ownEpisode } = await stranger.do('episodes.create', {
     space: shared.slug,
@@ -85,7 +85,11 @@ afterEach(async () => {
 });
 
 /** One of everything that can belong to a session, each with the word in it. */
-async function insideASession(opener: RestClient, space: string): Promise<Partial<Record<IdPrefix, string>>> {
+async function insideASession(
+  opener: RestClient,
+  space: string,
+  taskId: string,
+): Promise<Partial<Record<IdPrefix, string>>> {
   const make = (name: string, input: object) => opener.do(name, { space, ...input });
   const { id: sessionId } = await make('sessions.open', { externalId: `${WORD} session`, agent: WORD, private: true });
   const scoped = { scope: 'session', sessionId };
@@ -125,6 +129,17 @@ async function insideASession(opener: RestClient, space: string): Promise<Partia
   });
   await make('evidence.record', { kind: 'note', content: TEXT, sessionId });
   await make('claims.recordUse', { ids: [clm], sessionId });
+  await make('tasks.trackProgress', {
+    taskId,
+    sessionId,
+    feature: TEXT,
+    in_progress: [TEXT],
+    blocked: [{ text: TEXT, reason: WORD }],
+    completed: [{ text: `${TEXT} said` }],
+    must_preserve: [TEXT],
+    must_not_redo: [{ action: SOUGHT, reason: 'tool_unsafe', idempotencyKey: WORD }],
+    working_set: { files: [TEXT] },
+  });
   const gathered = { sessionId, ids: [clm, other] };
   const [{ id: epi }, { id: clu }] = [
     await make('episodes.create', { name: WORD, ...gathered }),
@@ -200,6 +215,7 @@ const SHOWING = [
   'clusters.list',
   'merges.list',
   'possibleConflicts.list',
+  'tasks.get',
 ];
 const LIMITS = [1000, 500, 200, 100, 50];
 

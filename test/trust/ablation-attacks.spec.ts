@@ -126,3 +126,40 @@ describe('direct writes', () => {
     });
   });
 });
+
+describe('what a policy leaves out', () => {
+  const disputed = async (beliefPolicy: string) => {
+    const { space } = await tenant.aSpace({ purpose: 'evaluation' });
+    await tenant.owner.do('spaces.setPolicy', { space, beliefPolicy });
+    const stored = await tenant.owner.do('claims.store', {
+      space,
+      text: 'The port is 8080.',
+      triple: { subject: 'server', predicate: 'port', value: '8080' },
+      impact: 'irreversible',
+      provenance: { source: 'user_explicit' },
+    });
+    return { space, ...stored };
+  };
+
+  it('no-test-loop: nothing is worth a test, however much depends on it', async () => {
+    expect((await disputed('credence-v1')).testSuggestion).toMatchObject({ code: 'trigger.high_impact_novelty' });
+    const { space, testSuggestion } = await disputed('no-test-loop');
+    expect(testSuggestion).toBeNull();
+    expect((await tenant.owner.do('tests.list', { space, suggested: true })).suggestions).toEqual([]);
+  });
+
+  it('single-layer: what enters durable memory is canonical at once, and nothing else is', async () => {
+    expect((await disputed('credence-v1')).claim.tier).toBe('workspace');
+    const { space, claim } = await disputed('single-layer');
+    expect(claim.tier).toBe('canonical');
+    const { id: workspaceId } = await tenant.owner.do('workspaces.open', { space, kind: 'free' });
+    const inside = { scope: 'workspace', workspaceId };
+    const apart = await tenant.owner.do('claims.store', { space, text: 'The port is 9090.', ...inside });
+    const forged = { subject: 'server'.replace('e', '\u0435'), predicate: 'port', value: '9090' };
+    const waiting = await tenant.owner.do('claims.store', { space, text: 'The port is 9090.', triple: forged });
+    expect([apart, waiting].map((each) => [each.outcome, each.claim.tier])).toEqual([
+      ['accepted', 'workspace'],
+      ['quarantined', 'workspace'],
+    ]);
+  });
+});

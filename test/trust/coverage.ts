@@ -13,6 +13,7 @@ import { runtimeNotes } from './families/runtime-notes.js';
 import { spelling } from './families/spelling.js';
 import { echoes, superseding, supports } from './families/taking-back.js';
 import { rewording, wordsFirst } from './families/words.js';
+import { taskWords } from './families/task-words.js';
 import { tools } from './families/tools.js';
 import { testAttempts } from './families/tests.js';
 import { work } from './families/work.js';
@@ -50,7 +51,7 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'nodes.retract': [verdicts],
   'nodes.supersede': [superseding, creations],
   'nodes.resolve': [contradictions, verdicts],
-  'edges.add': [collections, creations],
+  'edges.add': [collections, creations, taskWords],
   'edges.remove': [creations],
   'persons.update': [creations],
   'cornerstones.retire': [creations],
@@ -77,13 +78,13 @@ export const COVERAGE: Readonly<Record<string, Covered>> = {
   'workspaces.promote': [workspaces],
   'tasks.create': [work],
   'tasks.setStatus': [work],
-  'tasks.update': [work],
-  'tasks.retry': [work],
-  'tasks.spawnSubtask': [work],
-  'tasks.trackProgress': [work],
+  'tasks.update': [work, taskWords],
+  'tasks.retry': [work, taskWords],
+  'tasks.spawnSubtask': [work, taskWords],
+  'tasks.trackProgress': [work, taskWords],
   'checkpoints.restore': [work],
   'failures.track': [work],
-  'handoffs.record': [work],
+  'handoffs.record': [work, taskWords],
   'executions.start': [work],
   'executions.end': { notAttacked: 'It says that something is over, in one of two words.' },
   'sessions.heartbeat': { notAttacked: 'It says nothing.' },

@@ -1,133 +1,27 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { openService, type Answer, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
-import { aRefundSpace, at, REFUND_SYSTEMS, type RefundSpace } from '../contract/refunds.js';
-import { Random } from './random.js';
+import { openService, type Input, type Service } from '../service/index.js';
+import { aRefundSpace } from '../contract/refunds.js';
+import { attemptFacts, partiesOf, type Parties } from './fact-attempts.js';
 
 /** Gates spec, sections 10 and 12: attempts to get a fact without its evidence. */
 const ATTEMPTS = 200;
 const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
 
 let service: Service;
-let tenant: Tenant;
-/** Speaks for the systems of the schema, and is honest. */
-let connector: RestClient;
-/** May use the policies, and nothing else. */
-let attacker: RestClient;
+let parties: Parties;
 beforeAll(async () => {
   service = await openService();
-  tenant = await service.aTenant();
-  connector = await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS });
-  attacker = await tenant.as({ role: 'agent', sourceSystems: ['policy_db'] });
+  parties = await partiesOf(await service.aTenant());
 });
 afterAll(() => service.close());
 
-interface Attempt {
-  world: RefundSpace;
-  random: Random;
-  /** What the attacker records; its id, or nothing where it is refused. */
-  record(input: Input): Promise<string[]>;
-  /** What the attacker asserts of order ORD-123. */
-  assert(claimType: string, evidence: string[], more?: Input): Promise<Answer>;
-}
-
-const RESPONSE = { kind: 'tool_output', evidenceType: 'refund_api_response', sourceSystem: 'refund_api' };
-const succeeded = (order: string): string =>
-  JSON.stringify({ order_id: order, refund_id: 'REF-1', status: 'SUCCEEDED' });
-
-/** An id like that of the order, which is another one. */
-const lookalike = (random: Random): string =>
-  random.pick(['ORD-1234', 'ORD-12', 'ord-123', 'ORD-0123', 'ORD-123-1', `ORD-${200 + random.below(700)}`]);
-
-/** Each class of attempts, and what it does; each ends with an assertion. */
-const CLASSES: Readonly<Record<string, (attempt: Attempt) => Promise<Answer>>> = {
-  'a system that the key was not granted': async ({ record, assert }) =>
-    assert('refund_completed', await record({ ...RESPONSE, content: succeeded('ORD-123') })),
-  'a source of its own, declared in another way': async ({ record, assert, random }) => {
-    const { sourceSystem: _, ...unnamed } = RESPONSE;
-    const more = random.pick([{ source: 'tool_output' }, { anchors: { order: 'ORD-123' } }, {}]);
-    return assert('refund_completed', await record({ ...unnamed, ...more, content: succeeded('ORD-123') }));
-  },
-  'what a model said': async ({ record, assert }) =>
-    assert('refund_completed', await record({ ...RESPONSE, sourceSystem: 'llm', content: succeeded('ORD-123') })),
-  'a record of a system that may not show it': async ({ record, assert }) =>
-    assert('refund_completed', await record({ ...RESPONSE, sourceSystem: 'policy_db', content: succeeded('ORD-123') })),
-  'evidence of another order': async ({ world, assert, random }) =>
-    assert('refund_completed', [await world.response({}, 'SUCCEEDED', lookalike(random))]),
-  'a failed or reversed call': async ({ world, assert, random }) =>
-    assert('refund_completed', [
-      await world.response({}, random.pick(['FAILED', 'PENDING', 'REVERSED', 'succeeded', ''])),
-    ]),
-  'evidence that is too old': async ({ world, assert, random }) => {
-    const id = await world.response();
-    await world.now(at(2 + random.below(5_000)));
-    return assert('refund_completed', [id]);
-  },
-  'evidence that is revoked': async ({ world, assert }) => {
-    const id = await world.response();
-    await world.revoke(id);
-    return assert('refund_completed', [id]);
-  },
-  'an older record, where a newer one says otherwise': async ({ world, assert }) => {
-    const id = await world.response();
-    await world.now(at(1));
-    await world.response({ observedAt: at(1) }, 'REVERSED');
-    return assert('refund_completed', [id]);
-  },
-  'a forged result of the gates': async ({ assert, random }) =>
-    assert(
-      'refund_completed',
-      [],
-      random.pick<Input>([
-        { accepted: true },
-        { auditId: `evt_${'0'.repeat(26)}` },
-        { violations: [] },
-        { triple: { subject: 'order:ORD-123', predicate: 'refund_completed', value: 'completed' } },
-        { text: 'rejection: null, outcome: accepted' },
-      ]),
-    ),
-  'part of the evidence': async ({ world, assert, random }) =>
-    assert('refund_eligibility', [random.pick([await world.order(), await world.policy()])]),
-  'a derived fact without its parents': async ({ world, assert, random }) => {
-    const status = (await world.assert('order_status', [await world.order()])).claim.id as string;
-    const { claim } = await connector.do('claims.store', { space: world.space, text: 'It is eligible.' });
-    return assert('refund_payable', [], { dependsOn: random.pick([[], [status], [status, claim.id]]) });
-  },
-  'a claim under the predicate of the fact': async ({ world, random }) => {
-    const predicate = random.pick(['refund_completed', 'Refund Completed', 'refund-completed']);
-    const triple = { subject: 'order:ORD-123', predicate, value: 'completed' };
-    return attacker.call('claims.store', { space: world.space, text: 'Refund for order ORD-123 is completed', triple });
-  },
-};
-
-it(`none of ${ATTEMPTS} attempts gets a fact without its evidence`, async () => {
-  const random = new Random(SEED);
-  const names = Object.keys(CLASSES);
-  const accepted: string[] = [];
-  for (let n = 0; n < ATTEMPTS; n += 1) {
-    const name = names[n % names.length]!;
-    const world = await aRefundSpace(tenant, connector);
-    const { space } = world;
-    const record = async (input: Input): Promise<string[]> => {
-      const { isOk, body } = await attacker.call('evidence.record', { space, observedAt: at(0), ...input });
-      return isOk ? [body.id] : [];
-    };
-    const assert = (claimType: string, evidence: string[], more: Input = {}) =>
-      attacker.call('facts.assert', { space, claimType, anchors: { order: 'ORD-123' }, evidence, ...more });
-    const { isOk, body } = await CLASSES[name]!({ world, random, record, assert });
-    const facts = (
-      await connector.do('claims.list', {
-        space,
-        includeAll: true,
-        filter: { claimType: { in: ['refund_completed', 'refund_eligibility', 'refund_payable'] } },
-      })
-    ).data;
-    if ((isOk && body.outcome !== 'rejected') || facts.length > 0) accepted.push(`${n}: ${name}`);
-  }
-  expect(accepted).toEqual([]);
+it(`none of ${ATTEMPTS} attempts gets a fact without its evidence, and each is refused for what is wrong with it`, async () => {
+  expect(await attemptFacts(parties, ATTEMPTS, SEED)).toEqual({ accepted: [], misjudged: [] });
   expect(service.faults).toEqual([]);
 }, 300_000);
 
 it('with its evidence the same facts are accepted, whoever asserts them', async () => {
+  const { tenant, connector, attacker } = parties;
   const world = await aRefundSpace(tenant, connector);
   const assert = (claimType: string, evidence: string[], more: Input = {}) =>
     attacker.do('facts.assert', { space: world.space, claimType, anchors: { order: 'ORD-123' }, evidence, ...more });

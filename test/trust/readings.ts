@@ -9,6 +9,13 @@ export interface Readers {
   participant: Client | null;
 }
 
+/** A task of the user, another one, and what the user means to do there. */
+export interface SaidTask {
+  id: string;
+  otherId: string;
+  action: string;
+}
+
 interface Where {
   space: string;
   fact: Fact;
@@ -17,6 +24,7 @@ interface Where {
   entityId: string | null;
   /** Nobody finds it under a claim key. */
   isNote: boolean;
+  task: SaidTask | null;
   sessionId: string | null;
   /** Whether somebody also asks why: the dearest of reads. */
   asksWhy: boolean;
@@ -25,7 +33,7 @@ interface Where {
 /** What readers are shown of a fact, every way they would come upon it. */
 export async function readingsOf(
   { reader, participant }: Readers,
-  { space, fact, factId, entityId, isNote, sessionId, asksWhy }: Where,
+  { space, fact, factId, entityId, isNote, task, sessionId, asksWhy }: Where,
 ): Promise<Reading[]> {
   const { subject, predicate, question: query } = fact;
   const inSession =
@@ -43,10 +51,58 @@ export async function readingsOf(
     ...(entityId === null ? [] : [await read(reader, 'entities.listClaims', { space, id: entityId }, listed)]),
     ...(asksWhy ? [await read(reader, 'nodes.why', { space, id: factId }, explained)] : []),
     ...inSession,
+    ...(task === null ? [] : await taskReadings(reader, space, task, fact)),
   ];
 }
 
-const DOUBTLESS = new Set(['claims.list', 'claims.get', 'entities.listClaims', 'nodes.why']);
+/** What whoever goes on with a task is shown of it, and whether the user may go on with another. */
+async function taskReadings(
+  reader: Client,
+  space: string,
+  { id, otherId, action }: SaidTask,
+  { text }: Fact,
+): Promise<Reading[]> {
+  const task = { space, id };
+  return [
+    await read(reader, 'tasks.get', task, ({ goal, goalSetBy }) => [said(goal, goalSetBy?.kind)], 'of the goal'),
+    await read(reader, 'tasks.get', task, constrained, 'of constraints'),
+    await read(reader, 'tasks.get', task, nextIn, 'of what is next'),
+    await read(
+      reader,
+      'tasks.checkAction',
+      { space, taskId: otherId, action },
+      ({ outcome }) => (outcome === 'allow' ? [said(text, 'user')] : []),
+      'of another task',
+    ),
+  ];
+}
+
+const said = (text: string | null, by: string | undefined): Shown => ({
+  text: text ?? '',
+  value: null,
+  class: by === 'user' ? 'user_explicit' : 'inference',
+  status: 'active',
+  hasNotice: false,
+});
+
+const constrained = ({ latestCheckpoint: { continuation } }: any): Shown[] => [
+  ...continuation.must_preserve.map(({ text, setBy }: any) => said(text, setBy.kind)),
+  ...continuation.must_not_redo.map(({ action, reason, setBy }: any) =>
+    said(action, reason === 'user_forbidden' ? 'user' : setBy.kind),
+  ),
+];
+
+const nextIn = ({ latestCheckpoint: { continuation } }: any): Shown[] =>
+  continuation.preferred_next.map((text: string) => ({ ...said(text, undefined), class: null }));
+
+const DOUBTLESS = new Set([
+  'claims.list',
+  'claims.get',
+  'entities.listClaims',
+  'nodes.why',
+  'tasks.get',
+  'tasks.checkAction',
+]);
 
 async function read(
   client: Client,

@@ -4,7 +4,7 @@ import { settleCascades } from '../service/cascades.js';
 import { tripleOf, type Fact } from './facts.js';
 import type { Reading, Said } from './judge.js';
 import type { Random } from './random.js';
-import { readingsOf, type Readers } from './readings.js';
+import { readingsOf, type Readers, type SaidTask } from './readings.js';
 
 /** Who there is: users and the agents who attack them, each with a principal and a key. */
 export interface Cast {
@@ -57,6 +57,8 @@ export class Scene {
   entityId: string | null = null;
   /** The fact has no triple. */
   isNote = false;
+  /** The user's task that says what the fact says; null: there is none. */
+  task: SaidTask | null = null;
   /** What agents were refused, for who looks into an attempt. */
   readonly log: string[] = [];
   /** Operations that agents called in a form that the service takes, and calls that it does not. */
@@ -166,6 +168,7 @@ export class Scene {
       factId: this.factId,
       entityId: this.entityId,
       isNote: this.isNote,
+      task: this.task,
       sessionId: this.sessionId,
       asksWhy: this.nth % 3 === 0,
     });

@@ -2709,6 +2709,8 @@ class TestsOperations:
         method_source_id: str,
         space: str = ...,
         kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] = ...,
+        benefit: float | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
         not_before: str | datetime | None = ...,
         deadline: str | datetime | None = ...,
         options: CallOptions | None = ...,
@@ -2722,6 +2724,8 @@ class TestsOperations:
         method: What to do, in words.
         expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
         cost: What it costs, in a unit of your own; 0 to 1,000,000.
+        benefit: What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.
+        impact: How much depends on it; default what its claims say.
         method_source_id: The registered source that will record the result.
         not_before: Results must be observed at this time or later.
         deadline: After this time it has lapsed; within five years.
@@ -3325,6 +3329,7 @@ class TasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         importance: float = ...,
         parent_task_id: str | None = ...,
         metadata: Mapping[str, Any] | None = ...,
@@ -3339,8 +3344,9 @@ class TasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
         goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
+        members: Principals that write it. So do you and writers; left out, any agent does.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
-        parent_task_id: Task that it is a part of: that one is not done before it is closed.
+        parent_task_id: Task that it is a part of. That one is not done before it is closed.
         metadata: What you keep with it; at most 10,240 bytes as JSON.
         anchors: Entities it is about: name to value, at most 20.
         external_id: Your own id, for example `refund:ORD-123`, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first task, whatever its status is.
@@ -3426,6 +3432,7 @@ class TasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         status: Literal["open", "planning", "in_progress", "review", "blocked", "done", "cancelled"] = ...,
         reason: str | None = ...,
         metadata: Mapping[str, Any] = ...,
@@ -3438,7 +3445,8 @@ class TasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
         title: What is to be done, in words; 1 to 500 characters.
-        goal: What it is to reach; 1 to 2,000 characters. null: nothing that was said.
+        goal: What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.
+        members: Principals that are to write it; null: any agent. Only its creator and writers name them.
         status: The status or phase that it is to be in; `open` is `planning`.
         reason: Why; needed to cancel a task, and to reopen one.
         metadata: Merged by key into what is kept with it; null removes a key.
@@ -3524,19 +3532,19 @@ class TasksOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        feature: What of the task you are working on.
+        feature: What of it you work on.
         status: The status or phase that the task is to be in.
         reason: Why it is to be cancelled or reopened.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done.
+        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
         in_progress: What is being worked on. Replaces the list; left out, it is kept.
         blocked: What cannot go on. Replaces the list; left out, it is kept.
         working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what must not be done again; it leaves by expiry or by `clear`.
+        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
         must_preserve: Joined to what must be kept; it leaves by `clear`.
         active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are no constraints.
-        clear: Constraints to clear: your own, or as a user with the role writer any.
-        expected_parent_version: Refuse the call if the newest checkpoint has another version; 0: there is none.
+        no_constraints: Whether you know that there are none.
+        clear: Constraints to clear. Your own, or as a user with the role writer any.
+        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
         preferred_next: What to do next, in this order. Replaces the list; left out, it is kept.
         session_id: Session you work in; an unused label opens one.
         """
@@ -3718,6 +3726,7 @@ class HandoffsOperations:
         summary: str,
         space: str = ...,
         task_id: str = ...,
+        to: str = ...,
         completed: Sequence[HandOffSessionCompletedItem] = ...,
         in_progress: Sequence[str] = ...,
         blocked: Sequence[HandOffSessionBlockedItem] = ...,
@@ -3738,16 +3747,17 @@ class HandoffsOperations:
         session_id: Session that ends; an unused label opens one.
         summary: What the next agent should know, in words; 1 to 4,000 characters.
         task_id: Task that is handed on: it gets a checkpoint.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done.
+        to: Recipient. A principal, which becomes a member if the task has members.
+        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
         in_progress: What is being worked on. Replaces the list; left out, it is kept.
         blocked: What cannot go on. Replaces the list; left out, it is kept.
         working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what must not be done again; it leaves by expiry or by `clear`.
+        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
         must_preserve: Joined to what must be kept; it leaves by `clear`.
         active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are no constraints.
-        clear: Constraints to clear: your own, or as a user with the role writer any.
-        expected_parent_version: Refuse the call if the newest checkpoint has another version; 0: there is none.
+        no_constraints: Whether you know that there are none.
+        clear: Constraints to clear. Your own, or as a user with the role writer any.
+        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
         next_steps: What to do next, in this order. Replaces the list; left out, it is kept.
         """
 
@@ -7535,6 +7545,8 @@ class AsyncTestsOperations:
         method_source_id: str,
         space: str = ...,
         kind: Literal["alternate_source", "second_sensor", "question", "authoritative_source", "wait_for_sample"] = ...,
+        benefit: float | None = ...,
+        impact: Literal["low", "medium", "high", "irreversible"] | None = ...,
         not_before: str | datetime | None = ...,
         deadline: str | datetime | None = ...,
         options: CallOptions | None = ...,
@@ -7548,6 +7560,8 @@ class AsyncTestsOperations:
         method: What to do, in words.
         expected: By claim id, the outcome that the claim expects. Every claim has one, and nothing else.
         cost: What it costs, in a unit of your own; 0 to 1,000,000.
+        benefit: What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.
+        impact: How much depends on it; default what its claims say.
         method_source_id: The registered source that will record the result.
         not_before: Results must be observed at this time or later.
         deadline: After this time it has lapsed; within five years.
@@ -8151,6 +8165,7 @@ class AsyncTasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         importance: float = ...,
         parent_task_id: str | None = ...,
         metadata: Mapping[str, Any] | None = ...,
@@ -8165,8 +8180,9 @@ class AsyncTasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         title: What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.
         goal: What it is to reach; 1 to 2,000 characters. A title or a goal is needed.
+        members: Principals that write it. So do you and writers; left out, any agent does.
         importance: 0 to 1: 0.9 to 1.0 core identity, permanent facts; 0.7 to 0.8 architecture decisions, strong preferences; 0.5 regular; 0.2 to 0.3 transient context.
-        parent_task_id: Task that it is a part of: that one is not done before it is closed.
+        parent_task_id: Task that it is a part of. That one is not done before it is closed.
         metadata: What you keep with it; at most 10,240 bytes as JSON.
         anchors: Entities it is about: name to value, at most 20.
         external_id: Your own id, for example `refund:ORD-123`, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first task, whatever its status is.
@@ -8252,6 +8268,7 @@ class AsyncTasksOperations:
         space: str = ...,
         title: str = ...,
         goal: str | None = ...,
+        members: Sequence[str] | None = ...,
         status: Literal["open", "planning", "in_progress", "review", "blocked", "done", "cancelled"] = ...,
         reason: str | None = ...,
         metadata: Mapping[str, Any] = ...,
@@ -8264,7 +8281,8 @@ class AsyncTasksOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the task.
         title: What is to be done, in words; 1 to 500 characters.
-        goal: What it is to reach; 1 to 2,000 characters. null: nothing that was said.
+        goal: What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.
+        members: Principals that are to write it; null: any agent. Only its creator and writers name them.
         status: The status or phase that it is to be in; `open` is `planning`.
         reason: Why; needed to cancel a task, and to reopen one.
         metadata: Merged by key into what is kept with it; null removes a key.
@@ -8350,19 +8368,19 @@ class AsyncTasksOperations:
 
         space: Id or slug of the space. Default: the space of the client.
         task_id: Id of the task.
-        feature: What of the task you are working on.
+        feature: What of it you work on.
         status: The status or phase that the task is to be in.
         reason: Why it is to be cancelled or reopened.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done.
+        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
         in_progress: What is being worked on. Replaces the list; left out, it is kept.
         blocked: What cannot go on. Replaces the list; left out, it is kept.
         working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what must not be done again; it leaves by expiry or by `clear`.
+        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
         must_preserve: Joined to what must be kept; it leaves by `clear`.
         active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are no constraints.
-        clear: Constraints to clear: your own, or as a user with the role writer any.
-        expected_parent_version: Refuse the call if the newest checkpoint has another version; 0: there is none.
+        no_constraints: Whether you know that there are none.
+        clear: Constraints to clear. Your own, or as a user with the role writer any.
+        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
         preferred_next: What to do next, in this order. Replaces the list; left out, it is kept.
         session_id: Session you work in; an unused label opens one.
         """
@@ -8544,6 +8562,7 @@ class AsyncHandoffsOperations:
         summary: str,
         space: str = ...,
         task_id: str = ...,
+        to: str = ...,
         completed: Sequence[HandOffSessionCompletedItem] = ...,
         in_progress: Sequence[str] = ...,
         blocked: Sequence[HandOffSessionBlockedItem] = ...,
@@ -8564,16 +8583,17 @@ class AsyncHandoffsOperations:
         session_id: Session that ends; an unused label opens one.
         summary: What the next agent should know, in words; 1 to 4,000 characters.
         task_id: Task that is handed on: it gets a checkpoint.
-        completed: Joined to what is completed already; taken out of the lists of what is to be done.
+        to: Recipient. A principal, which becomes a member if the task has members.
+        completed: Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.
         in_progress: What is being worked on. Replaces the list; left out, it is kept.
         blocked: What cannot go on. Replaces the list; left out, it is kept.
         working_set: What is worked with; each list is replaced where it is given.
-        must_not_redo: Joined to what must not be done again; it leaves by expiry or by `clear`.
+        must_not_redo: Joined to what is forbidden; it leaves by expiry or by `clear`.
         must_preserve: Joined to what must be kept; it leaves by `clear`.
         active_constraints: Joined to the constraints in force; they leave by `clear`.
-        no_constraints: Whether you know that there are no constraints.
-        clear: Constraints to clear: your own, or as a user with the role writer any.
-        expected_parent_version: Refuse the call if the newest checkpoint has another version; 0: there is none.
+        no_constraints: Whether you know that there are none.
+        clear: Constraints to clear. Your own, or as a user with the role writer any.
+        expected_parent_version: Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.
         next_steps: What to do next, in this order. Replaces the list; left out, it is kept.
         """
 

@@ -722,6 +722,8 @@ class CompletedItem(Record):
     "Evidence that it is done."
     at: str
     "When it was reported."
+    set_by: SetBy | None
+    "Who reported it."
 
 class Conflict(Record):
     "Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction."
@@ -1360,6 +1362,10 @@ class CreatedTask(Record):
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
     "What it is to reach."
+    goal_set_by: SetBy | None
+    "Who set the goal."
+    members: List[str] | None
+    "Principals that write it, with its creator and writers; null: any agent does."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -1508,6 +1514,10 @@ class DiscriminatingTest(Record):
     "What to do."
     cost: float
     "What it costs."
+    benefit: float
+    "What its author says it is worth."
+    impact: Literal["low", "medium", "high", "irreversible"] | str | None
+    "How much its author says depends on it; null: what its claims say."
     method_source_id: str
     "The source that records the result."
     not_before: str | None
@@ -2302,7 +2312,7 @@ class HandOffSessionBlockedItem(TypedDict):
     "By what."
 
 class HandOffSessionClear(TypedDict):
-    "Constraints to clear: your own, or as a user with the role writer any."
+    "Constraints to clear. Your own, or as a user with the role writer any."
     ids: Sequence[str]
     "Ids of entries, for example must_preserve:2."
     reason: str
@@ -2320,20 +2330,22 @@ class HandOffSessionMust_not_redoItem(TypedDict):
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
     "Why not."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "In this task, in it and its subtasks at any depth, or in the whole space."
+    "Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
     "From then on it may be done."
     idempotency_key: NotRequired[str | None]
-    "Key of the action: the same key is the same action."
+    "Key of the action; the same key is the same action."
+    evidence_ids: NotRequired[Sequence[str]]
+    "Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user."
 
 class HandOffSessionWorking_set(TypedDict):
     "What is worked with; each list is replaced where it is given."
     files: NotRequired[Sequence[str]]
-    "Files that are worked with. Replaces the list; left out, it is kept."
+    "Files. Replaces the list; left out, it is kept."
     tools: NotRequired[Sequence[str]]
-    "Tools that are worked with. Replaces the list; left out, it is kept."
+    "Tools. Replaces the list; left out, it is kept."
     artifacts: NotRequired[Sequence[str]]
-    "Artifacts that are worked with. Replaces the list; left out, it is kept."
+    "Artifacts. Replaces the list; left out, it is kept."
 
 class Handoff(Record):
     "What an agent said to the next when it ended its session on purpose."
@@ -2361,6 +2373,8 @@ class Handoff(Record):
     "When."
     handed_off_by: str
     "Who."
+    to: str | None
+    "Principal that it is to; null: to anybody."
     verifications: List[HandoffVerification]
     "What became of each next step and each completed item."
 
@@ -3461,6 +3475,8 @@ class MustNotRedo(Record):
     "Key of the action."
     set_by: SetBy
     "Who set it."
+    evidence_ids: List[str]
+    "Messages of users that forbid it."
 
 class NamedTime(Record):
     "A time the query names."
@@ -4786,7 +4802,7 @@ class SessionParticipant(Record):
     "When it was added."
 
 class SetBy(Record):
-    "Who set an entry, as the service knows the caller."
+    "Who set something, as the service knows the caller."
     principal_id: str
     "Who."
     kind: Literal["user", "agent", "service"] | str
@@ -5303,6 +5319,10 @@ class Task(Record):
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
     "What it is to reach."
+    goal_set_by: SetBy | None
+    "Who set the goal."
+    members: List[str] | None
+    "Principals that write it, with its creator and writers; null: any agent does."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -5388,6 +5408,10 @@ class TaskInFull(Record):
     "Narrows the status: planning is open, review is in progress."
     goal: str | None
     "What it is to reach."
+    goal_set_by: SetBy | None
+    "Who set the goal."
+    members: List[str] | None
+    "Principals that write it, with its creator and writers; null: any agent does."
     importance: float
     "0 to 1."
     parent_task_id: str | None
@@ -5604,7 +5628,7 @@ class TrackProgressBlockedItem(TypedDict):
     "By what."
 
 class TrackProgressClear(TypedDict):
-    "Constraints to clear: your own, or as a user with the role writer any."
+    "Constraints to clear. Your own, or as a user with the role writer any."
     ids: Sequence[str]
     "Ids of entries, for example must_preserve:2."
     reason: str
@@ -5622,20 +5646,22 @@ class TrackProgressMust_not_redoItem(TypedDict):
     reason: Literal["already_completed", "side_effect_emitted", "user_forbidden", "tool_unsafe", "superseded", "failed_dont_retry"]
     "Why not."
     scope: NotRequired[Literal["current_task", "task_tree", "space"]]
-    "In this task, in it and its subtasks at any depth, or in the whole space."
+    "Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space."
     expires_at: NotRequired[str | datetime | None]
     "From then on it may be done."
     idempotency_key: NotRequired[str | None]
-    "Key of the action: the same key is the same action."
+    "Key of the action; the same key is the same action."
+    evidence_ids: NotRequired[Sequence[str]]
+    "Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user."
 
 class TrackProgressWorking_set(TypedDict):
     "What is worked with; each list is replaced where it is given."
     files: NotRequired[Sequence[str]]
-    "Files that are worked with. Replaces the list; left out, it is kept."
+    "Files. Replaces the list; left out, it is kept."
     tools: NotRequired[Sequence[str]]
-    "Tools that are worked with. Replaces the list; left out, it is kept."
+    "Tools. Replaces the list; left out, it is kept."
     artifacts: NotRequired[Sequence[str]]
-    "Artifacts that are worked with. Replaces the list; left out, it is kept."
+    "Artifacts. Replaces the list; left out, it is kept."
 
 class TrackedFailure(Record):
     "A failure as it was recorded."

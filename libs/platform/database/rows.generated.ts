@@ -145,7 +145,7 @@ export interface CheckpointRow {
   version: number;
   kind: 'auto' | 'handoff';
   reason: 'PLAN_UPDATE' | 'WORKING_SET_SHIFT' | 'AUTO_SAVE' | 'FAILURE' | 'MANUAL_HANDOFF';
-  /** In which session it was written; it belongs to the task all the same */
+  /** In which session it was written; unless that is private, it belongs to the task all the same */
   sessionId: Id<'ses'> | null;
   principalId: Id<'prn'>;
   createdAt: Date;
@@ -160,6 +160,8 @@ export interface CheckpointRow {
   /** As it was when it was written */
   verification: number;
   stability: number;
+  /** That of its session: it is read by those who take part in it alone */
+  isPrivate: boolean;
 }
 
 /** A row of `checkpoint_heads`. Where the versions of a task are: read and written by every write of a checkpoint. */
@@ -196,6 +198,8 @@ export interface CheckpointItemRow {
   fromVersion: number;
   /** The first version that lacks it; 2147483647: it is in force */
   toVersion: number;
+  /** The private session that it was said in; null: it is read by everybody who reads the task */
+  sessionId: Id<'ses'> | null;
 }
 
 /** A row of `checkpoint_restores`. How tasks were taken up again: which version was restored, and in which session. */
@@ -339,6 +343,8 @@ export interface ClaimRow {
   premisesObservedAt: Date | null;
   /** The version with which it was provisional or better for the first time; null: it never was */
   provisionalVersion: number | null;
+  /** What supports other values of its key in the same workspace; null: no other value is in force there */
+  rivals: unknown;
   /** How much depends on it, as its owner says; null: medium */
   impact: 'low' | 'high' | 'irreversible' | null;
   /** What a test of it would cost; null, as for benefit: 0 */
@@ -696,6 +702,10 @@ export interface DiscriminatingTestRow {
   kind: 'alternate_source' | 'second_sensor' | 'question' | 'authoritative_source' | 'wait_for_sample';
   method: string;
   cost: number;
+  /** What its author says it is worth, in the unit of its cost; null: 0 */
+  benefit: number | null;
+  /** How much its author says depends on it; null: what its claims say */
+  impact: 'low' | 'medium' | 'high' | 'irreversible' | null;
   methodSourceId: string;
   notBefore: Date | null;
   deadline: Date | null;
@@ -1038,6 +1048,8 @@ export interface HandoffRow {
   said: unknown;
   handedOffAt: Date;
   handedOffBy: Id<'prn'>;
+  /** null: to anybody */
+  handedTo: Id<'prn'> | null;
 }
 
 /** A row of `handoff_verifications`. What handoffs promised and said to be done, item by item, and what became of it. */
@@ -1618,6 +1630,10 @@ export interface TaskRow {
   metadata: unknown;
   /** Of the body that created it under its external id: the same again is the same task, whatever changed since; null: created before this was kept */
   requestHash: string | null;
+  /** Principals that write it, with its creator and writers; null: any agent does */
+  members: Id<'prn'>[] | null;
+  /** Who set its goal: id and kind of a principal; null: nobody did, or it was set before this was kept */
+  goalSetBy: unknown;
 }
 
 /** A row of `tenants`. A customer: everything else belongs to one, and none sees another's. */
@@ -1868,6 +1884,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'completeness', property: 'completeness', type: 'double precision' },
       { name: 'verification', property: 'verification', type: 'double precision' },
       { name: 'stability', property: 'stability', type: 'double precision' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],
   },
   CheckpointHead: {
@@ -1899,6 +1916,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'scope', property: 'scope', type: 'text' },
       { name: 'from_version', property: 'fromVersion', type: 'integer' },
       { name: 'to_version', property: 'toVersion', type: 'integer' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
     ],
   },
   CheckpointRestore: {
@@ -1991,6 +2009,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'premise_groups', property: 'premiseGroups', type: 'text[]' },
       { name: 'premises_observed_at', property: 'premisesObservedAt', type: 'timestamptz' },
       { name: 'provisional_version', property: 'provisionalVersion', type: 'integer' },
+      { name: 'rivals', property: 'rivals', type: 'jsonb' },
       { name: 'impact', property: 'impact', type: 'text' },
       { name: 'test_cost', property: 'testCost', type: 'double precision' },
       { name: 'benefit', property: 'benefit', type: 'double precision' },
@@ -2313,6 +2332,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'kind', property: 'kind', type: 'text', isFixed: true },
       { name: 'method', property: 'method', type: 'text', isFixed: true },
       { name: 'cost', property: 'cost', type: 'double precision', isFixed: true },
+      { name: 'benefit', property: 'benefit', type: 'double precision', isFixed: true },
+      { name: 'impact', property: 'impact', type: 'text', isFixed: true },
       { name: 'method_source_id', property: 'methodSourceId', type: 'text', isFixed: true },
       { name: 'not_before', property: 'notBefore', type: 'timestamptz', isFixed: true },
       { name: 'deadline', property: 'deadline', type: 'timestamptz', isFixed: true },
@@ -2631,6 +2652,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'said', property: 'said', type: 'jsonb' },
       { name: 'handed_off_at', property: 'handedOffAt', type: 'timestamptz' },
       { name: 'handed_off_by', property: 'handedOffBy', type: 'text' },
+      { name: 'handed_to', property: 'handedTo', type: 'text' },
     ],
   },
   HandoffVerification: {
@@ -3181,6 +3203,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'spawned_from', property: 'spawnedFrom', type: 'text', isFixed: true },
       { name: 'metadata', property: 'metadata', type: 'jsonb', otherwise: "'{}'" },
       { name: 'request_hash', property: 'requestHash', type: 'text', isFixed: true },
+      { name: 'members', property: 'members', type: 'text[]' },
+      { name: 'goal_set_by', property: 'goalSetBy', type: 'jsonb' },
     ],
   },
   Tenant: {

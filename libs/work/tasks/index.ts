@@ -1,3 +1,4 @@
+export * from './domain/authority.rules.js';
 export * from './domain/task.js';
 export * from './domain/task.rules.js';
 export * from './domain/task.schemas.js';

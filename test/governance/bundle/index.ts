@@ -12,6 +12,10 @@ export const HELD_BACK = [601, 602, 603, 604, 605] as const;
 
 const FAMILIES = { 2: STRESS_FAMILIES, 4: LONG_TASKS } as const;
 
+export const FAMILY_NAMES: readonly string[] = [...STRESS_FAMILIES, ...LONG_TASKS].map(
+  (family) => family(SEEDS[0]).family,
+);
+
 /** All that systems are given for a seed: fixed by it alone. */
 export function bundleOf(seed: number, stages: readonly (2 | 4)[] = [2, 4]): Bundle {
   return { seed, scenarios: stages.flatMap((stage) => FAMILIES[stage].map((family) => family(seed))) };

@@ -23,7 +23,10 @@ class LongTask {
       value: script.values(1)[0]!,
     }));
     const planner = script.source(by, 'planner');
-    for (const { key, value } of this.rules) script.says(planner, key, value);
+    for (const { key, value } of this.rules) {
+      script.becomes(key, value);
+      script.says(planner, key, value);
+    }
     this.#steps = Array.from({ length: script.between(10, 12) }, () => script.key('status', 'low'));
     this.#next = script.key('next step', 'high');
     this.goOn();
@@ -36,6 +39,7 @@ class LongTask {
       this.script.says(runner, this.#steps[this.#done]!, 'done');
       this.#done += 1;
     }
+    this.script.becomes(this.#next, this.#steps[this.#done]!.subject);
     this.script.says(runner, this.#next, this.#steps[this.#done]!.subject);
   }
 
@@ -108,7 +112,10 @@ export function replanning(seed: number): Scenario {
     task.resume();
     talk(script, 6);
     for (const { key, before, after } of changed) {
-      if (session === due) script.says(script.source('user_explicit', 'planner'), key, after);
+      if (session === due) {
+        script.becomes(key, after);
+        script.says(script.source('user_explicit', 'planner'), key, after);
+      }
       // An old copy of the plan goes round.
       if (session > 1 && script.chance(0.4)) script.says(script.source('document', 'plan copy'), key, before);
     }
@@ -149,7 +156,10 @@ export function assistant(seed: number): Scenario {
   const { script } = task;
   const wishes = Array.from({ length: 4 }, () => revised(script, 'preference'));
   const user = script.source('user_explicit', 'planner');
-  for (const { key, before } of wishes) script.says(user, key, before);
+  for (const { key, before } of wishes) {
+    script.becomes(key, before);
+    script.says(user, key, before);
+  }
   const due = (script.correctedIn = script.between(2, 4));
   const guesses = wishes.map(() => script.values(1)[0]!);
   for (let session = 2; session <= 6; session += 1) {
@@ -157,7 +167,10 @@ export function assistant(seed: number): Scenario {
     task.resume();
     talk(script, 6);
     for (const [n, { key, after }] of wishes.entries()) {
-      if (n < 2 && session === due) script.says(user, key, after);
+      if (n < 2 && session === due) {
+        script.becomes(key, after);
+        script.says(user, key, after);
+      }
       if (script.chance(0.5)) script.says(script.source('document', `guess-${script.between(1, 3)}`), key, guesses[n]!);
     }
     task.goOn();

@@ -78,6 +78,8 @@ export interface GoldItem {
 export interface Gold {
   values: GoldValue[];
   items: GoldItem[];
+  /** What was really so of its key when an observation was made, by its id; null: nobody could know. */
+  steps: Record<string, string | null>;
   /** Names and aliases of each thing; an alias of two is nobody's. */
   entities: { id: string; names: string[] }[];
 }

@@ -1,4 +1,5 @@
 import { Random } from '../../trust/random.js';
+import { keyOf } from './scenario.js';
 import type {
   Gold,
   GoldItem,
@@ -42,6 +43,8 @@ export class Script {
   readonly #predicates = new Map<string, Predicate>();
   readonly #said = new Map<string, { key: Key; value: string; ids: string[] }>();
   readonly #truth = new Map<string, { value: string; isConflicted: boolean }>();
+  readonly #now = new Map<string, string>();
+  readonly #then = new Map<string, string>();
   readonly #items: GoldItem[] = [];
   readonly #entities: Gold['entities'] = [];
   readonly #used = new Set<string>();
@@ -122,6 +125,8 @@ export class Script {
     const said = this.#said.get(name) ?? { key, value, ids: [] };
     said.ids.push(id);
     this.#said.set(name, said);
+    const now = this.#now.get(keyOf(key));
+    if (now !== undefined) this.#then.set(id, now);
     return id;
   }
 
@@ -143,6 +148,11 @@ export class Script {
 
   entity(id: string, names: string[]): void {
     this.#entities.push({ id, names });
+  }
+
+  /** What is really so from now on, of what changes on the way. */
+  becomes(key: Key, value: string): void {
+    this.#now.set(keyOf(key), value);
   }
 
   /** What is really so at the end. */
@@ -179,7 +189,17 @@ export class Script {
       predicates: [...this.#predicates.values()],
       sources: [...this.#sources.values()],
       steps: this.#steps,
-      gold: { values, items: this.#items, entities: this.#entities },
+      gold: { values, items: this.#items, entities: this.#entities, steps: this.#truthBySteps() },
     };
+  }
+
+  #truthBySteps(): Gold['steps'] {
+    const known = this.#steps.flatMap((step): [string, string | null][] => {
+      if (step.kind !== 'observation') return [];
+      const truth = this.#truth.get(`${step.subject}|${step.predicate}`);
+      if (truth === undefined) return [];
+      return [[step.id, truth.isConflicted ? null : (this.#then.get(step.id) ?? truth.value)]];
+    });
+    return Object.fromEntries(known);
   }
 }

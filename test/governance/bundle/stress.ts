@@ -76,6 +76,7 @@ export function changingFacts(seed: number): Scenario {
       const value = values[nth]!;
       if (session > last || (spoken.get(key) === value && !script.chance(0.5))) continue;
       if (spoken.has(key) && spoken.get(key) !== value) script.correctedIn ??= session;
+      script.becomes(key, value);
       for (let n = 2; n > 0; n -= 1) script.says(witness(script, n), key, value);
       spoken.set(key, value);
     }

@@ -188,7 +188,7 @@ function stalenessOf(played: readonly Played[]): number | null {
   const right = played.flatMap(({ scenario, sessions }) =>
     scenario.gold.items.map((item) => {
       const held = (sessions.at(-1) ?? []).filter((each) => nameOf(each) === nameOf(item));
-      return item.isStale ? !held.some(({ isPromoted }) => isPromoted) : !held.some(({ isDeprecated }) => isDeprecated);
+      return item.isStale ? !held.some(({ isAccepted }) => isAccepted) : !held.some(({ isDeprecated }) => isDeprecated);
     }),
   );
   return ratio(right.filter(Boolean).length, right.length);
@@ -238,7 +238,7 @@ function healthOf(played: readonly Played[], observations: number): Health {
     total('openConflicts'),
     total('faded'),
   ];
-  const accepted = sum(played, ({ sessions }) => (sessions.at(-1) ?? []).filter(({ isPromoted }) => isPromoted).length);
+  const accepted = sum(played, ({ sessions }) => (sessions.at(-1) ?? []).filter(({ isAccepted }) => isAccepted).length);
   const ever = played.flatMap(overturned);
   return {
     growthRate: claims === null ? null : ratio(100 * claims, observations),
@@ -254,7 +254,7 @@ function overturned({ sessions }: Played): boolean[] {
   const ever = new Set(
     sessions
       .flat()
-      .filter(({ isPromoted }) => isPromoted)
+      .filter(({ isAccepted }) => isAccepted)
       .map(nameOf),
   );
   const visible = new Set((sessions.at(-1) ?? []).filter(({ isVisible }) => isVisible).map(nameOf));

@@ -1,7 +1,6 @@
-import { actOn } from '../actor.js';
-import type { Question, Scenario } from '../bundle/index.js';
+import { actOn, SCRIPTED, type Actor } from '../actor.js';
+import type { Question, Scenario, Step } from '../bundle/index.js';
 import {
-  TOKEN_BUDGET,
   tokensOf,
   type Happened,
   type Held,
@@ -19,10 +18,29 @@ export interface Answered {
   tokens: number;
 }
 
+/** What a reader would have taken from the memory after an observation about a key, next to what was really so then. */
+export interface Traced {
+  step: string;
+  subject: string;
+  predicate: string;
+  got: string | null;
+  gold: string | null;
+}
+
+/** What a system was really played with. */
+export interface Used {
+  model: string;
+  promptFamily: string;
+  tools: string[];
+  tokenBudget: number;
+  timeoutMs: number;
+}
+
 /** What a system did with a scenario; everything that is counted is counted from this. */
 export interface Played {
   scenario: Scenario;
   answers: Answered[];
+  trace: Traced[];
   /** What it held at the end of each session. */
   sessions: Held[][];
   identity: Identity | null;
@@ -31,56 +49,98 @@ export interface Played {
   happened: Happened;
   toolCalls: number;
   observations: number;
+  used: Used;
+  /** Of each tool call of the actor, in milliseconds. */
+  latencies: number[];
 }
 
 /** Plays a scenario step by step. What a system says about a question does not depend on whether others were asked. */
-export async function play(system: System, scenario: Scenario): Promise<Played> {
+export async function play(system: System, scenario: Scenario, actor: Actor = SCRIPTED): Promise<Played> {
+  const round = new Round(system, scenario, actor);
   await system.open(scenario);
-  const answers: Answered[] = [];
-  const sessions: Held[][] = [];
-  let [session, at, observations] = [1, 0, 0];
-  const end = async (): Promise<void> => {
-    await system.boundary(session);
-    sessions.push(await system.held());
-  };
-  for (const step of scenario.steps) {
-    if (step.session !== session) {
-      await end();
-      session = step.session;
-    }
-    if (step.at > at) {
-      at = step.at;
-      await system.advance(at);
-    }
-    if (step.kind === 'question') answers.push(await answer(system, step));
-    else {
-      observations += 1;
-      if (step.kind === 'mention') await system.meet(step);
-      else await system.observe(step);
-    }
-  }
-  await end();
+  for (const step of scenario.steps) await round.take(step);
+  await round.end();
+  const { answers, trace, sessions, observations, used, latencies } = round;
   return {
-    scenario,
-    answers,
-    sessions,
+    ...{ scenario, answers, trace, sessions, observations, latencies },
+    used: { ...used, tools: [...used.tools].sort() },
     identity: await system.identity(),
     size: await system.size(),
     trails: system.trails(),
     happened: system.happened(),
     toolCalls: system.toolCalls,
-    observations,
   };
 }
 
-async function answer(system: System, question: Question): Promise<Answered> {
-  const served = withinBudget(await system.look(question));
-  const tokens = served.reduce((sum, { text }) => sum + tokensOf(text), 0);
-  return { question, got: actOn(served), served, tokens };
-}
+class Round {
+  readonly answers: Answered[] = [];
+  readonly trace: Traced[] = [];
+  readonly sessions: Held[][] = [];
+  readonly latencies: number[] = [];
+  readonly used;
+  observations = 0;
+  #session = 1;
+  #at = 0;
 
-/** Nobody is shown more than the budget of tokens. */
-function withinBudget(served: readonly Served[]): Served[] {
-  let tokens = 0;
-  return served.filter(({ text }) => (tokens += tokensOf(text)) <= TOKEN_BUDGET);
+  constructor(
+    private readonly system: System,
+    private readonly scenario: Scenario,
+    private readonly actor: Actor,
+  ) {
+    const { id: model, promptFamily } = actor;
+    this.used = { model, promptFamily, tools: new Set<string>(), ...system.limits };
+  }
+
+  async take(step: Step): Promise<void> {
+    const { system } = this;
+    if (step.session !== this.#session) {
+      await this.end();
+      this.#session = step.session;
+    }
+    if (step.at > this.#at) {
+      this.#at = step.at;
+      await system.advance(step.at);
+    }
+    if (step.kind === 'question') {
+      this.answers.push(await this.#answer(step));
+      return;
+    }
+    this.observations += 1;
+    if (step.kind === 'mention') return this.#offered('name', () => system.meet(step));
+    await this.#offered('observe', () => system.observe(step));
+    await system.tidy(this.#session);
+    const gold = this.scenario.gold.steps[step.id];
+    if (gold === undefined) return;
+    const { id, subject, predicate } = step;
+    const got = actOn(this.#withinBudget(await system.after(step)));
+    this.trace.push({ step: id, subject, predicate, got, gold });
+  }
+
+  async end(): Promise<void> {
+    await this.system.boundary(this.#session);
+    this.sessions.push(await this.system.held());
+  }
+
+  async #answer(question: Question): Promise<Answered> {
+    const served = this.#withinBudget(await this.#offered('ask', () => this.system.look(question)));
+    const tokens = served.reduce((sum, { text }) => sum + tokensOf(text), 0);
+    return { question, got: await this.actor.act(question, served), served, tokens };
+  }
+
+  /** A tool that the actor has, within the time that a call may take. */
+  async #offered<T>(tool: string, call: () => Promise<T>): Promise<T> {
+    this.used.tools.add(tool);
+    const startedAt = performance.now();
+    const result = await call();
+    const took = performance.now() - startedAt;
+    this.latencies.push(took);
+    if (took > this.used.timeoutMs) throw new Error(`${tool} took ${Math.round(took)} ms`);
+    return result;
+  }
+
+  /** Nobody is shown more than the budget of tokens. */
+  #withinBudget(served: readonly Served[]): Served[] {
+    let tokens = 0;
+    return served.filter(({ text }) => (tokens += tokensOf(text)) <= this.used.tokenBudget);
+  }
 }

@@ -1,4 +1,3 @@
-import type { Conditions } from '../systems/system.js';
 import { METRICS, METRIC_NAMES, type Metric, type Metrics } from './metrics.js';
 
 export interface Spread {
@@ -105,6 +104,11 @@ export function familyVerdict(family: string, ours: readonly Metrics[], theirs: 
   return { family, governance, continuity, isShown: governance.length > 0 && continuity.length > 0 };
 }
 
+/** What a system ran under; a list is a set. */
+export type Conditions = Readonly<
+  Record<'model' | 'promptFamily' | 'tools' | 'tokenBudget' | 'timeoutMs' | 'seeds', unknown>
+>;
+
 export interface Fairness {
   isFair: boolean;
   differences: string[];
@@ -125,7 +129,7 @@ export function fairnessOf(systems: readonly { name: string; conditions: Conditi
   return { isFair: differences.length === 0, differences };
 }
 
-const plain = (value: Conditions[keyof Conditions]): string =>
+const plain = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? [...new Set(value as unknown[])].sort() : value);
 
 /** What each ablation should make worse (beliefs spec, section 9); of a family alone where one is named. */

@@ -1,12 +1,25 @@
 import { keyOf, type Mention, type Observation, type Scenario } from '../bundle/index.js';
-import type { Asked, Happened, Held, Identity, Served, Size, System, Trail } from './system.js';
+import {
+  LIMITS,
+  type Asked,
+  type Happened,
+  type Held,
+  type Identity,
+  type Served,
+  type Size,
+  type System,
+  type Trail,
+} from './system.js';
 
 /** What the five simpler memories have in common: they serve what they have, and know no states. */
 export abstract class Baseline implements System {
   protected readonly seen: Observation[] = [];
   readonly #keys = new Map<string, Asked>();
   readonly #names: Mention[] = [];
+  readonly #happened: Happened = { transitions: [], consolidations: [] };
   toolCalls = 0;
+
+  constructor(readonly limits = LIMITS) {}
 
   open(_scenario: Scenario): Promise<void> {
     return Promise.resolve();
@@ -32,13 +45,22 @@ export abstract class Baseline implements System {
     return Promise.resolve();
   }
 
-  boundary(_session: number): Promise<void> {
-    this.rewrite();
+  tidy(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  boundary(session: number): Promise<void> {
+    for (const [what, count] of Object.entries(this.rewrite()))
+      this.#happened.consolidations.push({ session, what, count });
     return Promise.resolve();
   }
 
   look(asked: Asked): Promise<Served[]> {
     return Promise.resolve(this.serve(asked));
+  }
+
+  after({ subject, predicate }: Observation): Promise<Served[]> {
+    return Promise.resolve(this.serve(this.#keys.get(keyOf({ subject, predicate }))!));
   }
 
   held(): Promise<Held[]> {
@@ -47,7 +69,14 @@ export abstract class Baseline implements System {
         const served = this.serve(asked);
         return served.slice(0, 1).map(({ value, score }) => ({
           ...{ subject: asked.subject, predicate: asked.predicate, value, score },
-          ...{ isPromoted: true, isVisible: true, isRejected: null, isContested: null, isDeprecated: null },
+          ...{
+            isPromoted: true,
+            isAccepted: true,
+            isVisible: true,
+            isRejected: null,
+            isContested: null,
+            isDeprecated: null,
+          },
           ...{ state: null, ruleId: null },
         }));
       }),
@@ -75,12 +104,15 @@ export abstract class Baseline implements System {
   }
 
   happened(): Happened {
-    return { transitions: [], consolidations: [] };
+    return this.#happened;
   }
 
   protected abstract keep(step: Observation): void;
   protected keepText(_step: Mention): void {}
-  protected rewrite(): void {}
+  /** At the end of a session; what was done to how many. */
+  protected rewrite(): Record<string, number> {
+    return {};
+  }
   protected abstract serve(asked: Asked): Served[];
   protected abstract count(): number | null;
   protected abstract bytes(): number;

@@ -1,7 +1,7 @@
 import { keyOf, type Mention, type Observation } from '../bundle/index.js';
 import { Baseline, bytesOf, serving, shownTriple } from './baseline.js';
 import { Bm25 } from './bm25.js';
-import { TOKEN_BUDGET, tokensOf, type Asked, type Served, type SystemKind } from './system.js';
+import { tokensOf, type Asked, type Served, type SystemKind } from './system.js';
 
 /** Observations that state a value of the key. */
 const about =
@@ -16,7 +16,7 @@ class ContextWindow extends Baseline {
   protected override keep(step: Observation | Mention): void {
     this.#window.push(step);
     let tokens = this.#window.reduce((sum, { text }) => sum + tokensOf(text), 0);
-    while (tokens > TOKEN_BUDGET) tokens -= tokensOf(this.#window.shift()!.text);
+    while (tokens > this.limits.tokenBudget) tokens -= tokensOf(this.#window.shift()!.text);
   }
 
   protected override keepText(step: Mention): void {
@@ -77,7 +77,7 @@ class Summary extends Baseline {
     this.#since.push(step);
   }
 
-  protected override rewrite(): void {
+  protected override rewrite(): Record<string, number> {
     const last = new Map<string, Observation>();
     for (const step of [...this.#summary, ...this.#since]) {
       last.delete(keyOf(step));
@@ -85,8 +85,9 @@ class Summary extends Baseline {
     }
     const kept = [...last.values()];
     let tokens = kept.reduce((sum, step) => sum + tokensOf(shownTriple(step)), 0);
-    while (tokens > TOKEN_BUDGET) tokens -= tokensOf(shownTriple(kept.shift()!));
+    while (tokens > this.limits.tokenBudget) tokens -= tokensOf(shownTriple(kept.shift()!));
     [this.#summary, this.#since] = [kept, []];
+    return { rewritten: kept.length, dropped: last.size - kept.length };
   }
 
   protected override serve(asked: Asked): Served[] {
@@ -165,9 +166,9 @@ function byVotes(stated: readonly Observation[], evidence: string[]): Served[] {
 }
 
 export const BASELINES: readonly SystemKind[] = [
-  { name: 'context-window', policy: null, make: () => new ContextWindow() },
-  { name: 'raw-log', policy: null, make: () => new RawLog() },
-  { name: 'summary', policy: null, make: () => new Summary() },
-  { name: 'key-value', policy: null, make: () => new KeyValue() },
-  { name: 'graph-ungoverned', policy: null, make: () => new UngovernedGraph() },
+  { name: 'context-window', policy: null, make: (limits) => new ContextWindow(limits) },
+  { name: 'raw-log', policy: null, make: (limits) => new RawLog(limits) },
+  { name: 'summary', policy: null, make: (limits) => new Summary(limits) },
+  { name: 'key-value', policy: null, make: (limits) => new KeyValue(limits) },
+  { name: 'graph-ungoverned', policy: null, make: (limits) => new UngovernedGraph(limits) },
 ];

@@ -1,73 +1,108 @@
 import { keyOf, type Mention, type Observation, type Scenario } from '../bundle/index.js';
 import type { Http } from '../http.js';
-import type { Asked, Happened, Held, Identity, Served, Size, System, SystemKind, Trail } from './system.js';
+import { serving } from './baseline.js';
+import {
+  LIMITS,
+  type Asked,
+  type Happened,
+  type Held,
+  type Identity,
+  type Limits,
+  type Served,
+  type Size,
+  type System,
+  type SystemKind,
+  type Trail,
+} from './system.js';
 
 const BEGINNING = Date.parse('2026-01-01T00:00:00Z');
 const HOUR = 3_600_000;
 const dateOf = (at: number): string => new Date(BEGINNING + at * HOUR).toISOString();
-/** After so many updates in a row after which a claim was contested, somebody looks (beliefs spec, section 5.1). */
-const CONTESTED_UPDATES = 2;
 const INSTRUMENT = 'instrument';
+/** A workspace is tidied up each time that so many distinct observations more were recorded into it (beliefs spec, section 6). */
+const EVERY = 25;
+/** The relay hands a run on within 200 ms. */
+const POLL_MS = 50;
 
 interface Claim {
   id: string;
   text: string;
   triple: { subject: string; predicate: string; value: string } | null;
   status: string;
-  contested?: boolean;
+  statusReason: string | null;
+  tier: string;
   conflicts: unknown[];
   evidence: string[];
-  belief: {
-    state: string;
-    ruleId: string;
-    score: number;
-    freshness: number;
-    supportGroups: number;
-    contestedUpdates: number;
-  } | null;
+  belief: { state: string; ruleId: string; score: number; freshness: number } | null;
 }
 
 interface Outcome {
   outcome: string;
   ids: string[];
   reason: string | null;
+  testSuggestions: { claimId: string; competing: { claimId: string }[] }[];
 }
 
 /** What is known of one key while a scenario is played: as an agent remembers the answers to its own calls. */
 interface Known {
   subject: string;
   predicate: string;
-  /** Claims by value. */
-  claims: Map<string, string>;
+  /** Values that were said. */
+  values: Set<string>;
   test: { id: string; values: Set<string> } | null;
   states: Map<string, string>;
 }
 
-/** The service, over HTTP, with tools that propose; in a space of its own for each scenario, whose clock is simulated. */
+/** Policies under which there is nothing but the durable lane: what is proposed lies there at once. */
+const WITHOUT_WORKSPACE = ['single-layer', 'direct-writes'];
+const DURABLE = 'default';
+
+/** Where propositions are made: in the workspace of the task, or in the durable lane, the default workspace of a space. */
+export const LANES = ['task', 'durable'] as const;
+export type Lane = (typeof LANES)[number];
+
+/**
+ * The service, over HTTP, in a space of its own for each scenario, whose clock is simulated. A scenario is a task:
+ * observations and the propositions in them go into its workspace, and the service promotes from it at the end of each
+ * session. What is read is what the task sees: durable claims and those of its workspace.
+ */
 export class Governed implements System {
   toolCalls = 0;
+  readonly limits: Limits;
   #http!: Http;
   #space!: string;
+  #task!: string;
+  #workspace!: string;
+  #sessions = 0;
   #hasInstrument = false;
+  #isRead = false;
+  #observedBefore = 0;
+  #bytes = 0;
   readonly #keys = new Map<string, Known>();
   readonly #observed = new Map<string, string>();
+  readonly #recorded = new Set<string>();
   readonly #names = new Set<string>();
   readonly #trails = new Map<string, Trail>();
   readonly #happened: Happened = { transitions: [], consolidations: [] };
-  #bytes = 0;
 
   constructor(
     private readonly owner: Http,
     private readonly policy: string,
     private readonly slug: string,
-  ) {}
+    private readonly lane: Lane,
+    { tokenBudget }: Limits = LIMITS,
+  ) {
+    this.limits = { tokenBudget, timeoutMs: owner.timeoutMs };
+  }
 
-  async open({ sources, predicates }: Scenario): Promise<void> {
+  async open({ family, sources, predicates, sessions }: Scenario): Promise<void> {
     const { slug, policy: beliefPolicy, owner } = this;
     await owner.post('/v1/spaces', {
       ...{ slug, name: slug, clock: 'simulated', purpose: 'evaluation', policy: { beliefPolicy } },
     });
     this.#space = `/v1/spaces/${slug}`;
+    // What runs by the real clock would begin at another step each time. It is requested instead.
+    await owner.patch(`${this.#space}/maintenance/schedule`, { paused: true });
     await owner.put(`${this.#space}/clock`, { now: dateOf(0) });
     for (const { id, class: of, group } of sources)
       await owner.put(`${this.#space}/sources/${encodeURIComponent(id)}`, { class: of, independenceGroup: group });
@@ -81,6 +116,11 @@ export class Governed implements System {
       spaces: [slug],
     });
     this.#http = owner.as(secret);
+    this.#task = (await this.#http.post(`${this.#space}/tasks`, { title: family })).id;
+    const workspace = await this.#http.post(`${this.#space}/workspaces`, { kind: 'task', ownerId: this.#task });
+    const isDurable = this.lane === 'durable' || WITHOUT_WORKSPACE.includes(beliefPolicy);
+    this.#workspace = isDurable ? DURABLE : workspace.id;
+    this.#sessions = sessions;
     this.#hasInstrument = sources.some(({ id }) => id === INSTRUMENT);
   }
 
@@ -88,25 +128,33 @@ export class Governed implements System {
     await this.owner.put(`${this.#space}/clock`, { now: dateOf(at) });
   }
 
-  boundary(): Promise<void> {
-    return Promise.resolve();
+  /** The service considers the same by itself; that it is asked for and waited for makes the moment the same each time. */
+  async tidy(session: number): Promise<void> {
+    if (Math.floor(this.#recorded.size / EVERY) <= Math.floor(this.#observedBefore / EVERY)) return;
+    await this.#consolidate(session, 'cadence');
+  }
+
+  async boundary(session: number): Promise<void> {
+    await this.#consolidate(session, 'task_boundary');
+    if (session < this.#sessions || this.#workspace === DURABLE) return;
+    await this.#call('archive_episode', { taskId: this.#task, workspaceId: this.#workspace });
+    this.#happened.consolidations.push({ session, what: 'episode', count: 1 });
   }
 
   async observe(step: Observation): Promise<void> {
     const known = this.#keyOf(step);
-    if (step.isReading && known.test !== null) return this.#read(step, known, known.test.id);
-    const evidence = await this.#record(step, 'observation');
-    await this.#say(step, known, evidence);
-    await this.#follow(step, known);
+    if (step.isReading && known.test !== null) return this.#read(step, known.test);
+    const { testSuggestions } = await this.#record(step, { evidenceType: 'observation' }, true);
+    if (testSuggestions.length > 0) await this.#propose(known, testSuggestions[0]!);
   }
 
   async meet(step: Mention): Promise<void> {
-    const evidence = await this.#record(step, 'observation');
+    const { ids } = await this.#record(step, { evidenceType: 'observation' }, false);
     for (const name of [step.name, ...step.aliases]) this.#names.add(name);
     await this.#call('create_or_link_entity_candidate', {
       name: step.name,
       entityType: 'thing',
-      observationIds: [evidence],
+      observationIds: [ids[0]!],
       aliases: step.aliases,
     });
   }
@@ -116,27 +164,45 @@ export class Governed implements System {
     if (found.length > 0) return this.#served(found, false);
     const { data: entities } = await this.#http.get(`${this.#space}/entities`, { alias: subject });
     const claims: Claim[] = [];
-    for (const { id } of entities as { id: string }[])
-      claims.push(...(await this.#http.get(`${this.#space}/entities/${id}/claims`)).data);
-    const asked = claims.filter(({ triple, status }) => triple?.predicate === predicate && status === 'active');
-    return this.#served(asked, entities.length > 1);
+    for (const { canonicalName, aliases } of entities as { canonicalName: string; aliases: string[] }[])
+      for (const name of [canonicalName, ...aliases].filter((each) => each !== subject))
+        claims.push(...(await this.#list({ subject: name, predicate })));
+    return this.#served(claims, entities.length > 1);
+  }
+
+  async after(step: Observation): Promise<Served[]> {
+    const { id, subject, predicate } = step;
+    const known = this.#keyOf(step);
+    known.values.add(step.value);
+    // Of a single value nothing has to be asked: there is nothing else that could be named.
+    if (known.values.size < 2) return [serving(step)];
+    const found = await this.#all({ subject, predicate });
+    const values = new Set(found.map(({ triple }) => triple!.value));
+    for (const value of values) {
+      const states = found
+        .filter(({ triple }) => triple!.value === value)
+        .map(({ status, belief }) => shownState(status, belief?.state));
+      // Of the same value in both lanes, the one that is in force.
+      this.#note(id, known, value, states.find((state) => RANKS.includes(state)) ?? states[0]!);
+    }
+    return this.#served(found.filter(isVisible), false);
   }
 
   async held(): Promise<Held[]> {
-    return (await this.#list({ includeAll: 'true', beliefs: ['rejected'] })).flatMap((claim) => {
+    return (await this.#all({})).flatMap((claim) => {
       if (claim.triple === null) return [];
       const { state = null, ruleId = null, score = 0 } = claim.belief ?? {};
       const isActive = claim.status === 'active';
-      const isVisible = isActive && state !== 'rejected';
       return [
         {
           ...claim.triple,
-          isPromoted: isActive && state === 'accepted',
-          isVisible,
+          isPromoted: isActive && claim.tier === 'canonical',
+          isAccepted: isActive && state === 'accepted',
+          isVisible: isVisible(claim),
           isRejected: state === 'rejected',
           isContested: isActive && state === 'contested',
           isDeprecated: isActive && state === 'deprecated',
-          score: isVisible ? score : 0,
+          score: isVisible(claim) ? score : 0,
           state,
           ruleId,
         },
@@ -164,15 +230,15 @@ export class Governed implements System {
   }
 
   async size(): Promise<Size> {
-    const claims = await this.#list({ includeAll: 'true', beliefs: ['rejected'] });
-    const active = claims.filter(({ status }) => status === 'active');
+    const all = await this.#all({});
+    const inForce = all.filter(({ status }) => status === 'active' || status === 'disputed');
     const { data } = await this.#http.get(`${this.#space}/conflicts`, { limit: 200 });
     return {
-      claims: claims.length,
-      supportItems: active.reduce((sum, { evidence }) => sum + evidence.length, 0),
+      claims: inForce.length,
+      supportItems: inForce.reduce((sum, { evidence }) => sum + evidence.length, 0),
       openConflicts: data.length,
-      faded: active.filter(({ belief }) => (belief?.freshness ?? 1) < 0.2).length,
-      bytes: this.#bytes + claims.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
+      faded: inForce.filter(({ belief }) => (belief?.freshness ?? 1) < 0.2).length,
+      bytes: this.#bytes + all.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
     };
   }
 
@@ -184,89 +250,110 @@ export class Governed implements System {
     return this.#happened;
   }
 
-  #keyOf({ subject, predicate }: Asked | Observation): Known {
+  #keyOf({ subject, predicate }: Pick<Asked, 'subject' | 'predicate'>): Known {
     const key = keyOf({ subject, predicate });
-    const known = this.#keys.get(key) ?? { subject, predicate, claims: new Map(), test: null, states: new Map() };
+    const known = this.#keys.get(key) ?? { subject, predicate, values: new Set(), test: null, states: new Map() };
     this.#keys.set(key, known);
     return known;
   }
 
-  async #record(step: Observation | Mention, evidenceType: string, anchors?: object): Promise<string> {
-    const { ids } = await this.#call('record_observation', {
+  /** The service compares the proposition in it with what is known: it supports that, contradicts it, or is a new one. */
+  async #record(step: Observation | Mention, as: object, isProposing: boolean): Promise<Outcome> {
+    const said = step.kind === 'observation' ? step : null;
+    const fragment = said && {
+      text: said.text,
+      triple: { subject: said.subject, predicate: said.predicate, value: said.value },
+    };
+    const outcome = await this.#call('record_observation', {
       sourceId: step.source,
       content: step.text,
-      evidenceType,
       observedAt: dateOf(step.at),
-      ...(anchors && { anchors }),
+      workspaceId: this.#workspace,
+      ...as,
+      ...(isProposing && fragment && { fragments: [fragment] }),
+      ...(isProposing && this.policy === 'direct-writes' && { directWrite: true, status: 'accepted' }),
     });
     this.#bytes += Buffer.byteLength(step.text);
-    this.#observed.set(ids[0]!, step.id);
-    return ids[0]!;
-  }
-
-  /** Supports the value if it has a claim, and speaks against every other value; a new value is one of these, or a proposition. */
-  async #say({ subject, predicate, value, text }: Observation, { claims }: Known, evidence: string): Promise<void> {
-    const others = [...claims].filter(([other]) => other !== value);
-    const own = claims.get(value);
-    const triple = { subject, predicate, value };
-    const observationIds = [evidence];
-    if (own !== undefined) await this.#call('attach_support', { propositionId: own, observationIds });
-    else if (others.length === 0) {
-      const direct = this.policy === 'direct-writes' && { directWrite: true, status: 'accepted' };
-      const { ids } = await this.#call('propose_proposition', {
-        ...{ text, class: 'descriptive', observationIds, triple, ...direct },
-      });
-      if (ids[0] !== undefined) claims.set(value, ids[0]);
-    }
-    for (const [n, [, propositionId]] of others.entries()) {
-      const isNew = n === 0 && own === undefined;
-      const { ids } = await this.#call('attach_contradiction', {
-        ...{ propositionId, observationIds },
-        ...(isNew && { competing: triple }),
-      });
-      if (isNew && ids[1] !== undefined) claims.set(value, ids[1]);
-    }
+    this.#recorded.add(`${step.source}\u0000${step.text}`);
+    this.#observed.set(outcome.ids[0]!, step.id);
+    return outcome;
   }
 
   /** A reading is the result of the test that was proposed before. */
-  async #read(step: Observation, known: Known, testId: string): Promise<void> {
-    const observationId = await this.#record(step, 'test_result', { test: testId });
-    await this.#call('execute_test_result_ingest', { testId, observationId, outcome: step.value });
-    if (known.test?.values.has(step.value) === false) await this.#say(step, known, observationId);
-    await this.#follow(step, known);
+  async #read(step: Observation, { id: testId, values }: { id: string; values: Set<string> }): Promise<void> {
+    const as = { evidenceType: 'test_result', anchors: { test: testId } };
+    const { ids } = await this.#record(step, as, !values.has(step.value));
+    await this.#call('execute_test_result_ingest', { testId, observationId: ids[0]!, outcome: step.value });
+    this.#isRead = true;
   }
 
-  /** Looks at what became of the claims of a key that has several values, and proposes a test where it helps. */
-  async #follow(step: Observation, known: Known): Promise<void> {
-    if (known.claims.size < 2) return;
+  /** Where the service suggests a test and there is an instrument, the test that reads it. */
+  async #propose(known: Known, { claimId, competing }: Outcome['testSuggestions'][number]): Promise<void> {
+    if (known.test !== null || !this.#hasInstrument) return;
     const { subject, predicate } = known;
-    const found = await this.#list({ subject, predicate, includeAll: 'true', beliefs: ['rejected'] });
-    for (const { triple, status, belief } of found)
-      this.#note(step, known, triple!.value, shownState(status, belief?.state));
-    const isDue = found.some(({ belief }) => (belief?.contestedUpdates ?? 0) >= CONTESTED_UPDATES);
-    if (!isDue || known.test !== null || !this.#hasInstrument || this.policy === 'no-test-loop') return;
-    const { ids } = await this.#call('propose_test', {
-      propositionIds: [...known.claims.values()],
+    const ids = [claimId, ...competing.map((each) => each.claimId)];
+    const claims = (await this.#list({ subject, predicate })).filter(({ id }) => ids.includes(id));
+    if (claims.length < 2) return;
+    const { ids: proposed } = await this.#call('propose_test', {
+      propositionIds: claims.map(({ id }) => id),
       method: `read the instrument for the ${predicate} of ${subject}`,
-      expected: Object.fromEntries([...known.claims].map(([value, id]) => [id, value])),
+      expected: Object.fromEntries(claims.map(({ id, triple }) => [id, triple!.value])),
       cost: 1,
       methodSourceId: INSTRUMENT,
       kind: 'second_sensor',
     });
-    if (ids[0] !== undefined) known.test = { id: ids[0], values: new Set(known.claims.keys()) };
+    if (proposed[0] !== undefined)
+      known.test = { id: proposed[0], values: new Set(claims.map(({ triple }) => triple!.value)) };
   }
 
-  #note(step: Observation, { subject, predicate, states }: Known, value: string, to: string): void {
+  /** Has what is known of sources taken into account, if tests have said something of them, and what was accepted promoted. */
+  async #consolidate(session: number, reason: 'cadence' | 'task_boundary'): Promise<void> {
+    if (this.#isRead) {
+      const { id } = await this.owner.post(`${this.#space}/maintenance/runs`, { kind: 'beliefs' });
+      await this.#ended(id);
+      this.#isRead = false;
+    }
+    const { ids } = await this.#call('request_consolidation', { workspaceId: this.#workspace, reason });
+    const { report } = await this.#ended(ids[1]!);
+    this.#observedBefore = this.#recorded.size;
+    for (const what of ['promoted', 'carried', 'archived', 'discarded'])
+      this.#happened.consolidations.push({ session, what, count: Number(report[what] ?? 0) });
+  }
+
+  async #ended(id: string): Promise<{ report: Record<string, unknown> }> {
+    for (;;) {
+      const run = await this.owner.get(`${this.#space}/maintenance/runs/${id}`);
+      if (run.state === 'done') return run;
+      if (run.state !== 'open') throw new Error(`The run ${id} has ${run.state}.`);
+      await new Promise((resolve) => {
+        setTimeout(resolve, POLL_MS);
+      });
+    }
+  }
+
+  #note(step: string, { subject, predicate, states }: Known, value: string, to: string): void {
     const key = `${keyOf({ subject, predicate })}\u0000${value}`;
     const trail = this.#trails.get(key) ?? { subject, predicate, value, states: [] };
     trail.states.push(to);
     this.#trails.set(key, trail);
     const from = states.get(value) ?? null;
-    if (from !== to) this.#happened.transitions.push({ step: step.id, subject, predicate, value, from, to });
+    if (from !== to) this.#happened.transitions.push({ step, subject, predicate, value, from, to });
     states.set(value, to);
   }
 
+  /** Of every status; what was promoted is there once, as what it was promoted to. */
+  async #all(query: Record<string, unknown>): Promise<Claim[]> {
+    const claims = await this.#list({ ...query, includeAll: 'true', beliefs: ['rejected'] });
+    return claims.filter(({ status, statusReason }) => status !== 'archived' || statusReason !== 'promoted');
+  }
+
+  /** Durable claims, then those of the workspace: what a reader sees who names the task. */
   async #list(query: Record<string, unknown>): Promise<Claim[]> {
+    const lanes = this.#workspace === DURABLE ? [DURABLE] : [DURABLE, this.#workspace];
+    return (await Promise.all(lanes.map((workspaceId) => this.#pages({ ...query, workspaceId })))).flat();
+  }
+
+  async #pages(query: Record<string, unknown>): Promise<Claim[]> {
     const claims: Claim[] = [];
     for (let cursor: string | null = null; ;) {
       const page = await this.#http.get(`${this.#space}/claims`, { limit: 200, ...query, ...(cursor && { cursor }) });
@@ -297,23 +384,29 @@ export class Governed implements System {
 
   async #call(tool: string, payload: object): Promise<Outcome> {
     this.toolCalls += 1;
-    return this.#http.post(`${this.#space}/tools:call`, { tool, payload });
+    const outcome = await this.#http.post(`${this.#space}/tools:call`, { tool, payload });
+    // Nothing that is called here is refused where the service works: a harness that goes on would measure something else.
+    if (outcome.outcome === 'rejected_with_reason') throw new Error(`${tool}: ${outcome.reason}`);
+    return outcome;
   }
 }
 
 const RANKS = ['deprecated', 'contested', 'tentative', 'provisional', 'accepted'];
 const rankOf = ({ belief }: Claim): number => RANKS.indexOf(belief?.state ?? '');
 
+const isVisible = ({ status, belief }: Claim): boolean => status === 'active' && belief?.state !== 'rejected';
+
 /** The state of a claim that is out of use is its status. */
 const shownState = (status: string, state = 'tentative'): string =>
   status === 'active' || state === 'rejected' ? state : status;
 
 /** The service by a policy: its own, the older one, or one without a part. */
-export function governedKind(owner: Http, policy: string, run: string): SystemKind {
+export function governedKind(owner: Http, policy: string, run: string, lane: Lane = 'task'): SystemKind {
   let scenarios = 0;
   return {
     name: policy === 'credence-v1' ? 'governed' : `governed-${policy.replaceAll('.', '')}`,
     policy,
-    make: () => new Governed(owner, policy, `${run}-${policy.replaceAll('.', '')}-${(scenarios += 1)}`),
+    make: (limits) =>
+      new Governed(owner, policy, `${run}-${policy.replaceAll('.', '')}-${(scenarios += 1)}`, lane, limits),
   };
 }

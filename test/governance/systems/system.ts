@@ -27,8 +27,10 @@ export interface Held {
   subject: string;
   predicate: string;
   value: string;
-  /** Served as what is so. */
+  /** Belongs to the long-term memory: of tier `canonical`, or all that a memory without tiers serves. */
   isPromoted: boolean;
+  /** Served as what is so. */
+  isAccepted: boolean;
   isVisible: boolean;
   /** null: this memory has no such state. */
   isRejected: boolean | null;
@@ -49,11 +51,11 @@ export interface Identity {
 }
 
 export interface Size {
-  /** Claims, triples or records that it has; null: it keeps text. */
+  /** Claims, triples or records in force; null: it keeps text. */
   claims: number | null;
   supportItems: number | null;
   openConflicts: number | null;
-  /** Whose freshness is below 0.2. */
+  /** Of the claims, those whose freshness is below 0.2. */
   faded: number | null;
   bytes: number;
 }
@@ -72,15 +74,12 @@ export interface Happened {
   consolidations: { session: number; what: string; count: number }[];
 }
 
-/** The conditions under which a system runs, which are compared. */
-export interface Conditions {
-  model: string;
-  promptFamily: string;
-  tools: readonly string[];
+/** What a system is held to. */
+export interface Limits {
   tokenBudget: number;
   timeoutMs: number;
-  seeds: readonly number[];
 }
+export const LIMITS: Limits = { tokenBudget: 400, timeoutMs: 10_000 };
 
 /** A memory that is given a scenario step by step. One object plays one scenario. */
 export interface System {
@@ -89,9 +88,13 @@ export interface System {
   meet(step: Mention): Promise<void>;
   /** Time goes on to so many hours after the beginning. */
   advance(at: number): Promise<void>;
+  /** What a memory does by itself once it has taken an observation; no caller waits for it. */
+  tidy(session: number): Promise<void>;
   /** A session ends. */
   boundary(session: number): Promise<void>;
   look(asked: Asked): Promise<Served[]>;
+  /** What it would name for the key of an observation that it has just taken. Nobody has asked: it is looked at from outside. */
+  after(step: Observation): Promise<Served[]>;
   /** All that it has, as it takes it now. */
   held(): Promise<Held[]>;
   identity(): Promise<Identity | null>;
@@ -100,15 +103,15 @@ export interface System {
   happened(): Happened;
   /** Calls of tools so far. */
   readonly toolCalls: number;
+  readonly limits: Limits;
 }
 
 export interface SystemKind {
   name: string;
   /** By which beliefs are computed; null: it has none. */
   policy: string | null;
-  make(): System;
+  make(limits?: Limits): System;
 }
 
-export const TOKEN_BUDGET = 400;
 /** Of UTF-8, as the product estimates. */
 export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);

@@ -16,6 +16,7 @@ import { spelling } from './spelling.js';
 import { factAttempts } from './facts.js';
 import { echoes, superseding, supports } from './taking-back.js';
 import { rewording, wordsFirst } from './words.js';
+import { taskWords } from './task-words.js';
 import { tools } from './tools.js';
 import { testAttempts } from './tests.js';
 import { work } from './work.js';
@@ -52,6 +53,7 @@ export const FAMILIES: readonly Family[] = [
   notes,
   runtimeNotes,
   work,
+  taskWords,
   factAttempts,
   candidates,
   tools,

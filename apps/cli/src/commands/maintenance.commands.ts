@@ -85,35 +85,48 @@ export function addMaintenanceCommands(program: Command, cli: Cli): void {
   const group = program.command('maintenance').description('maintenance of a space');
   addRunCommands(group, cli);
   addScheduleCommands(group, cli);
+  addSweep(program, cli);
+}
+
+/** Short for `maintenance run expire`. */
+function addSweep(program: Command, cli: Cli): void {
+  withExamples(
+    withRunOptions(program.command('sweep').description('record what has expired: maintenance run expire')).action(
+      (flags: RunFlags) => run(cli, 'expire', flags),
+    ),
+    ['sweep --dry-run'],
+  );
+}
+
+const withRunOptions = (command: Command): Command =>
+  command
+    .option('--dry-run', 'decide and count, and change nothing')
+    .option('--no-wait', 'leave it to the workers at once');
+
+async function run(cli: Cli, name: MaintenanceKind, { dryRun = false, wait, ...flags }: RunFlags): Promise<void> {
+  const asked = optionsFor(name, flags);
+  const { service, base } = cli.connect();
+  const started = await service.post<z.input<typeof StartedRun>>(`${base}/maintenance/runs`, {
+    kind: name,
+    dryRun,
+    ...asked,
+  });
+  if (!wait) return cli.show(started, ({ id }) => `The job ${id} does it.`);
+  const job = await cli.ended<Job>(`/v1/jobs/${started.id}`, LOOK_AGAIN_MS);
+  if (job.status !== 'done')
+    throw new CliFailure(
+      `The run ${job.id} is ${job.status}${job.error === null ? '' : `: ${job.error}`}`,
+      `job_${job.status}`,
+      STATUS.error,
+    );
+  cli.show(job.result, (report) => JSON.stringify(report, null, 2));
 }
 
 function addRunCommands(group: Command, cli: Cli): void {
-  const command = group
-    .command('run')
-    .addArgument(kind())
-    .description('do it now and show the report')
-    .option('--dry-run', 'decide and count, and change nothing')
-    .option('--no-wait', 'leave it to the workers at once');
+  const command = withRunOptions(group.command('run').addArgument(kind()).description('do it now and show the report'));
   for (const { option } of optionsOfKinds()) command.addOption(option);
   withExamples(
-    command.action(async (name: MaintenanceKind, { dryRun = false, wait, ...flags }: RunFlags) => {
-      const asked = optionsFor(name, flags);
-      const { service, base } = cli.connect();
-      const run = await service.post<z.input<typeof StartedRun>>(`${base}/maintenance/runs`, {
-        kind: name,
-        dryRun,
-        ...asked,
-      });
-      if (!wait) return cli.show(run, ({ id }) => `The job ${id} does it.`);
-      const job = await cli.ended<Job>(`/v1/jobs/${run.id}`, LOOK_AGAIN_MS);
-      if (job.status !== 'done')
-        throw new CliFailure(
-          `The run ${job.id} is ${job.status}${job.error === null ? '' : `: ${job.error}`}`,
-          `job_${job.status}`,
-          STATUS.error,
-        );
-      cli.show(job.result, (report) => JSON.stringify(report, null, 2));
-    }),
+    command.action((name: MaintenanceKind, flags: RunFlags) => run(cli, name, flags)),
     ['maintenance run decay --dry-run'],
     ['maintenance run consolidate --no-wait', 'then look: credence maintenance runs'],
     ['maintenance run consolidate --full --dedup-threshold 0.97 --no-prune-superseded'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ToolOutcome } from '#libs/governance/tools/index.js';
+import type { JobView } from '#libs/history/jobs/index.js';
 import type { ClaimView } from '#libs/knowledge/claims/index.js';
 import type { WorkspaceView } from '#libs/knowledge/workspaces/index.js';
 import type { NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
@@ -12,6 +13,7 @@ import { Stage } from './stage.js';
 type Claim = z.input<typeof ClaimView>;
 
 const KEY_LIVES_MS = 3_600_000;
+const LOOK_AGAIN_MS = 200;
 const BEGIN = '2026-01-01T09:00:00Z';
 /** Two that are read by habit, and one that is asked for the test. */
 const [MONITOR, INVENTORY, SERVER] = ['monitor', 'inventory', 'server'];
@@ -32,13 +34,13 @@ interface Scene {
 
 /**
  * Two claims that compete: contested, then a test that said in advance what each expects, one rejected, the other
- * accepted. An agent does it over the tools that propose and never decide, in the workspace of a task, and in a
+ * accepted and promoted. An agent does it over the tools that propose and never decide, in the workspace of a task, and in a
  * space of its own, whose clock the story moves.
  */
 export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
   const stage = new Stage(cli);
   const scene = await prepare(cli, stage);
-  const { user, agent, base } = scene;
+  const { agent, base } = scene;
   const report: BeliefsReport = { space: base.split('/').pop() };
   stage.say(`\n  A space of its own for this story: ${String(report.space)}`);
 
@@ -48,27 +50,16 @@ export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
     kind: 'task',
     ownerId: task.id,
   });
-  const readings = new Map<string, string>();
   for (const [source, value] of [
     [MONITOR, 'UTC'],
     [INVENTORY, 'PST'],
   ] as const) {
-    const observation = await observe(scene, source, value);
-    readings.set(value, observation);
-    scene.claims.set(value, await propose(scene, value, observation, workspaceId));
+    scene.claims.set(value, await propose(scene, value, await observe(scene, source, value), workspaceId));
+    report[value === 'UTC' ? 'proposed' : 'competing'] = await states(scene);
   }
-  report.proposed = await states(scene);
-
-  stage.scene('Each reading speaks against the other claim. Neither replaces the other; both are contested.');
-  for (const [value, other] of [
-    ['UTC', 'PST'],
-    ['PST', 'UTC'],
-  ] as const)
-    await call(scene, 'attach_contradiction', {
-      propositionId: scene.claims.get(value),
-      observationIds: [readings.get(other)],
-    });
-  report.competing = await states(scene);
+  stage.scene(
+    'In the workspace each reading speaks against the other value. Neither replaces the other; both are contested.',
+  );
 
   stage.scene('A test says what each claim expects, before anybody looks.');
   await clock(scene, 1);
@@ -87,13 +78,16 @@ export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
   await call(scene, 'execute_test_result_ingest', { testId: test, observationId: result, outcome: 'PST' });
   report.tested = await states(scene);
 
-  stage.scene('A person looks at the reading that was wrong: it was taken on another server, and is revoked.');
-  await user.post(`${base}/evidence/${readings.get('UTC')}:revoke`, { reason: 'It was taken on another server.' });
-  report.settled = await states(scene);
-
   stage.scene('What is in the workspace stays there. Who reads without naming it sees none of this.');
   report.inside = await read(scene, { workspaceId });
   report.outside = await read(scene, {});
+
+  stage.scene('The task is done: what was accepted is promoted, and everybody sees it.');
+  const run = await call(scene, 'request_consolidation', { workspaceId, reason: 'task_boundary' }, 1);
+  const { status } = await cli.ended<z.input<typeof JobView>>(`/v1/jobs/${run}`, LOOK_AGAIN_MS);
+  if (status !== 'done') throw new CliFailure(`The run ${run} is ${status}.`, 'story_broken');
+  report.promoted = await canonical(scene);
+  report.everywhere = await read(scene, {});
   stage.say('\n  Why a claim is believed: GET nodes/{id}/why shows every reading, on both sides, and the test.\n');
   return report;
 }
@@ -125,14 +119,14 @@ async function clock(scene: Scene, minutes: number): Promise<void> {
 
 const nowOf = ({ minutes }: Scene): string => new Date(Date.parse(BEGIN) + minutes * 60_000).toISOString();
 
-/** Calls a tool that the story needs to succeed. Returns the id of what it is about. */
-async function call({ stage, agent, base }: Scene, tool: string, payload: object): Promise<string> {
+/** Calls a tool that the story needs to succeed. Returns the id of what it is about, or a further one. */
+async function call({ stage, agent, base }: Scene, tool: string, payload: object, which = 0): Promise<string> {
   const { outcome, reason, ids } = await agent.post<z.input<typeof ToolOutcome>>(`${base}/tools:call`, {
     tool,
     payload,
   });
   stage.line(`${tool}  ->  ${stage.bold(outcome)}${reason === null ? '' : `  ${reason}`}`);
-  const [id] = ids;
+  const id = ids[which];
   if (id === undefined)
     throw new CliFailure(
       `${tool} was rejected (${reason}); this service does not behave as the story says.`,
@@ -170,6 +164,14 @@ async function states({ stage, agent, base, claims }: Scene): Promise<Record<str
       );
   }
   return found;
+}
+
+/** What is canonical in the space. */
+async function canonical({ stage, user, base }: Scene): Promise<{ value: string; state: string | null }[]> {
+  const { data } = await user.get<{ data: Claim[] }>(`${base}/claims`);
+  const found = data.filter(({ tier }) => tier === 'canonical');
+  for (const { text } of found) stage.line(`canonical: "${text}"`);
+  return found.map(({ triple, belief }) => ({ value: triple!.value, state: belief?.state ?? null }));
 }
 
 /** How many claims a search shows. */

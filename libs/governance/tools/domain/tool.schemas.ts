@@ -81,6 +81,8 @@ export const TOOLS = {
     method: ProposeTestInput.shape.method,
     expected: ProposeTestInput.shape.expected,
     cost: ProposeTestInput.shape.cost,
+    benefit: ProposeTestInput.shape.benefit,
+    impact: ProposeTestInput.shape.impact,
     methodSourceId: ProposeTestInput.shape.methodSourceId,
     kind: ProposeTestInput.shape.kind,
     notBefore: ProposeTestInput.shape.notBefore,

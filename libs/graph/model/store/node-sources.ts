@@ -1,4 +1,4 @@
-import { notFound, type IdPrefix } from '#libs/kernel/index.js';
+import { notFound, type Ctx, type IdPrefix } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { KeptNode } from '../domain/node.js';
 
@@ -12,6 +12,8 @@ export interface NodeSource {
   find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]>;
   /** The node as recorded at a moment; null: it was not recorded yet. */
   findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null>;
+  /** Refuses callers that may not change the node, and so not make it a part of another. Left out: any agent may. */
+  checkMayChange?(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<void>;
 }
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
@@ -50,6 +52,11 @@ export class NodeSources {
     const known = new Set((await this.find(tx, spaceId, ids)).map(({ id }) => id));
     const unknown = ids.find((id) => !known.has(id));
     if (unknown !== undefined) throw notFound({ what, id: unknown });
+  }
+
+  /** Refuses callers that may not change one of the nodes. */
+  async checkMayChange(tx: TenantTx, ctx: Ctx, spaceId: string, ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#sources.get(prefixOf(id))?.checkMayChange?.(tx, ctx, spaceId, id);
   }
 
   /** The node as recorded at a moment; null: it was not recorded yet. */

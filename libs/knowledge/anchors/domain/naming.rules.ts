@@ -15,19 +15,6 @@ export function finderOf(entity: Entity): Finder {
   return finder;
 }
 
-/**
- * The values of each entity that a text names, for short texts such as the wording of a claim. Entities that it does not name are absent.
- * Runs the patterns where it is called: the contents of evidence go through `AnchorFinder`.
- */
-export function valuesNamedIn(entities: ReadonlyMap<string, Entity>, text: string): Map<string, string[]> {
-  const named = new Map<string, string[]>();
-  for (const [name, entity] of entities) {
-    const values = anchorsFrom(finderOf(entity).findIn(text)!, name, text).map(({ value }) => value);
-    if (values.length > 0) named.set(name, [...new Set(values)]);
-  }
-  return named;
-}
-
 /** What patterns read of a content. `isAll`: it ends where the content does. */
 export function scannedPart(content: string): { text: string; isAll: boolean } {
   // No character takes more than three bytes for each UTF-16 unit.

@@ -146,11 +146,71 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
+  it('is never contested by one voice against five groups or more', () => {
+    const witness = anItem.filter((item) => item.class !== 'inference');
+    fc.assert(
+      fc.property(fc.array(witness, { minLength: 5, maxLength: 14 }), anItem, terms, (evidence, item, given) => {
+        const groups = evidence.map((each, i): Item => ({
+          ...each,
+          id: `evd_${i}`,
+          group: `g${i}`,
+          contentKey: `c${i}`,
+          isLong: false,
+          side: 'support',
+        }));
+        const lone = newGroup({ ...item, side: 'contradiction' });
+        expect(beliefAt(of(given, [...groups, lone]), NOW).state).not.toBe('contested');
+      }),
+    );
+  });
+
   it('is 0 without evidence', () => {
     fc.assert(
       fc.property(items, terms, (evidence, given) => {
         const contradiction = evidence.filter(({ side }) => side === 'contradiction');
         expect(beliefAt(of(given, contradiction), NOW).score).toBe(0);
+      }),
+    );
+  });
+});
+
+describe.each(['credence-v1', 'seed-v0.1q'] as const)('%s, whatever the arithmetic', (policy) => {
+  it('does not depend on the order of the evidence', () => {
+    fc.assert(
+      fc.property(items, fc.infiniteStream(fc.nat()), (evidence, order) => {
+        const shuffled = evidence
+          .map((item) => ({ item, at: order.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ item }) => item);
+        expect(massesOf(shuffled, policy)).toEqual(massesOf(evidence, policy));
+      }),
+    );
+  });
+
+  it('evidence that comes and goes leaves what was there before', () => {
+    fc.assert(
+      fc.property(items, anItem, fc.nat(), (evidence, item, at) => {
+        const before = massesOf(evidence, policy);
+        const fresh = { ...item, id: 'evd_fresh' };
+        const attached = [...evidence];
+        attached.splice(at % (evidence.length + 1), 0, fresh);
+        massesOf(attached, policy);
+        expect(
+          massesOf(
+            attached.filter(({ id }) => id !== fresh.id),
+            policy,
+          ),
+        ).toEqual(before);
+      }),
+    );
+  });
+
+  it('a fourth and a fortieth repetition in a group add nothing', () => {
+    fc.assert(
+      fc.property(anItem, fc.integer({ min: 3, max: 40 }), (item, count) => {
+        const passages = (n: number): Item[] =>
+          Array.from({ length: n }, (_, i) => ({ ...item, id: `evd_${i}`, contentKey: `c${i}`, isLong: false }));
+        expect(massesOf(passages(count), policy)).toEqual(massesOf(passages(3), policy));
       }),
     );
   });

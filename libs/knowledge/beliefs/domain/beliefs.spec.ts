@@ -72,13 +72,13 @@ function expectBelief(of: BeliefBasis, now: Date, expected: Expected): void {
   const rounded = Object.fromEntries(
     Object.entries(expected).map(([name, value]) => [
       name,
-      typeof value === 'number' ? Number(value.toFixed(6)) : value,
+      typeof value === 'number' ? Number(value.toFixed(9)) : value,
     ]),
   );
   const shown = Object.fromEntries(
     Object.keys(expected).map((name) => {
       const value = belief[name as keyof typeof belief];
-      return [name, typeof value === 'number' ? Number(value.toFixed(6)) : value];
+      return [name, typeof value === 'number' ? Number(value.toFixed(9)) : value];
     }),
   );
   expect(shown).toEqual(rounded);

@@ -32,7 +32,7 @@ type Numbers = Omit<Belief, 'state' | 'ruleId'>;
 
 function ruleOf(basis: BeliefBasis, numbers: Numbers, ageHours: number | null): RuleId {
   if (basis.failedTest !== null) return 'rejected.failed_test';
-  if (isSaturated(basis, numbers)) return 'rejected.saturation';
+  if (isSaturated(basis, numbers)) return basis.isShielded ? 'contested.user_protected' : 'rejected.saturation';
   if (numbers.support >= 0.45 && numbers.contradiction >= 0.45) return 'contested.material_conflict';
   if (isAccepted(basis, numbers)) return 'accepted.policy_threshold';
   if (isStale(basis, numbers.freshness, ageHours)) return 'deprecated.staleness';
@@ -45,7 +45,11 @@ const isSaturated = ({ contradictionGroups }: BeliefBasis, { score, contradictio
 const isAccepted = ({ supportGroups }: BeliefBasis, { score, contradiction, freshness }: Numbers): boolean =>
   score >= 0.8 && supportGroups >= 2 && contradiction < 0.3 && freshness >= FRESH_ENOUGH;
 
-/** A claim that the clock has deprecated stays so: the state from which it fell is at least provisional. */
+/**
+ * A deviation from the design, besides r9: a claim that the clock has deprecated stays so until it has newer support. By
+ * the design it would be provisional or tentative with the next look at it; a state that readers compute at their own
+ * now would depend on how often somebody looked (beliefs spec, section 10).
+ */
 const WAS_SETTLED: ReadonlySet<BeliefBasis['recorded']> = new Set(['accepted', 'provisional', 'deprecated']);
 
 const isStale = ({ recorded, volatility }: BeliefBasis, freshness: number, ageHours: number | null): boolean =>

@@ -72,7 +72,7 @@ export interface DrawnKey {
 /** A claim with its statement. */
 type FoundClaim = Narrowed<
   Omit<ClaimRow, 'skeleton' | 'wording'> & Omit<ClaimStatementRow, 'claimId' | 'sessionId'>,
-  Pick<Claim, 'type' | 'runnerUp' | 'fact' | 'cause' | 'beliefPolicy'>
+  Pick<Claim, 'type' | 'runnerUp' | 'fact' | 'cause' | 'beliefPolicy' | 'rivals'>
 >;
 type FoundConflict = Narrowed<ConflictRow, Pick<Conflict, 'reason'>>;
 /** `isPendingReweigh`: the evidence was marked since the claim was weighed. */

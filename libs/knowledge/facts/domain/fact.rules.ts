@@ -1,5 +1,5 @@
 import { canonicalJson, validationFailed, type Id } from '#libs/kernel/index.js';
-import { declaredAnchors, valuesNamedIn } from '../../anchors/index.js';
+import { declaredAnchors } from '../../anchors/index.js';
 import { isUsable, type Claim, type Part } from '../../claims/index.js';
 import {
   isFromEvidence,
@@ -19,7 +19,7 @@ import {
   type GateRecord,
   type Violation,
 } from '../../gates/index.js';
-import { claimTypeUnknown } from './fact.schemas.js';
+import { claimTypeUnknown, type AssertFactInput, type FactResult } from './fact.schemas.js';
 
 /** What is asked of a claim type: its requirements and those of the gates on it; of a type without any, what its evidence must be at least. */
 export interface AskedOfType {
@@ -58,26 +58,34 @@ export function askedOf(schema: DomainSchema, name: string, cited: readonly Gate
   };
 }
 
+/** What the words of who asserts a fact name of the entities that its type lists. */
+export interface NamedInWords {
+  values: ReadonlyMap<string, readonly string[]>;
+  /** Entities whose patterns took too long. */
+  unread: readonly string[];
+}
+
+export const NOTHING_NAMED: NamedInWords = { values: new Map(), unread: [] };
+
 /**
  * The value of each entity that the type lists, named by the entity or an alias of it. One that is missing is a
- * violation, and so is another value in the words of who asserts it. Throws `validation_failed` where names of one entity
+ * violation, and so are another value in the words of who asserts it and words that could not be read for it. Throws `validation_failed` where names of one entity
  * have several values.
  */
 export function anchorsOfFact(
   schema: Pick<DomainSchema, 'entities'>,
   { anchors: listed }: Pick<ClaimType, 'anchors'>,
-  { anchors: given, text }: { anchors: Readonly<Record<string, string>>; text: string | null },
+  { anchors: given, named }: { anchors: Readonly<Record<string, string>>; named: NamedInWords },
 ): { anchors: Map<string, string>; violations: Violation[] } {
   const declared = declaredAnchors(schema, given);
-  const entities = new Map(listed.map((entity) => [entity, schema.entities.get(entity)!]));
-  const named = text === null ? new Map<string, string[]>() : valuesNamedIn(entities, text);
   const anchors = new Map<string, string>();
   const violations = listed.flatMap((entity): Violation[] => {
     const value = Object.hasOwn(declared, entity) ? declared[entity]! : null;
     if (value === null) return [missingAnchor(entity)];
     anchors.set(entity, value);
-    const other = named.get(entity)?.find((each) => each !== value);
-    return other === undefined ? [] : [mismatch(entity, value, other)];
+    const other = named.values.get(entity)?.find((each) => each !== value);
+    if (other !== undefined) return [mismatch(entity, value, other)];
+    return named.unread.includes(entity) ? [unreadWords(entity, value)] : [];
   });
   return { anchors, violations };
 }
@@ -85,6 +93,16 @@ export function anchorsOfFact(
 const mismatch = (entity: string, value: string, other: string): Violation =>
   violationOf('claim_anchor_mismatch', `The fact is about ${entity} ${value}, and its text names ${other}.`, {
     suggestion: { tool: null, sourceSystem: null, anchors: { [entity]: value }, action: `Name one ${entity} only.` },
+  });
+
+const unreadWords = (entity: string, value: string): Violation =>
+  violationOf('claim_anchor_mismatch', `Looking for each ${entity} that its text names took too long.`, {
+    suggestion: {
+      tool: null,
+      sourceSystem: null,
+      anchors: { [entity]: value },
+      action: 'Shorten the text, or leave it out.',
+    },
   });
 
 const missingAnchor = (entity: string): Violation =>
@@ -291,3 +309,22 @@ function observedAtOf(
 /** The value that the type gives to every fact; null: it comes from evidence. */
 export const literalOf = ({ triple }: Pick<ClaimType, 'triple'>): Value | null =>
   isFromEvidence(triple.value) ? null : triple.value;
+
+/** What came of a write that was accepted by gates before. */
+export function outcomeOf(
+  { status, rejectedWeight }: Pick<Claim, 'status' | 'rejectedWeight'>,
+  isOwn: boolean,
+): FactResult['outcome'] {
+  if (status === 'quarantined') return status;
+  if (isOwn) return 'accepted';
+  return rejectedWeight !== null && status === 'archived' ? 'rejected' : 'deduplicated';
+}
+
+/** When the oldest of the parents was observed. */
+export const oldest = (parents: readonly Pick<Claim, 'observedAt'>[]): Date | null =>
+  parents.reduce<Date | null>((first, { observedAt }) => (first && first <= observedAt ? first : observedAt), null);
+
+/** What was asked, without what is only about this call. */
+export function requestOf({ space: _space, dryRun: _dryRun, ...request }: AssertFactInput): string {
+  return canonicalJson(request);
+}

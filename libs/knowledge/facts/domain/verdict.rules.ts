@@ -15,7 +15,7 @@ import {
 import type { DomainSchema, SchemaInForce } from '../../domain-schemas/index.js';
 import type { Evidence } from '../../evidence/index.js';
 import type { GateRecord } from '../../gates/index.js';
-import { askedOf, type AskedOfType } from './fact.rules.js';
+import { askedOf, type AskedOfType, type NamedInWords } from './fact.rules.js';
 import { newestAgainst, rejudge } from './rejudge.rules.js';
 import { judgeByVersion, type VersionVerdict } from './version.rules.js';
 
@@ -40,6 +40,8 @@ export interface FactInHand extends Held {
   /** null: the schema has no such type any longer. */
   asked: AskedOfType | null;
   anchors: ReadonlyMap<string, string>;
+  /** What the words that it was asserted with name by the version. */
+  named: NamedInWords;
 }
 
 /** What a derived fact follows from, and the evidence in use of that. */
@@ -76,7 +78,7 @@ export function judgeByRecord(
 
 /** What a fact is by the version in force, which has not judged it; null: the version does not accept it. */
 export function verdictOf(
-  { slot, claim, asked, anchors, attached }: FactInHand,
+  { slot, claim, asked, anchors, named, attached }: FactInHand,
   { schema: { schema }, arrival, now }: Bench,
   { parents, inherited }: Ancestry,
 ): VersionVerdict | null {
@@ -87,6 +89,7 @@ export function verdictOf(
     asked,
     claim,
     anchors,
+    named,
     value: claim.value!,
     attached,
     inherited: inherited.map(({ record }) => record),

@@ -10,6 +10,7 @@ import {
   keyOfFact,
   violationsOfParents,
   type AskedOfType,
+  type NamedInWords,
   type Parent,
 } from './fact.rules.js';
 import { isAfterRevocations } from './rejudge.rules.js';
@@ -20,6 +21,7 @@ export interface FactOfOtherVersion {
   asked: AskedOfType;
   claim: Pick<Claim, 'fact' | 'subject' | 'predicate' | 'value'>;
   anchors: ReadonlyMap<string, string>;
+  named: NamedInWords;
   value: string;
   /** What it was accepted on, and what was attached since. */
   attached: readonly (GateRecord & { revokedAt: Date | null })[];
@@ -52,7 +54,7 @@ export function judgeByVersion(given: FactOfOtherVersion): VersionVerdict | null
   const fact = claim.fact!;
   if (fact.kind !== type.kind) return null;
   const listed = Object.fromEntries(Object.entries(fact.anchors).filter(([entity]) => type.anchors.includes(entity)));
-  const about = anchorsOfFact(schema, type, { anchors: listed, text: fact.callerText });
+  const about = anchorsOfFact(schema, type, { anchors: listed, named: given.named });
   if (about.violations.length > 0 || !isOfKey(claim, keyOfFact(type, about.anchors))) return null;
   const isOccurrence = type.holds === 'occurrence';
   const aboutParents = violationsOfParents(name, type, about.anchors, given.parents, now).filter(

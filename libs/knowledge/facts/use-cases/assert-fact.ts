@@ -1,5 +1,4 @@
 import {
-  canonicalJson,
   externalIdConflict,
   notFound,
   orRefusal,
@@ -22,13 +21,12 @@ import {
   viewOfClaim,
   voterOf,
   type AdmitItems,
-  type Claim,
   type ClaimReader,
   type Fact,
   type SlotRepository,
   type StoreResult,
 } from '../../claims/index.js';
-import type { ClaimType, DomainSchema, SchemasInForce } from '../../domain-schemas/index.js';
+import type { ClaimType, DomainSchema, SchemaInForce, SchemasInForce } from '../../domain-schemas/index.js';
 import { ASSERTION_RECORD, isLive, type Evidence, type EvidenceRepository } from '../../evidence/index.js';
 import {
   askedOfClaims,
@@ -49,15 +47,27 @@ import {
   judgeFact,
   keyOfFact,
   literalOf,
+  oldest,
+  outcomeOf,
+  requestOf,
   saidByFact,
   typeIn,
   violationsOfParents,
   wordLocks,
   type Judgement,
+  type NamedInWords,
 } from '../domain/fact.rules.js';
 import type { AssertFactInput, FactResult } from '../domain/fact.schemas.js';
 import type { FactRepository } from '../store/fact.repository.js';
+import type { AssertedWords, NamedAhead } from './steps/asserted-words.js';
 import type { FactDerivations, HeldParents } from './steps/fact-derivations.js';
+
+/** What was sent, with what its words name. */
+interface Sent {
+  input: AssertFactInput;
+  /** null: that is found out in the transaction, if there are words. */
+  ahead: NamedAhead | null;
+}
 
 /** A fact as it is asserted, once everything that it says of itself is known. */
 interface Asserted {
@@ -95,7 +105,7 @@ interface Judged extends Cited {
  * those that follow from facts, may be repeated, or are only tried, are alone in theirs.
  */
 export class AssertFact {
-  readonly #commits: GroupCommit<AssertFactInput, FactResult>;
+  readonly #commits: GroupCommit<Sent, FactResult>;
 
   constructor(
     private readonly work: UnitOfWork,
@@ -104,6 +114,7 @@ export class AssertFact {
     private readonly spaces: SpaceDirectory,
     private readonly nodes: NodeSources,
     private readonly schemas: SchemasInForce,
+    private readonly words: AssertedWords,
     private readonly evidence: EvidenceRepository,
     private readonly gates: GateReader,
     private readonly evaluations: GateEvaluationRepository,
@@ -118,27 +129,28 @@ export class AssertFact {
   }
 
   async run(ctx: Ctx, input: AssertFactInput): Promise<FactResult> {
+    const sent = { input, ahead: await this.words.ahead(ctx, input) };
     if (input.dryRun || input.externalId || input.dependsOn.length > 0)
       return this.work.write(ctx, async (tx) => {
-        const [answer] = await this.#assert(tx, [{ ctx, input }]);
+        const [answer] = await this.#assert(tx, [{ ctx, input: sent }]);
         if (answer instanceof Refusal) throw answer;
         return answer!;
       });
     // Keys differ in what they may do in the space, so requests are grouped by that as well.
-    return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, input);
+    return this.#commits.write(JSON.stringify([ctx.tenantId, input.space, ctx.caller.spaceIds]), ctx, sent);
   }
 
   /** One answer per request. Each is judged on evidence that none of the others changes, and admitted on what the previous ones left. */
-  async #assert(tx: TenantTx, requests: readonly Request<AssertFactInput>[]): Promise<(FactResult | Refusal)[]> {
-    const { id: spaceId, whole } = await this.spaces.startOpening(tx, requests[0]!.ctx, requests[0]!.input.space);
-    const named = [...new Set(requests.flatMap(({ input }) => input.evidence))];
+  async #assert(tx: TenantTx, requests: readonly Request<Sent>[]): Promise<(FactResult | Refusal)[]> {
+    const { id: spaceId, whole } = await this.spaces.startOpening(tx, requests[0]!.ctx, requests[0]!.input.input.space);
+    const named = [...new Set(requests.flatMap(({ input: { input } }) => input.evidence))];
     // In this order, and in one message: the schema is held first.
     const [space, inForce, evidence] = await Promise.all([
       whole,
       this.schemas.hold(tx, spaceId),
       this.evidence.load(tx, spaceId, named),
     ]);
-    const asserted = requests.map((request) => orRefusal(() => assertedIn(request, space, inForce)));
+    const asserted = await this.#asserted(requests, space, inForce);
     const [cited, keysOf] = await Promise.all([
       this.#cited(tx, space, asserted, evidence),
       this.#keysIn(tx, space, asserted),
@@ -152,6 +164,20 @@ export class AssertFact {
     const answers = repeated === null ? await this.#decide(tx, space, known, { newest, held: parents }) : [repeated];
     const next = answers.values();
     return cited.map((each) => (each instanceof Refusal ? each : next.next().value!));
+  }
+
+  /** A refusal, if it is about nothing that the schema knows. */
+  async #asserted(
+    requests: readonly Request<Sent>[],
+    space: Space,
+    inForce: SchemaInForce | null,
+  ): Promise<(Asserted | Refusal)[]> {
+    const asserted: (Asserted | Refusal)[] = [];
+    for (const { ctx, input: sent } of requests) {
+      const named = await this.words.within(ctx.tenantId, inForce, sent.input, sent.ahead);
+      asserted.push(orRefusal(() => assertedIn(ctx, sent.input, named, space, inForce)));
+    }
+    return asserted;
   }
 
   async #decide(
@@ -437,16 +463,15 @@ export class AssertFact {
 
 /** Throws `claim_type_unknown`. */
 function assertedIn(
-  { ctx, input }: Request<AssertFactInput>,
+  ctx: Ctx,
+  input: AssertFactInput,
+  named: NamedInWords,
   space: Space,
-  inForce: Awaited<ReturnType<SchemasInForce['hold']>>,
+  inForce: SchemaInForce | null,
 ): Asserted {
   const type = typeIn(inForce?.schema ?? null, input.claimType);
   const { version: schemaVersion, schema } = inForce!;
-  const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, {
-    anchors: input.anchors,
-    text: input.text ?? null,
-  });
+  const { anchors, violations: aboutClaim } = anchorsOfFact(schema, type, { anchors: input.anchors, named });
   const fact: Fact = {
     claimType: input.claimType,
     kind: type.kind,
@@ -472,24 +497,8 @@ const NOTHING: Pick<
   testSuggestion: null,
 };
 
-/** What came of a write that was accepted by gates before. */
-function outcomeOf({ status, rejectedWeight }: Claim, isOwn: boolean): FactResult['outcome'] {
-  if (status === 'quarantined') return status;
-  if (isOwn) return 'accepted';
-  return rejectedWeight !== null && status === 'archived' ? 'rejected' : 'deduplicated';
-}
-
-/** When the oldest of the parents was observed. */
-const oldest = (parents: readonly Claim[]): Date | null =>
-  parents.reduce<Date | null>((first, { observedAt }) => (first && first <= observedAt ? first : observedAt), null);
-
 const itemOf = (item: StoreClaimItemInput): StoreClaimItem => StoreClaimItem.parse(item);
 type StoreClaimItemInput = Parameters<typeof StoreClaimItem.parse>[0];
-
-/** What was asked, without what is only about this call. */
-function requestOf({ space: _space, dryRun: _dryRun, ...request }: AssertFactInput): string {
-  return canonicalJson(request);
-}
 
 const rejectionOf = ({ rejection }: StoreResult, auditId: Id<'evt'> | null): FactResult['rejection'] =>
   rejection === null ? null : { ...rejection, auditId, violations: [] };

@@ -11,7 +11,7 @@ import {
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { embed } from '#libs/testing/stored-claims.js';
+import { aClaim, embed, storeClaims } from '#libs/testing/stored-claims.js';
 import { type DigestJob, ExpandInput, ExpandDigest, RebuildDigest } from '../../digests/index.js';
 import { MaintenanceHandlers } from '../../runs/index.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
@@ -57,6 +57,27 @@ async function aSpace() {
       storeAlike({ importance: 0.9, provenance: { source: 'system' } }, about, last),
     faint: (about: string, ...last: string[]) =>
       storeAlike({ importance: 0.7, provenance: { source: 'inference' } }, about, last),
+    /** Facts that are alike but for a word, as they stand in the log. */
+    factsAlike: async (kind: 'observed' | 'derived', about: string, ...last: string[]) => {
+      const made = last.map((word) =>
+        aClaim({
+          spaceId,
+          text: said(about, word),
+          triple: [word, 'order_status', 'PAID'],
+          ...(kind === 'observed' ? { parts: ['stale'] } : { parts: null, type: 'derivation' }),
+          fact: {
+            claimType: 'order_status',
+            kind,
+            holds: 'state',
+            anchors: { order: word },
+            callerText: null,
+            schemaVersion: 1,
+          },
+        }),
+      );
+      await storeClaims(world, made);
+      for (const fact of made) await embedded(fact);
+    },
     decay: async () => (await drive(world, world.get(MaintenanceHandlers).get('decay'), spaceId)).decayed ?? 0,
     remembered: list,
     digests: async () => (await list()).filter(({ category }) => category === 'digest'),
@@ -96,6 +117,24 @@ describe('consolidation', () => {
     expect(await consolidate({ full: true })).toEqual([0, 0]);
     expect((await world.replay()).differences).toEqual([]);
   });
+
+  it.each(['observed', 'derived'] as const)(
+    'puts no %s facts in a digest: their gates decide about them',
+    async (kind) => {
+      const { alike, factsAlike, setClock, consolidate, digests } = await aSpace();
+      await factsAlike(kind, 'apples', 'alpha', 'beta', 'gamma');
+      await alike('apples', 'delta', 'epsilon');
+      await setClock(LATER);
+      expect(await consolidate()).toEqual([0, 0]);
+      await alike('apples', 'zeta');
+      await setClock('2026-04-01T00:00:00Z');
+      expect(await consolidate({}, { dryRun: true })).toEqual([1, 3]);
+      expect(await consolidate()).toEqual([1, 3]);
+      expect((await digests()).map(({ text }) => text.split('\n').sort())).toEqual([
+        ['delta', 'epsilon', 'zeta'].map((last) => said('apples', last)),
+      ]);
+    },
+  );
 
   it('makes five digests a run, each of the fifteen most important claims at most', async () => {
     const { alike, setClock, consolidate, digests } = await aSpace();

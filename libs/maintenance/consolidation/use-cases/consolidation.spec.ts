@@ -145,6 +145,33 @@ describe('consolidation', () => {
     for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active' });
   });
 
+  it.each([
+    ['observed', { type: 'claim', parts: ['stale'] }],
+    ['derived', { type: 'derivation', parts: null }],
+  ] as const)('does not merge %s facts that say the same: their gates decide about them', async (kind, more) => {
+    const { spaceId, put, consolidate, getClaim } = await aSpace();
+    const triple: [string, string, string] = ['order:7', 'order_status', 'PAID'];
+    const made = await put(
+      ...['CUST-1', 'CUST-2'].map((customer) => ({
+        spaceId,
+        text: 'Order 7 has status PAID',
+        triple,
+        type: more.type,
+        parts: more.parts && [...more.parts],
+        fact: {
+          claimType: 'order_status',
+          kind,
+          holds: 'state' as const,
+          anchors: { customer },
+          callerText: null,
+          schemaVersion: 1,
+        },
+      })),
+    );
+    expect(await counted(consolidate())).not.toHaveProperty('deduplicated');
+    for (const { id } of made) expect(await getClaim(id)).toMatchObject({ status: 'active', mergedInto: null });
+  });
+
   it('looks at what was written or changed, or got its vector, and at nothing else', async () => {
     const { note, store, vectors, spaceId, consolidate, merges, undo } = await aSpace();
     const changes = async () =>

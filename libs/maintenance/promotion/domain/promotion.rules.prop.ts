@@ -36,6 +36,18 @@ describe('what is carried on', () => {
     );
   });
 
+  it('is the same whether it is chosen from all at once or page by page', () => {
+    fc.assert(
+      fc.property(claims, fc.integer({ min: 1, max: 30 }), (all, page) => {
+        let kept: OpenProposition[] = [];
+        for (let from = 0; from < all.length; from += page)
+          kept = carriedOf([...kept, ...all.slice(from, from + page)]);
+        return JSON.stringify(kept) === JSON.stringify(carriedOf(all));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('leaves out the last of an author in carryover order, and no author loses while another keeps two more', () => {
     fc.assert(
       fc.property(claims, (all) => {

@@ -37,8 +37,6 @@ export type Lane = {
 
 export type KeyedLeftover = KeyedClaim & Leftover;
 
-/** More than a workspace can hold. */
-const ALL = 1_000_000;
 /** How many claims and tests the record of a workspace considers. */
 const MAX_RECORDED = 2_000;
 const MAX_TESTS = 50;
@@ -56,7 +54,7 @@ export class PromotionRepository {
       : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit);
   }
 
-  leftovers(tx: TenantTx, workspaceId: string, after = '', limit = ALL): Promise<KeyedLeftover[]> {
+  leftovers(tx: TenantTx, workspaceId: string, after: string, limit: number): Promise<KeyedLeftover[]> {
     return tx.all<KeyedLeftover>(listLeftovers, workspaceId, after, limit, null);
   }
 

@@ -6,7 +6,13 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { MaintenanceHandler, Page, Piece, RunInHand, Tally } from '../../runs/index.js';
 import { archiveCodeOf, carriedOf, type ArchiveCode } from '../domain/carryover.rules.js';
-import type { Lane, LaneRef, PromotionOptions, PromotionRepository } from '../store/promotion.repository.js';
+import type {
+  KeyedLeftover,
+  Lane,
+  LaneRef,
+  PromotionOptions,
+  PromotionRepository,
+} from '../store/promotion.repository.js';
 import type { LeaveWorkspace } from './steps/leave-workspace.js';
 import type { PromotionRights } from './steps/promotion-rights.js';
 import type { PromoteClaims } from './steps/promote-claims.js';
@@ -17,13 +23,14 @@ type Item =
   | (KeyedClaim & { phase: 'carryover'; because: ArchiveCode })
   | { phase: 'end'; id: string };
 
-/** Where a run is. `kept`: the unresolved claims that are carried on, once that is decided. */
+/** Where a run is. `unresolved`: how many such claims it has seen; `kept`: of these, what is carried on. */
 interface Place {
   phase: 'claims' | 'settled' | 'carryover' | 'end' | 'over';
   after: string;
-  kept: Id<'clm'>[] | null;
+  unresolved: number;
+  kept: Id<'clm'>[];
 }
-const START: Place = { phase: 'claims', after: '', kept: null };
+const START: Place = { phase: 'claims', after: '', unresolved: 0, kept: [] };
 
 type Run = RunInHand<PromotionOptions>;
 
@@ -56,11 +63,10 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
   async page(tx: TenantTx, run: Run, limit: number): Promise<Page<Item> | null> {
     const lane = await this.#lane(tx, run);
     for (let place = placeOf(run); place.phase !== 'over'; place = nextPhase(place, lane)) {
-      const { items, kept } = await this.#items(tx, run, lane, place, limit);
-      const last = items.at(-1);
+      const { seen, items, chosen } = await this.#items(tx, run, lane, place, limit);
+      const last = seen.at(-1);
       if (last !== undefined)
-        return { items, phase: place.phase, total: null, cursor: { ...place, kept, after: last.id } };
-      place = { ...place, kept };
+        return { items, phase: place.phase, total: null, cursor: { ...place, ...chosen, after: last.id } };
     }
     return null;
   }
@@ -94,49 +100,57 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     tx: TenantTx,
     { spaceId, options: { workspace } }: Run,
     lane: Lane | null,
-    { phase, after, kept }: Place,
+    place: Place,
     limit: number,
-  ): Promise<{ items: Item[]; kept: Place['kept'] }> {
+  ): Promise<Stretch> {
+    const { phase, after, kept } = place;
     switch (phase) {
       case 'claims': {
         // What only those who take part in a private session can read does not become readable by promotion.
         const claims =
           lane?.isPrivate === true ? [] : await this.repository.accepted(tx, spaceId, workspace, after, limit);
-        return { items: claims.map((claim) => ({ ...claim, phase })), kept };
+        return { seen: claims, items: claims.map((claim) => ({ ...claim, phase })) };
       }
       case 'settled': {
         const left = await this.repository.leftovers(tx, workspace, after, limit);
-        return { items: left.map((claim) => ({ ...claim, phase })), kept };
+        const items = left.map((claim) => ({ ...claim, phase }));
+        return {
+          seen: left,
+          items,
+          chosen: await this.#chosen(tx, workspace, lane!, place, left.filter(isOpenQuestion)),
+        };
       }
-      case 'carryover':
-        return this.#carryover(tx, workspace, lane!, { after, kept }, limit);
-      default:
-        return { items: after === '' ? [{ phase: 'end', id: 'end' }] : [], kept };
+      case 'carryover': {
+        const left = await this.repository.leftovers(tx, workspace, after, limit);
+        const isKept = new Set(kept);
+        const because = lane!.isCancelled ? 'task_cancelled' : 'carryover_cap_exceeded';
+        const gone = left.filter((each) => isOpenQuestion(each) && !isKept.has(each.id));
+        return { seen: left, items: gone.map((claim) => ({ ...claim, phase, because })) };
+      }
+      default: {
+        const end: Item[] = after === '' ? [{ phase: 'end', id: 'end' }] : [];
+        return { seen: end, items: end };
+      }
     }
   }
 
-  /** Decided once, at the beginning of the phase, over all that is unresolved. */
-  async #carryover(
+  /** What is carried on of what was chosen before and some more: the same as of all at once, because what is not chosen of some is not of more. */
+  async #chosen(
     tx: TenantTx,
     workspace: LaneRef,
     { isCancelled }: Lane,
-    { after, kept: known }: Pick<Place, 'after' | 'kept'>,
-    limit: number,
-  ): Promise<{ items: Item[]; kept: Id<'clm'>[] }> {
-    const left = (await this.repository.leftovers(tx, workspace, after)).filter(
-      (each) => archiveCodeOf(each) === null && isUnresolved(each.state),
-    );
-    const kept = known ?? carriedOf(left, isCancelled ? 0 : undefined).map(({ id }) => id);
-    const isKept = new Set(kept);
-    const because = isCancelled ? 'task_cancelled' : 'carryover_cap_exceeded';
-    const gone = left.filter(({ id }) => !isKept.has(id)).slice(0, limit);
-    return { items: gone.map((claim) => ({ ...claim, phase: 'carryover', because })), kept };
+    { unresolved, kept }: Place,
+    more: readonly KeyedLeftover[],
+  ): Promise<Pick<Place, 'unresolved' | 'kept'>> {
+    const before = kept.length === 0 ? [] : await this.repository.leftoversAmong(tx, workspace, kept);
+    const carried = carriedOf([...before.filter(isOpenQuestion), ...more], isCancelled ? 0 : undefined);
+    return { unresolved: unresolved + more.length, kept: carried.map(({ id }) => id) };
   }
 
   async #end(tx: TenantTx, { id: runId, spaceId, options, tally, cursor }: Run, space: Space): Promise<Piece> {
     const { workspace: workspaceId, reason } = options;
     const lane = await this.#lane(tx, { spaceId, options } as Run);
-    const carriedIds = await this.#carried(tx, workspaceId, (cursor as Place | null)?.kept ?? null, lane);
+    const carriedIds = lane === null ? [] : placeOf({ cursor }).kept;
     const lastRun = {
       at: space.now.toISOString(),
       reason,
@@ -151,27 +165,31 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
       : [workspacePromoted({ spaceId, workspaceId, sessionId, runId, lastRun, carriedIds }, space.now)];
     return { events, tally: { carried: carriedIds.length } };
   }
-
-  /** Where nothing had to leave, the carried ones were not decided about yet. */
-  async #carried(
-    tx: TenantTx,
-    workspaceId: LaneRef,
-    kept: Id<'clm'>[] | null,
-    lane: Lane | null,
-  ): Promise<Id<'clm'>[]> {
-    if (lane === null) return [];
-    if (kept !== null) return kept;
-    return (await this.#carryover(tx, workspaceId, lane, { after: '', kept: null }, 0)).kept;
-  }
 }
+
+/** A stretch of what a phase goes through, and what is to be done with it. */
+interface Stretch {
+  seen: readonly { id: string }[];
+  items: Item[];
+  chosen?: Pick<Place, 'unresolved' | 'kept'>;
+}
+
+/** Neither decided nor clutter: carried on, if there is room. */
+const isOpenQuestion = (left: KeyedLeftover): boolean => archiveCodeOf(left) === null && isUnresolved(left.state);
 
 const countedIn = ({ promoted = 0, archived = 0, discarded = 0 }: Tally) => ({ promoted, archived, discarded });
 
-const placeOf = ({ cursor }: Run): Place => (cursor === null ? START : (cursor as unknown as Place));
+const placeOf = ({ cursor }: Pick<Run, 'cursor'>): Place => (cursor === null ? START : (cursor as unknown as Place));
 
 function nextPhase(place: Place, lane: Lane | null): Place {
-  const phases: readonly Place['phase'][] =
-    lane === null ? ['claims', 'end', 'over'] : ['claims', 'settled', 'carryover', 'end', 'over'];
+  const isCrowded = place.unresolved > place.kept.length;
+  const phases: readonly Place['phase'][] = [
+    'claims',
+    ...(lane === null ? [] : (['settled'] as const)),
+    ...(isCrowded ? (['carryover'] as const) : []),
+    'end',
+    'over',
+  ];
   return { ...place, phase: phases[phases.indexOf(place.phase) + 1] ?? 'over', after: '' };
 }
 

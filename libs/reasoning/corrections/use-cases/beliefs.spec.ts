@@ -92,6 +92,22 @@ describe('the belief in a claim', () => {
     ]);
   });
 
+  it('counts the inferences of a space that cite nothing as one group, and those that cite a record in its group', async () => {
+    const { store, report, getClaim } = await aSpace();
+    const said = { triple: { subject: 'acme', predicate: 'city', value: 'Oslo' } };
+    const groups = async (id: string) =>
+      (await getClaim(id)).belief!.groupsDetail!.map(({ class: of, count, weight }) => [of, count, weight]);
+    const id = await store('Acme is in Oslo.', said);
+    await store('Oslo is where Acme is.', said);
+    expect(await groups(id)).toEqual([['inference', 2, 0.45]]);
+    const evidence = [await report('Acme is in Oslo.', 'register')];
+    await store('Acme is in Oslo, I gather.', { ...said, evidence });
+    expect((await groups(id)).sort()).toEqual([
+      ['inference', 1, 0.35],
+      ['inference', 2, 0.45],
+    ]);
+  });
+
   it('is as before once the evidence against it is revoked, and again once it counts again', async () => {
     const { report, store, against, belief, revoke, reinstateEvidence, changes } = await aSpace();
     const id = await store('Acme is in Oslo.', { provenance: { source: 'tool_output' } });

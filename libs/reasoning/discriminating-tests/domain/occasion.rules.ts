@@ -49,11 +49,15 @@ const PERSISTENT = 2;
 const isPromising = ({ impact, contestedUpdates }: Partial<WrittenState>): boolean =>
   impact === 'high' || impact === 'irreversible' || (contestedUpdates ?? 0) >= PERSISTENT;
 
+/** Whether evidence of other values in its workspace, which speaks against a claim, came or went. */
+const isOfRivals = ({ payload }: NewEvent): boolean =>
+  'after' in payload && 'because' in payload && Array.isArray(payload.because);
+
 /** The claims whose evidence was updated, each once, with the first version of the update. */
 export function updatesIn(events: readonly NewEvent[]): Map<string, Update> {
   const updates = new Map<string, Update>();
   for (const event of events) {
-    const isUpdate = UPDATES.has(event.kind);
+    const isUpdate = UPDATES.has(event.kind) || isOfRivals(event);
     for (const state of statesOf(claimPartsOf(event))) {
       const known = updates.get(state.id);
       if (!isUpdate && known === undefined) continue;

@@ -1,6 +1,12 @@
 import { written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { beliefAt, suggests, type SuggestionCode, type TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
+import {
+  beliefAt,
+  suggests,
+  traitsOf,
+  type SuggestionCode,
+  type TestSuggestionView,
+} from '#libs/knowledge/beliefs/index.js';
 import { basisOf, overlaps, type Claim } from '#libs/knowledge/claims/index.js';
 import type { SuggestionEvent, TestSuggestion } from './suggestion.js';
 import { chooseTest, type FeasibleTest } from './selection.rules.js';
@@ -60,7 +66,7 @@ const countsAgainst = (claim: Claim, other: Claim): boolean =>
 export function worthOf(around: Surroundings, now: Date): Worth | null {
   const { claim } = around;
   const basis = isOpen(claim) ? basisOf(claim) : null;
-  if (basis === null) return null;
+  if (basis === null || !traitsOf(basis.policy).suggestsTests) return null;
   const rivals = around.others.filter(
     (other) => isOpen(other) && isShownWith(claim, other) && (other.slot !== claim.slot || overlaps(other, claim)),
   );

@@ -11,7 +11,7 @@ export const MAX_DEADLINE_DAYS = 1_827;
 /** What the author of a test says about it. */
 export type TestProposal = Pick<
   DiscriminatingTest,
-  'kind' | 'method' | 'cost' | 'methodSourceId' | 'notBefore' | 'deadline'
+  'kind' | 'method' | 'cost' | 'benefit' | 'impact' | 'methodSourceId' | 'notBefore' | 'deadline'
 > & { claimIds: readonly Id<'clm'>[]; expected: Readonly<Record<string, string>> };
 
 export const isSameOutcome = (a: string, b: string): boolean => comparable(a) === comparable(b);
@@ -42,9 +42,11 @@ export function proposeTest(
 ): { test: DiscriminatingTest; event: TestEvent } {
   refuseMisfits(proposal, now);
   for (const claim of claims) refuseUntestable(claim);
-  const { claimIds, expected, ...rest } = proposal;
+  const { claimIds, expected, benefit = null, impact = null, ...rest } = proposal;
   const test: DiscriminatingTest = {
     ...rest,
+    benefit,
+    impact,
     id,
     spaceId,
     claims: claimIds.map((claimId) => ({ claimId, expected: expected[claimId]!, result: null, decisive: null })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
 import { sourceIdText } from '#libs/knowledge/sources/index.js';
+import { IMPACTS } from '#libs/knowledge/workspaces/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { CLAIM_RESULTS, TEST_KINDS, TEST_STATUSES, VERDICTS, type DiscriminatingTest } from './test.js';
 import { statusAt } from './test.rules.js';
@@ -27,6 +28,13 @@ export const ProposeTestInput = z.strictObject({
     })
     .describe('By claim id, the outcome that the claim expects. Every claim has one, and nothing else.'),
   cost: z.number().min(0).max(MAX_COST).describe('What it costs, in a unit of your own; 0 to 1,000,000.'),
+  benefit: z
+    .number()
+    .min(0)
+    .max(MAX_COST)
+    .nullish()
+    .describe('What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.'),
+  impact: z.enum(IMPACTS).nullish().describe('How much depends on it; default what its claims say.'),
   methodSourceId: sourceIdText.describe('The registered source that will record the result.'),
   notBefore: instant.nullish().describe('Results must be observed at this time or later.'),
   deadline: instant.nullish().describe('After this time it has lapsed; within five years.'),
@@ -83,6 +91,8 @@ export const TestView = z
     kind: z.enum(TEST_KINDS).describe('How it is done.'),
     method: z.string().describe('What to do.'),
     cost: z.number().describe('What it costs.'),
+    benefit: z.number().describe('What its author says it is worth.'),
+    impact: z.enum(IMPACTS).nullable().describe('How much its author says depends on it; null: what its claims say.'),
     methodSourceId: z.string().describe('The source that records the result.'),
     notBefore: instantOut.nullable().describe('Results must be observed at this time or later; null: at any time.'),
     deadline: instantOut.nullable().describe('After this time it has lapsed; null: never.'),
@@ -124,6 +134,8 @@ export function viewOfTest(
 ): z.input<typeof TestView> {
   return {
     ...test,
+    benefit: test.benefit ?? 0,
+    impact: test.impact ?? null,
     ordered,
     status: statusAt({ spaceId: _space, isOrdered: ordered, ...test }, now),
     notBefore: test.notBefore?.toISOString() ?? null,

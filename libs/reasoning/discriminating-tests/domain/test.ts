@@ -1,4 +1,5 @@
 import { declareError, type Id } from '#libs/kernel/index.js';
+import type { Impact } from '#libs/knowledge/workspaces/index.js';
 import type { EventsOf, RecordedOf, Written } from '#libs/history/events/index.js';
 
 export const TEST_KINDS = [
@@ -37,6 +38,10 @@ export interface DiscriminatingTest {
   kind: TestKind;
   method: string;
   cost: number;
+  /** What its author says it is worth, in the unit of its cost; null or absent: 0. */
+  benefit?: number | null | undefined;
+  /** How much its author says depends on it; null or absent: that is a matter of its claims alone. */
+  impact?: Impact | null | undefined;
   methodSourceId: string;
   notBefore: Date | null;
   deadline: Date | null;

@@ -162,6 +162,21 @@ describe('a test that tells claims apart', () => {
     });
   });
 
+  it('is what a belief changed because of, and its evidence is once that is revoked', async () => {
+    const { timezone, tested, revoke } = await aSpace();
+    const utc = await timezone('UTC', 'tool_output');
+    const { id, evidenceId } = await tested({ [utc]: 'UTC' }, 'PST');
+    await revoke(evidenceId);
+    const changes = await world.database.owner(
+      `select payload ->> 'to' as "to", payload -> 'because' as because from events where kind = 'belief_changed' and subject_id = $1 order by id`,
+      [utc],
+    );
+    expect(changes).toEqual([
+      { to: 'rejected', because: [id] },
+      { to: 'provisional', because: [evidenceId] },
+    ]);
+  });
+
   it('tells apart claims of several keys, in one result; a later pass lifts the rejection', async () => {
     const { store, tested, belief, call } = await aSpace();
     const said = (city: string) => store(`Acme is in ${city}.`, { provenance: { source: 'tool_output' } });

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { checkRemovable, type EdgeKind, edgeAdded, type Edge, edgeClosed } from '#libs/graph/model/index.js';
+import {
+  checkRemovable,
+  type EdgeKind,
+  edgeAdded,
+  type Edge,
+  edgeClosed,
+  type NodeSources,
+} from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { type Ctx, type IdSource, startAfter, toPage } from '#libs/kernel/index.js';
@@ -22,6 +29,7 @@ export class AddEdge {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly loader: EdgeLoader,
+    private readonly sources: NodeSources,
     private readonly ids: IdSource,
   ) {}
 
@@ -32,6 +40,7 @@ export class AddEdge {
       const space = await this.spaces.open(tx, ctx, ref);
       const { from, to, edges } = await this.loader.load(tx, space, kind, fromId, toId);
       checkAddition(kind, from, to);
+      if (kind === 'subtask_of') await this.sources.checkMayChange(tx, ctx, space.id, [fromId, toId]);
       const known = edges.find((edge) => edge.toId === toId);
       if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };
       checkRoom(kind, from, edges);

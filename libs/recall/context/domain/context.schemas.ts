@@ -116,7 +116,14 @@ const TaskInContext = z
     level: TaskGraph.shape.level.nullable().describe('How far the flowchart is folded.'),
     offloads: z
       .array(
-        OffloadView.pick({ id: true, stepId: true, evidenceId: true, summary: true, score: true }).meta({
+        OffloadView.pick({
+          id: true,
+          stepId: true,
+          evidenceId: true,
+          summary: true,
+          score: true,
+          recordedBy: true,
+        }).meta({
           id: 'OffloadInContext',
           description: 'What stands for a raw result.',
         }),

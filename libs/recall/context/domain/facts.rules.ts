@@ -13,6 +13,8 @@ export interface FactCandidate {
   score: number;
   /** What is attached to it, the newest first. */
   evidence: readonly Evidence[];
+  /** Ids of those that meet a part of it. */
+  carrying: ReadonlySet<string>;
   stepIds: readonly Id<'stp'>[];
 }
 
@@ -107,18 +109,26 @@ const base = ({ claim, score }: FactCandidate, section: Item['section'], { open 
 /** Records that a line of a fact lists at most. */
 const MAX_LISTED = 8;
 
-/** The newest of each type before the others of its type, so that nothing that carries it goes unsaid; the newest first. */
-function listed(evidence: readonly Evidence[]): Evidence[] {
+/**
+ * What carries it before what is only attached, and of both the newest of each type before the others, so that nothing that
+ * carries it goes unsaid; the newest first.
+ */
+function listed({ evidence, carrying }: Pick<FactCandidate, 'evidence' | 'carrying'>): Evidence[] {
+  const carriers = evidence.filter(({ id }) => carrying.has(id));
+  const inOrder = new Set([...newestOfTypes(carriers), ...carriers, ...newestOfTypes(evidence), ...evidence]);
+  const chosen = new Set([...inOrder].slice(0, MAX_LISTED));
+  return evidence.filter((record) => chosen.has(record));
+}
+
+function newestOfTypes(evidence: readonly Evidence[]): Evidence[] {
   const newest = new Map<string | null, Evidence>();
   for (const record of evidence) if (!newest.has(record.evidenceType)) newest.set(record.evidenceType, record);
-  const first = new Set(newest.values());
-  const chosen = new Set([...first, ...evidence.filter((record) => !first.has(record))].slice(0, MAX_LISTED));
-  return evidence.filter((record) => chosen.has(record));
+  return [...newest.values()];
 }
 
 function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): Item {
   const { now } = around;
-  const { claim, evidence, stepIds } = candidate;
+  const { claim, stepIds } = candidate;
   const { claimType, kind, holds } = claim.fact;
   const isStale = groundingAt(claim, now) === 'stale';
   return base(candidate, isOwn ? 'Gated facts' : 'Facts of other tasks', around, {
@@ -129,7 +139,7 @@ function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): It
     grounding: groundingAt(claim, now),
     trust: scoresAt(claim, now).trust,
     stepIds: [...stepIds],
-    evidence: listed(evidence).map((record) => ({
+    evidence: listed(candidate).map((record) => ({
       id: record.id,
       evidenceType: record.evidenceType,
       sourceSystem: record.sourceSystem,

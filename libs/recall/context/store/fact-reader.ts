@@ -3,8 +3,10 @@ import { isFact, type ClaimReader, type SlotRepository } from '#libs/knowledge/c
 import type { SchemaInForce, SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { FactRepository } from '#libs/knowledge/facts/index.js';
-import type { TenantTx } from '#libs/platform/database/index.js';
+import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { FactCandidate } from '../domain/facts.rules.js';
+
+const listCarryingEvidence = sql(import.meta.url, 'list-carrying-evidence');
 
 /** Facts looked at for what a query or a task names, the newest first. */
 const MAX_LOOKED_AT = 200;
@@ -44,13 +46,18 @@ export class FactReader {
     const ids = [...new Set<string>([...(task?.factIds ?? []), ...named, ...found.keys()])];
     const [claims, ties] = await Promise.all([this.claims.find(tx, spaceId, ids), this.slots.ties(tx, ids)]);
     const evidenceIds = [...new Set([...ties.values()].flatMap(({ evidence }) => evidence))];
-    const records = new Map((await this.evidence.find(tx, spaceId, evidenceIds)).map((record) => [record.id, record]));
+    const [attached, carrying] = await Promise.all([
+      this.evidence.find(tx, spaceId, evidenceIds),
+      this.#carrying(tx, ids),
+    ]);
+    const records = new Map(attached.map((record) => [record.id, record]));
     return claims.flatMap((claim): FactCandidate[] => {
       if (!isFact(claim)) return [];
       return [
         {
           claim,
           score: found.get(claim.id) ?? NAMED,
+          carrying: carrying.get(claim.id) ?? new Set(),
           stepIds: (ties.get(claim.id)?.stepIds ?? []).filter((id) => task?.stepIds.has(id) ?? true),
           evidence: (ties.get(claim.id)?.evidence ?? [])
             .flatMap((id: Id<'evd'>) => records.get(id) ?? [])
@@ -58,5 +65,15 @@ export class FactReader {
         },
       ];
     });
+  }
+
+  /** By fact, the evidence that meets a part of it. */
+  async #carrying(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+    const carrying = new Map<string, Set<string>>();
+    if (ids.length === 0) return carrying;
+    const rows = await tx.all<{ claimId: string; evidenceId: string }>(listCarryingEvidence, ids);
+    for (const { claimId, evidenceId } of rows)
+      carrying.set(claimId, (carrying.get(claimId) ?? new Set()).add(evidenceId));
+    return carrying;
   }
 }

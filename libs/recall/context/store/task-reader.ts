@@ -36,8 +36,9 @@ export class TaskReader {
       edges,
       factIds,
       anchors: [...Object.entries(anchors).map(([entity, value]) => ({ entity, value })), ...ofSteps],
-      offloads: offloads.map(({ id: offload, stepId, evidenceId, summary, score }) => ({
+      offloads: offloads.map(({ id: offload, stepId, evidenceId, summary, score, recordedBy }) => ({
         id: offload,
+        recordedBy,
         stepId,
         evidenceId,
         summary,

@@ -3,7 +3,7 @@ import { boundedText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs
 import { Rejection } from '#libs/knowledge/gates/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { TASK_WORDS, taskId, TaskView } from '../../tasks/index.js';
+import { SetByView, TASK_WORDS, taskId, TaskView, viewOfSetBy } from '../../tasks/index.js';
 import {
   AUTOMATIC_REASONS,
   CHECKPOINT_KINDS,
@@ -16,7 +16,6 @@ import {
   type Checkpoint,
   type MustNotRedo,
   type RowOf,
-  type SetBy,
 } from './checkpoint.js';
 import { confidenceOf } from './confidence.rules.js';
 import { CLEAR_REFUSALS, isExpired, type Lists } from './inheritance.rules.js';
@@ -40,16 +39,18 @@ export const saidOfTask = {
     }),
   )
     .optional()
-    .describe('Joined to what is completed already; taken out of the lists of what is to be done.'),
+    .describe(
+      'Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.',
+    ),
   in_progress: list('What is being worked on.'),
   blocked: listOf(z.strictObject({ text: text.describe('What is blocked.'), reason: text.describe('By what.') }))
     .optional()
     .describe('What cannot go on. Replaces the list; left out, it is kept.'),
   working_set: z
     .strictObject({
-      files: list('Files that are worked with.'),
-      tools: list('Tools that are worked with.'),
-      artifacts: list('Artifacts that are worked with.'),
+      files: list('Files.'),
+      tools: list('Tools.'),
+      artifacts: list('Artifacts.'),
     })
     .optional()
     .describe('What is worked with; each list is replaced where it is given.'),
@@ -60,29 +61,36 @@ export const saidOfTask = {
       scope: z
         .enum(REDO_SCOPES)
         .default('current_task')
-        .describe('In this task, in it and its subtasks at any depth, or in the whole space.'),
+        .describe('Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space.'),
       expiresAt: instant.nullish().describe('From then on it may be done.'),
-      idempotencyKey: boundedText(200).nullish().describe('Key of the action: the same key is the same action.'),
+      idempotencyKey: boundedText(200).nullish().describe('Key of the action; the same key is the same action.'),
+      evidenceIds: z
+        .array(idOf('evd'))
+        .max(10)
+        .optional()
+        .describe(
+          'Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user.',
+        ),
     }),
   )
     .optional()
-    .describe('Joined to what must not be done again; it leaves by expiry or by `clear`.'),
+    .describe('Joined to what is forbidden; it leaves by expiry or by `clear`.'),
   must_preserve: listOf(text).optional().describe('Joined to what must be kept; it leaves by `clear`.'),
   active_constraints: listOf(text).optional().describe('Joined to the constraints in force; they leave by `clear`.'),
-  noConstraints: z.boolean().optional().describe('Whether you know that there are no constraints.'),
+  noConstraints: z.boolean().optional().describe('Whether you know that there are none.'),
   clear: z
     .strictObject({
       ids: z.array(entry).min(1).max(MAX_ITEMS_GIVEN).describe('Ids of entries, for example must_preserve:2.'),
       reason: text.describe('Why they hold no longer.'),
     })
     .optional()
-    .describe('Constraints to clear: your own, or as a user with the role writer any.'),
+    .describe('Constraints to clear. Your own, or as a user with the role writer any.'),
   expectedParentVersion: z
     .int()
     .min(0)
     .max(2_147_483_647)
     .optional()
-    .describe('Refuse the call if the newest checkpoint has another version; 0: there is none.'),
+    .describe('Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.'),
 };
 
 export const preferredNext = list('What to do next, in this order.');
@@ -90,7 +98,7 @@ export const preferredNext = list('What to do next, in this order.');
 export const TrackProgressInput = z.strictObject({
   space: spaceRef,
   taskId,
-  feature: boundedText(200).optional().describe('What of the task you are working on.'),
+  feature: boundedText(200).optional().describe('What of it you work on.'),
   status: z.enum(TASK_WORDS).optional().describe('The status or phase that the task is to be in.'),
   reason: boundedText(2_000).optional().describe('Why it is to be cancelled or reopened.'),
   ...saidOfTask,
@@ -107,13 +115,6 @@ export const CheckActionInput = z.strictObject({
   idempotencyKey: boundedText(200).optional().describe('Key of the action: the same key is the same action.'),
 });
 
-const SetByView = z
-  .object({
-    principalId: idOf('prn').describe('Who.'),
-    kind: z.enum(['user', 'agent', 'service']).describe('What that is.'),
-  })
-  .meta({ id: 'SetBy', description: 'Who set an entry, as the service knows the caller.' });
-
 export const MustNotRedoView = z
   .object({
     id: z.string().describe('Id of the entry in its task.'),
@@ -124,6 +125,7 @@ export const MustNotRedoView = z
     expiresAt: instantOut.nullable().describe('From then on it may be done.'),
     idempotencyKey: z.string().nullable().describe('Key of the action.'),
     setBy: SetByView.describe('Who set it.'),
+    evidenceIds: z.array(idOf('evd')).describe('Messages of users that forbid it.'),
   })
   .meta({ id: 'MustNotRedo', description: 'Something that must not be done again.' });
 
@@ -156,6 +158,7 @@ export const TaskState = z
             text: z.string().describe('What is done.'),
             evidenceIds: z.array(idOf('evd')).describe('Evidence that it is done.'),
             at: instantOut.describe('When it was reported.'),
+            setBy: SetByView.nullable().describe('Who reported it.'),
           })
           .meta({ id: 'CompletedItem', description: 'Something that was reported as done.' }),
       )
@@ -251,12 +254,9 @@ export const ActionCheck = z
   })
   .meta({ id: 'ActionCheck', description: 'Whether an action may be taken.' });
 
-const viewOfSetBy = ({ id, kind }: SetBy) => ({ principalId: id, kind });
-
 export const viewOfRedo = (row: RowOf<'must_not_redo'>): z.input<typeof MustNotRedoView> => {
-  const { action, reason, scope, expiresAt, idempotencyKey, setBy }: MustNotRedo = row.item;
-  const { taskId: of } = row;
-  return { id: entryId(row), taskId: of, action, reason, scope, expiresAt, idempotencyKey, setBy: viewOfSetBy(setBy) };
+  const { setBy, evidenceIds = [], ...said }: MustNotRedo = row.item;
+  return { id: entryId(row), taskId: row.taskId, ...said, setBy: viewOfSetBy(setBy), evidenceIds };
 };
 
 export const viewOfConstraint = (
@@ -272,9 +272,12 @@ export function viewOfLists(lists: Lists, now: Date): z.input<typeof TaskState> 
     active_constraints: lists.active_constraints.map(viewOfConstraint),
     expired: lists.must_not_redo.filter((row) => !inForce.includes(row)).map(viewOfRedo),
     goal: lists.goal[0]?.item.text ?? null,
-    completed: lists.completed.map(({ item }) => item),
+    completed: lists.completed.map(({ item: { setBy, ...said } }) => ({
+      ...said,
+      setBy: setBy === undefined ? null : viewOfSetBy(setBy),
+    })),
     in_progress: texts(lists.in_progress),
-    blocked: lists.blocked.map(({ item }) => item),
+    blocked: lists.blocked.map(({ item: { text: what, reason } }) => ({ text: what, reason })),
     preferred_next: texts(lists.preferred_next),
     working_set: { files: texts(lists.files), tools: texts(lists.tools), artifacts: texts(lists.artifacts) },
   };

@@ -1,5 +1,6 @@
 import type { EventsOf, RecordedOf, Written } from '#libs/history/events/index.js';
-import { declareError, type Id, type Principal } from '#libs/kernel/index.js';
+import { declareError, type Id } from '#libs/kernel/index.js';
+import type { SetBy } from '../../tasks/index.js';
 
 /** Why a progress call wrote a checkpoint. */
 export const AUTOMATIC_REASONS = ['PLAN_UPDATE', 'WORKING_SET_SHIFT', 'AUTO_SAVE'] as const;
@@ -40,15 +41,16 @@ export type ReplacedList = (typeof REPLACED_LISTS)[number];
 export const LISTS = ['completed', ...CONSTRAINT_LISTS, ...REPLACED_LISTS] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** Who set an entry, as the server knows the caller. */
-export type SetBy = Pick<Principal, 'id' | 'kind'>;
-
-export interface Completed {
+/** Who said it; items from before this was kept have none. */
+interface Authored {
+  setBy?: SetBy;
+}
+export interface Completed extends Authored {
   text: string;
   evidenceIds: Id<'evd'>[];
   at: string;
 }
-export interface Blocked {
+export interface Blocked extends Authored {
   text: string;
   reason: string;
 }
@@ -59,12 +61,14 @@ export interface MustNotRedo {
   expiresAt: string | null;
   idempotencyKey: string | null;
   setBy: SetBy;
+  /** Messages of users that say so; left out where none is cited. */
+  evidenceIds?: Id<'evd'>[];
 }
 export interface Constraint {
   text: string;
   setBy: SetBy;
 }
-export interface Plain {
+export interface Plain extends Authored {
   text: string;
 }
 
@@ -89,6 +93,8 @@ export interface ItemRow<L extends ListName = ListName> {
   item: ItemOf[L];
   /** Of must_not_redo: that of the item, for which there is an index; null: any other list. */
   scope: RedoScope | null;
+  /** The private session that it was said in; null: it is read by everybody who reads the task. Rows from before this was kept have none. */
+  sessionId: Id<'ses'> | null;
   fromVersion: number;
   toVersion: number;
 }
@@ -107,6 +113,8 @@ export interface Checkpoint {
   kind: (typeof CHECKPOINT_KINDS)[number];
   reason: CheckpointReason;
   sessionId: Id<'ses'> | null;
+  /** Its session is private: it is read by those who take part in it, and by reviewers. Events from before this was kept do not have it. */
+  isPrivate: boolean;
   principalId: Id<'prn'>;
   createdAt: Date;
   /** Somebody said that there are no constraints. */
@@ -161,6 +169,8 @@ export interface ListChange {
 /** An item of a handoff that later events showed to be done, or contradicted. */
 export interface Verdict {
   text: string;
+  /** A next step is done by a report that it is; what was said to be completed needs more. */
+  kind: 'next_step' | 'completed';
   status: 'done' | 'contradicted';
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Id } from '#libs/kernel/index.js';
-import { CONSTRAINT_LISTS, FOREVER, REDO_REASONS, REDO_SCOPES, type RowOf } from './checkpoint.js';
+import { CONSTRAINT_LISTS, FOREVER, REDO_REASONS, REDO_SCOPES, type Completed, type RowOf } from './checkpoint.js';
 import { atVersion, emptyLists, inherit, listsOf, type GivenLists } from './inheritance.rules.js';
 import { overlapOf } from './match.rules.js';
 
@@ -46,7 +46,14 @@ it('a checkpoint has every constraint of its parent, and its rows give every ver
       calls.forEach(({ by, ...given }, i) => {
         const before = lists;
         const setBy = { id: `prn_${by}` as const, kind: by };
-        const context = { setBy, now: NOW, version: i + 1 };
+        const context = {
+          setBy,
+          now: NOW,
+          version: i + 1,
+          sessionId: null,
+          isVerified: ({ evidenceIds }: Completed) => evidenceIds.length > 0,
+          others: [],
+        };
         const result = inherit(before, given, { taskId: 'tsk_1', spaceId: 'spc_1', ordinals }, context);
         ({ lists, ordinals } = result);
         for (const list of CONSTRAINT_LISTS) for (const row of before[list]) expect(lists[list]).toContain(row);

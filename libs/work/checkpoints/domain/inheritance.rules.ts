@@ -1,4 +1,5 @@
-import { roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import type { Caller, Id } from '#libs/kernel/index.js';
+import { clearRefusal, isUsersWord, mayRemove, type SetBy } from '../../tasks/index.js';
 import {
   checkpointListFull,
   CONSTRAINT_LISTS,
@@ -17,7 +18,6 @@ import {
   type MustNotRedo,
   type ReplacedList,
   type RowOf,
-  type SetBy,
   type StateDiff,
 } from './checkpoint.js';
 import { ItemIndex, type WorkingSet } from './match.rules.js';
@@ -40,6 +40,7 @@ export interface GivenLists {
 export type GivenRedo = Pick<MustNotRedo, 'action' | 'reason' | 'scope'> & {
   expiresAt?: Date | null | undefined;
   idempotencyKey?: string | null | undefined;
+  evidenceIds?: readonly Id<'evd'>[] | undefined;
 };
 
 export interface InheritContext {
@@ -47,7 +48,19 @@ export interface InheritContext {
   now: Date;
   /** The version that the change belongs to. */
   version: number;
+  /** The private session that it is said in. A call ends what was said in the same place only, unless it clears it. */
+  sessionId: Id<'ses'> | null;
+  /** Whether more than somebody's word shows that an item is completed. */
+  isVerified: (item: Completed) => boolean;
+  /** Items in force that were said in other private sessions: unknown here, and counted. */
+  others: readonly RowOf[];
 }
+
+/** Whether a call in a private session, or in none, knows an item. */
+export const isKnownIn =
+  (privateTo: Id<'ses'> | null) =>
+  ({ sessionId }: Pick<RowOf, 'sessionId'>): boolean =>
+    sessionId === null || sessionId === privateTo;
 
 export interface Inherited {
   lists: Lists;
@@ -78,9 +91,6 @@ export const textOf = (item: ItemOf[ListName]): string => ('action' in item ? it
 export const isExpired = ({ expiresAt }: Pick<MustNotRedo, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 
-/** Whether somebody else's word, or a user's, protects an entry from agents. */
-const isOfUser = ({ kind }: SetBy): boolean => kind === 'user';
-
 /**
  * The lists after a call (continuity spec, section 4). A union never weakens: an item that matches one in force is the
  * same only if that one is at least as strong, and otherwise both stand. Throws `checkpoint_list_full`.
@@ -96,9 +106,13 @@ export function inherit(
   const { goal, completed = [], blocked, must_not_redo: redo = [] } = given;
   if (goal !== undefined) change.replace('goal', goal === null ? [] : [{ text: goal }]);
   change.complete(completed);
-  if (blocked) change.replace('blocked', blocked);
-  for (const [list, texts] of namedTexts(given)) change.replace(list, plain(texts));
-  change.leaveOutCompleted();
+  if (blocked)
+    change.replace(
+      'blocked',
+      blocked.map(({ text, reason }) => ({ text, reason, setBy })),
+    );
+  for (const [list, texts] of namedTexts(given)) change.replace(list, plain(texts, IS_TO_DO.has(list) ? setBy : null));
+  change.leaveOutCompleted(completed);
   change.forbid(
     redo.map((entry) => asStored(entry, setBy)),
     now,
@@ -129,16 +143,25 @@ function namedTexts({ in_progress, preferred_next, working_set = {} }: GivenList
   });
 }
 
-/** Each text once. */
-const plain = (texts: readonly string[]) => [...new Set(texts)].map((text) => ({ text }));
+/** What is to be done: lists that completed items are taken out of. */
+const TO_DO = ['in_progress', 'blocked', 'preferred_next'] as const;
+const IS_TO_DO: ReadonlySet<string> = new Set(TO_DO);
 
-const asStored = ({ action, reason, scope, expiresAt, idempotencyKey }: GivenRedo, setBy: SetBy): MustNotRedo => ({
+/** Each text once. */
+const plain = (texts: readonly string[], setBy: SetBy | null) =>
+  [...new Set(texts)].map((text) => ({ text, ...(setBy && { setBy }) }));
+
+const asStored = (
+  { action, reason, scope, expiresAt, idempotencyKey, evidenceIds = [] }: GivenRedo,
+  setBy: SetBy,
+): MustNotRedo => ({
   action,
   reason,
   scope,
   expiresAt: expiresAt?.toISOString() ?? null,
   idempotencyKey: idempotencyKey ?? null,
   setBy,
+  ...(evidenceIds.length > 0 && { evidenceIds: [...new Set(evidenceIds)] }),
 });
 
 class Change {
@@ -158,22 +181,24 @@ class Change {
 
   /** Keeps the rows that the list begins with, so that its order is that of the call. */
   replace<L extends ReplacedList>(list: L, items: readonly ItemOf[L][]): void {
-    const rows = this.#lists[list] as RowOf[];
+    const rows = (this.#lists[list] as RowOf[]).filter((row) => this.#isOwn(row));
     let kept = 0;
     while (kept < items.length && kept < rows.length && isEqual(rows[kept]!.item, items[kept]!)) kept += 1;
     for (const row of rows.slice(kept)) this.#end(row);
     for (const item of items.slice(kept)) this.#add(list, item);
   }
 
-  /** An item that is known keeps its words and its time; evidence for it is joined. */
+  /** An item that is known keeps its words, its author and its time; evidence for it is joined. */
   complete(items: NonNullable<GivenLists['completed']>): void {
     const rows = [...this.#lists.completed];
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const { text, evidenceIds } of items) {
-      const at = index.matches({ text })[0]?.at;
-      if (at !== undefined) rows[at] = this.#joined(rows[at]!, evidenceIds ?? []);
-      else {
-        const item: Completed = { text, evidenceIds: [...new Set(evidenceIds)], at: this.context.now.toISOString() };
+      const known = index.matches({ text }).map(({ at }) => at);
+      const own = known.find((at) => this.#isOwn(rows[at]!));
+      if (own !== undefined) rows[own] = this.#joined(rows[own]!, evidenceIds ?? []);
+      else if (!known.some((at) => hasAll(rows[at]!, evidenceIds ?? []))) {
+        const { setBy, now } = this.context;
+        const item: Completed = { text, evidenceIds: [...new Set(evidenceIds)], at: now.toISOString(), setBy };
         rows.push(this.#add('completed', item));
         index.add({ text });
       }
@@ -181,17 +206,32 @@ class Change {
   }
 
   #joined(known: RowOf<'completed'>, more: readonly Id<'evd'>[]): RowOf<'completed'> {
-    const evidenceIds = [...new Set([...known.item.evidenceIds, ...more])];
-    if (evidenceIds.length === known.item.evidenceIds.length) return known;
+    if (hasAll(known, more)) return known;
     this.#end(known);
-    return this.#add('completed', { ...known.item, evidenceIds });
+    return this.#add('completed', { ...known.item, evidenceIds: [...new Set([...known.item.evidenceIds, ...more])] });
   }
 
-  /** What is completed is neither in progress nor blocked nor next. */
-  leaveOutCompleted(): void {
-    const done = new ItemIndex(this.#lists.completed.map(({ item }) => item));
-    for (const list of ['in_progress', 'blocked', 'preferred_next'] as const)
-      for (const row of [...this.#lists[list]]) if (done.has(row.item)) this.#end(row as RowOf);
+  /** What is completed is neither in progress nor blocked nor next, as far as who reported it may say so. */
+  leaveOutCompleted(reported: NonNullable<GivenLists['completed']>): void {
+    const { setBy, isVerified } = this.context;
+    const done = [
+      ...this.#lists.completed.map(({ item }) => ({ ...item, isVerified: isVerified(item) })),
+      ...reported.map(({ text }) => ({ text, setBy, isVerified: false })),
+    ];
+    const index = new ItemIndex(done);
+    for (const list of TO_DO)
+      for (const row of [...this.#lists[list]])
+        if (this.#isOwn(row) && index.matches(row.item).some(({ at }) => mayRemove(done[at]!, row.item)))
+          this.#end(row as RowOf);
+  }
+
+  /** Whether it was said where this is said. The goal is that of the task. */
+  #isOwn({ list, sessionId }: Pick<RowOf, 'list' | 'sessionId'>): boolean {
+    return sessionId === this.#placeOf(list);
+  }
+
+  #placeOf(list: ListName): Id<'ses'> | null {
+    return list === 'goal' ? null : this.context.sessionId;
   }
 
   forbid(items: readonly MustNotRedo[], now: Date): void {
@@ -208,7 +248,7 @@ class Change {
     const rows = [...this.#lists[list]];
     const index = new ItemIndex(rows.map(({ item }) => item));
     for (const item of items) {
-      if (index.matches(item).some(({ at }) => isOfUser(rows[at]!.item.setBy) || !isOfUser(item.setBy))) continue;
+      if (index.matches(item).some(({ at }) => isUsersWord(rows[at]!.item) || !isUsersWord(item))) continue;
       rows.push(this.#add(list, item) as RowOf<typeof list>);
       index.add(item);
     }
@@ -219,8 +259,9 @@ class Change {
   }
 
   outcome(): Inherited {
+    const { others } = this.context;
     for (const list of LISTS)
-      if (this.#lists[list].length > MAX_ITEMS)
+      if (this.#lists[list].length + others.filter((row) => row.list === list).length > MAX_ITEMS)
         throw checkpointListFull({ list, id: this.head.taskId, limit: MAX_ITEMS });
     return { lists: this.#lists, added: [...this.#added], ended: this.#ended, ordinals: this.#ordinals };
   }
@@ -230,7 +271,9 @@ class Change {
     this.#ordinals[list] = ordinal;
     const { taskId, spaceId } = this.head;
     const scope = 'scope' in item ? item.scope : null;
-    const row = { taskId, spaceId, list, ordinal, item, scope, fromVersion: this.context.version, toVersion: FOREVER };
+    const { version: fromVersion } = this.context;
+    const sessionId = this.#placeOf(list);
+    const row = { taskId, spaceId, list, ordinal, item, scope, sessionId, fromVersion, toVersion: FOREVER };
     (this.#lists[list] as unknown[]).push(row);
     this.#added.add(row as unknown as RowOf);
     return row as unknown as RowOf<L>;
@@ -246,6 +289,9 @@ class Change {
 
 const asItem = ({ action, idempotencyKey }: MustNotRedo) => ({ text: action, idempotencyKey });
 
+const hasAll = ({ item }: RowOf<'completed'>, evidenceIds: readonly Id<'evd'>[]): boolean =>
+  evidenceIds.every((id) => item.evidenceIds.includes(id));
+
 const isEqual = (a: object, b: object): boolean =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
@@ -255,7 +301,7 @@ const isAtLeastAsStrong = (known: MustNotRedo, item: MustNotRedo, now: Date): bo
   REDO_SCOPES.indexOf(known.scope) >= REDO_SCOPES.indexOf(item.scope) &&
   lastsAsLong(known, item, now) &&
   (known.idempotencyKey === item.idempotencyKey || item.idempotencyKey === null) &&
-  (isOfUser(known.setBy) || !isOfUser(item.setBy));
+  (isUsersWord(known) || !isUsersWord(item));
 
 function lastsAsLong(known: MustNotRedo, item: MustNotRedo, now: Date): boolean {
   if (known.expiresAt === null) return true;
@@ -271,33 +317,23 @@ export interface Cleared {
   refused: { id: string; code: (typeof CLEAR_REFUSALS)[number]; reason: string }[];
 }
 
-/** Which of the entries a caller may clear: own ones, and with the authority of a user all of them. */
-export function decideClear(lists: Lists, ids: readonly string[], { principal, role }: Caller): Cleared {
+/** Which of the entries a caller may clear. */
+export function decideClear(lists: Lists, ids: readonly string[], caller: Caller): Cleared {
   const constraints: RowOf<ConstraintList>[] = CONSTRAINT_LISTS.flatMap<RowOf<ConstraintList>>((list) => lists[list]);
   const rows = new Map(constraints.map((row) => [entryId(row), row]));
   const outcome: Cleared = { rows: [], refused: [] };
-  const hasAuthority = principal.kind === 'user' && roleIsAtLeast(role, 'writer');
   for (const id of new Set(ids)) {
     const row = rows.get(id);
-    const code = row === undefined ? 'not_in_force' : hasAuthority ? null : refusalOf(row, principal.id);
+    const code = row === undefined ? 'not_in_force' : clearRefusal(row.item, caller);
     if (code === null) outcome.rows.push(row!);
     else outcome.refused.push({ id, code, reason: WHY[code] });
   }
   return outcome;
 }
 
-function refusalOf(
-  { list, item }: RowOf<ConstraintList>,
-  principalId: string,
-): Cleared['refused'][number]['code'] | null {
-  const isUserForbidden = list === 'must_not_redo' && item.reason === 'user_forbidden';
-  if (isUserForbidden || isOfUser(item.setBy)) return 'set_by_user';
-  return item.setBy.id === principalId ? null : 'set_by_another';
-}
-
 const WHY: Record<Cleared['refused'][number]['code'], string> = {
   not_in_force: 'There is no such entry in force.',
-  set_by_user: 'It is the word of a user: a user with the role writer clears it.',
+  set_by_user: 'It is the word of a user: that user clears it, or a user with the role writer.',
   set_by_another: 'Another principal set it: that one clears it, or a user with the role writer.',
 };
 

@@ -1,7 +1,7 @@
-import type { Caller } from '#libs/kernel/index.js';
-import type { AutomaticReason, RowOf } from './checkpoint.js';
+import type { Id } from '#libs/kernel/index.js';
+import type { AutomaticReason, Completed, RowOf } from './checkpoint.js';
 import { completenessOf, confidenceOf, stabilityOf, verificationOf } from './confidence.rules.js';
-import { decideClear, emptyLists, inherit, listsOf, textOf, type GivenLists, type Lists } from './inheritance.rules.js';
+import { emptyLists, inherit, isKnownIn, listsOf, textOf, type GivenLists, type Lists } from './inheritance.rules.js';
 import { isSameItem, likeness, overlapOf, overlapOfWorkingSets } from './match.rules.js';
 import { decideTrigger, type LastCheckpoint } from './trigger.rules.js';
 
@@ -120,14 +120,29 @@ const redo = (action: string, more: object = {}) => ({
   scope: 'current_task' as const,
   ...more,
 });
-/** The lists after calls, one version each. */
-function after(...calls: (GivenLists & { by?: typeof AGENT | typeof USER })[]): Lists {
-  let [lists, ordinals] = [emptyLists(), {}];
-  calls.forEach(({ by = AGENT, ...given }, i) => {
-    ({ lists, ordinals } = inherit(lists, given, { ...HEAD, ordinals }, { setBy: by, now: NOW, version: i + 1 }));
+const PEER = { id: 'prn_p' as const, kind: 'agent' as const };
+const IN_PUBLIC = { now: NOW, sessionId: null, isVerified: () => false, others: [] };
+interface Call extends GivenLists {
+  by?: typeof AGENT | typeof USER | typeof PEER;
+  /** A private session. */
+  in?: Id<'ses'>;
+  verified?: readonly string[];
+}
+/** The lists after calls, one version each, as far as the last one knows them. */
+function after(...calls: Call[]): Lists {
+  let [rows, ordinals]: [RowOf[], InheritedOrdinals] = [[], {}];
+  let lists = emptyLists();
+  calls.forEach(({ by = AGENT, in: sessionId = null, verified = [], ...given }, i) => {
+    const known = rows.filter(isKnownIn(sessionId));
+    const others = rows.filter((row) => !known.includes(row));
+    const isVerified = ({ text, evidenceIds }: Completed) => verified.includes(text) || evidenceIds.length > 0;
+    const context = { ...IN_PUBLIC, setBy: by, version: i + 1, sessionId, isVerified, others };
+    ({ lists, ordinals } = inherit(listsOf(known), given, { ...HEAD, ordinals }, context));
+    rows = [...others, ...Object.values(lists).flat()];
   });
   return lists;
 }
+type InheritedOrdinals = ReturnType<typeof inherit>['ordinals'];
 const texts = (rows: readonly RowOf[]) => rows.map(({ item }) => textOf(item));
 
 it('keeps what a call does not name, and replaces what it names, in the order of the call', () => {
@@ -149,7 +164,7 @@ it('joins completed items and their evidence, and takes them out of the plan', (
     { in_progress: ['run tests'] },
   );
   expect(lists.completed.map(({ item }) => item)).toEqual([
-    { text: 'run tests', evidenceIds: ['evd_1'], at: NOW.toISOString() },
+    { text: 'run tests', evidenceIds: ['evd_1'], at: NOW.toISOString(), setBy: AGENT },
   ]);
   expect([texts(lists.in_progress), texts(lists.preferred_next)]).toEqual([[], []]);
 });
@@ -169,48 +184,80 @@ it('a union never weakens what is in force', () => {
   expect(lists.must_preserve.map(({ item }) => item.setBy.kind)).toEqual(['agent', 'user']);
 });
 
-it.each([
+// Claims spec, section 15a, rule 15.
+it.each<[string, Call[], string[]]>([
+  ['by its own author', [{ completed: [{ text: 'run the tests' }] }], ['ship']],
+  ['by another, who shows nothing', [{ by: PEER, completed: [{ text: 'run tests' }] }], ['run tests', 'ship']],
+  ['by another, with evidence', [{ by: PEER, completed: [{ text: 'run tests', evidenceIds: ['evd_1'] }] }], ['ship']],
   [
-    'an agent',
-    { role: 'agent', principal: AGENT },
-    ['must_not_redo:1'],
-    ['set_by_user', 'set_by_user', 'set_by_another', 'not_in_force'],
+    'by another, and then verified',
+    [
+      { by: PEER, completed: [{ text: 'run tests' }] },
+      { by: PEER, verified: ['run tests'] },
+    ],
+    ['ship'],
   ],
   [
-    'a writing agent',
-    { role: 'owner', principal: AGENT },
-    ['must_not_redo:1'],
-    ['set_by_user', 'set_by_user', 'set_by_another', 'not_in_force'],
+    'by another, and then by its author, who says the same',
+    [{ by: PEER, completed: [{ text: 'run tests' }] }, { completed: [{ text: 'run tests' }] }],
+    ['ship'],
   ],
   [
-    'a user without the role',
-    { role: 'agent', principal: USER },
-    [],
-    ['set_by_another', 'set_by_user', 'set_by_user', 'set_by_another', 'not_in_force'],
+    'by another, who then takes it up and says so again',
+    [
+      { by: PEER, completed: [{ text: 'run tests' }] },
+      { by: PEER, preferred_next: ['run tests', 'ship'] },
+      { by: PEER, completed: [{ text: 'run tests' }] },
+    ],
+    ['ship'],
   ],
-  [
-    'a user',
-    { role: 'writer', principal: USER },
-    ['must_not_redo:1', 'must_not_redo:2', 'must_preserve:1', 'active_constraints:1'],
-    ['not_in_force'],
-  ],
-] as const)('%s clears what it may', (_, caller, cleared, refused) => {
-  const other = { id: 'prn_b' as const, kind: 'agent' as const };
-  const lists = after(
-    { must_not_redo: [redo('one 1'), redo('two 2', { reason: 'user_forbidden' })] },
-    { must_preserve: ['keep'], by: USER },
-    { active_constraints: ['be quick'], by: other as never },
-  );
-  const ids = ['must_not_redo:1', 'must_not_redo:2', 'must_preserve:1', 'active_constraints:1', 'must_preserve:9'];
-  const decided = decideClear(lists, ids, caller as unknown as Caller);
-  expect(decided.rows.map(({ list, ordinal }) => `${list}:${ordinal}`)).toEqual(cleared);
-  expect(decided.refused.map(({ code }) => code)).toEqual(refused);
+])('what is next is completed %s', (_, calls, expected) => {
+  const lists = after({ preferred_next: ['run tests', 'ship'] }, ...calls);
+  expect(texts(lists.preferred_next)).toEqual(expected);
+  expect(lists.completed).toHaveLength(1);
+});
+
+it('what a completed item of another author would have removed can be named again', () => {
+  const lists = after({ by: PEER, completed: [{ text: 'run tests' }] }, { in_progress: ['run tests'] });
+  expect(texts(lists.in_progress)).toEqual(['run tests']);
+});
+
+it('what is said in a private session changes nothing of what is said outside, and is not known there', () => {
+  const calls: Call[] = [
+    { goal: 'Ship', in_progress: ['one 1'], must_preserve: ['keep'], completed: [{ text: 'begun' }] },
+    {
+      in: 'ses_1',
+      goal: 'Ship it',
+      in_progress: ['secret 2'],
+      must_preserve: ['keep', 'keep the secret'],
+      completed: [{ text: 'one 1', evidenceIds: ['evd_1'] }, { text: 'begun' }],
+    },
+  ];
+  const inside = after(...calls);
+  expect([texts(inside.in_progress), texts(inside.must_preserve)]).toEqual([
+    ['one 1', 'secret 2'],
+    ['keep', 'keep the secret'],
+  ]);
+  expect(texts(inside.goal)).toEqual(['Ship it']);
+  const outside = after(...calls, { must_preserve: ['keep the secret'] });
+  expect([texts(outside.in_progress), texts(outside.completed), texts(outside.goal)]).toEqual([
+    ['one 1'],
+    ['begun'],
+    ['Ship it'],
+  ]);
+  expect(outside.must_preserve.map(({ item, sessionId }) => [item.text, sessionId])).toEqual([
+    ['keep', null],
+    ['keep the secret', null],
+  ]);
+  const again = after(...calls, { in_progress: [] }, { in: 'ses_1', in_progress: ['secret 3'] });
+  expect(texts(again.in_progress)).toEqual(['secret 3']);
 });
 
 it('a list that is full refuses more, and nothing is evicted', () => {
   const many = Array.from({ length: 2_000 }, (_, n) => `item ${n}`);
-  const lists = listsOf(after({ preferred_next: many }).preferred_next);
-  expect(() =>
-    inherit(lists, { preferred_next: [...many, 'one more'] }, HEAD, { setBy: AGENT, now: NOW, version: 2 }),
-  ).toThrow(expect.objectContaining({ code: 'checkpoint_list_full' }));
+  const full = { preferred_next: many };
+  const refusal = expect.objectContaining({ code: 'checkpoint_list_full' });
+  expect(() => after(full, { preferred_next: [...many, 'one more'] })).toThrow(refusal);
+  // Those of private sessions count as well.
+  expect(() => after({ ...full, in: 'ses_1' }, { preferred_next: ['one'] })).toThrow(refusal);
 });

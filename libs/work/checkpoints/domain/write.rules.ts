@@ -1,7 +1,8 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import { versionConflict, type Caller, type Id } from '#libs/kernel/index.js';
 import { written } from '#libs/history/events/index.js';
-import { aboutTask, currentStateOf, type Task } from '../../tasks/index.js';
+import type { Session } from '#libs/tenancy/sessions/index.js';
+import { aboutTask, checkMayForbid, currentStateOf, setByOf, type Task } from '../../tasks/index.js';
 import {
   checkpointListFull,
   FOREVER,
@@ -10,6 +11,7 @@ import {
   type CheckpointEvent,
   type CheckpointHead,
   type CheckpointReason,
+  type Completed,
   type ListChange,
   type ListName,
   type RowOf,
@@ -21,6 +23,7 @@ import {
   atVersion,
   decideClear,
   inherit,
+  isKnownIn,
   listsOf,
   stateDiffOf,
   textOf,
@@ -28,6 +31,7 @@ import {
   workingSetOf,
   type Cleared,
   type GivenLists,
+  type InheritContext,
   type Lists,
 } from './inheritance.rules.js';
 import { decideTrigger, sizeOf, type Trigger } from './trigger.rules.js';
@@ -43,6 +47,8 @@ export interface KnownVersions {
   recent: readonly CheckpointReason[];
   /** Evidence of completed items that counts. */
   liveEvidenceIds: ReadonlySet<string>;
+  /** What users said in messages that are cited and count. */
+  userMessages: ReadonlyMap<string, string>;
   /** How many entries in force hold everywhere in the space. */
   spaceEntries: number;
   /** What later events showed about items of its handoffs. */
@@ -64,7 +70,7 @@ export interface WriteContext {
   eventId: Id<'evt'>;
   caller: Caller;
   now: Date;
-  sessionId: Id<'ses'> | null;
+  session: Pick<Session, 'id' | 'isPrivate'> | null;
 }
 
 export interface WrittenCheckpoint {
@@ -77,7 +83,7 @@ export interface WrittenCheckpoint {
   events: CheckpointEvent[];
 }
 
-/** What a call writes of the checkpoints of a task. Throws `version_conflict`, `checkpoint_list_full`. */
+/** What a call writes of the checkpoints of a task. Throws `version_conflict`, `checkpoint_list_full`, and what `checkMayForbid` does. */
 export function decideCheckpoint(
   known: KnownVersions,
   asked: AskedCheckpoint,
@@ -89,14 +95,14 @@ export function decideCheckpoint(
   checkParent(task, head, asked.expectedParentVersion);
 
   const version = head.version + 1;
-  const { id, kind } = caller.principal;
-  const inheriting = { setBy: { id, kind }, now, version };
-  const last = listsOf(atVersion(known.rows, head.version));
-  const inForce = listsOf(known.rows.filter(({ toVersion }) => toVersion === FOREVER));
+  const { rows, inheriting } = inheritingIn(known, version, context);
+  const last = listsOf(atVersion(rows, head.version));
+  const inForce = listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
   const cleared = decideClear(inForce, asked.clear?.ids ?? [], caller);
   const rid = without(inForce, cleared.rows, head, inheriting);
   const given = { ...asked.given, goal: task.goal };
   const after = inherit(rid.lists, given, { ...head, ordinals: rid.ordinals }, inheriting);
+  checkProhibitions(after.added, caller, known.userMessages);
   checkSpaceEntries(task, known.spaceEntries, after.added);
 
   const trigger =
@@ -105,10 +111,11 @@ export function decideCheckpoint(
       : { kind: 'write' as const, reason: asked.reason };
   const reason = trigger.kind === 'write' ? trigger.reason : null;
   const next = headAfter({ ...head, ordinals: after.ordinals }, asked, after.lists, reason, now);
+  const kept = keptOf(next, head, inheriting.sessionId);
   const ended = byList([...rid.ended, ...after.ended]);
   const resumed = resumedIn(asked.given, inForce);
   const change: ListChange = {
-    head: written(next),
+    head: written(kept),
     added: after.added,
     ended,
     version,
@@ -119,7 +126,38 @@ export function decideCheckpoint(
     ...clearedEvents(task, cleared, asked.clear?.reason ?? '', context),
     savedEvent(task, checkpoint, change, trigger, context),
   ];
-  return { checkpoint, trigger, head: next, lists: after.lists, cleared, events };
+  return { checkpoint, trigger, head: kept, lists: after.lists, cleared, events };
+}
+
+/** What a call knows of the items of a task, and who says what where. */
+function inheritingIn(
+  { rows: all, liveEvidenceIds, verdicts }: KnownVersions,
+  version: number,
+  { caller, now, session }: WriteContext,
+): { rows: RowOf[]; inheriting: InheritContext } {
+  const sessionId = session?.isPrivate ? session.id : null;
+  const rows = all.filter(isKnownIn(sessionId));
+  const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
+  // That a next step is done was shown by such a report only.
+  const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
+  const isVerified = isVerifiedBy(liveEvidenceIds, telling);
+  return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isVerified, others } };
+}
+
+/** What is said in a private session is not part of what the next call goes on from. */
+const keptOf = (
+  next: CheckpointHead,
+  { noConstraints, feature }: CheckpointHead,
+  privateTo: Id<'ses'> | null,
+): CheckpointHead => (privateTo === null ? next : { ...next, noConstraints, feature });
+
+/** Who sets an entry that was not in force has to be entitled to it. Throws `forbidden`, `user_word_required`. */
+function checkProhibitions(added: readonly RowOf[], caller: Caller, userMessages: KnownVersions['userMessages']): void {
+  for (const row of added)
+    if (row.list === 'must_not_redo') {
+      const cited = (row.item.evidenceIds ?? []).flatMap((id) => userMessages.get(id) ?? []);
+      checkMayForbid(row.item, caller, cited);
+    }
 }
 
 /** What is named as in progress although it was completed before the call. */
@@ -157,7 +195,7 @@ function checkpointOf(
   { task, liveEvidenceIds, recent, verdicts }: KnownVersions,
   reason: CheckpointReason,
   { next, last, after }: { next: CheckpointHead; last: Lists; after: Lists },
-  { id, caller, now, sessionId }: WriteContext,
+  { id, caller, now, session }: WriteContext,
 ): Checkpoint {
   const { version, noConstraints, feature } = next;
   return {
@@ -167,7 +205,8 @@ function checkpointOf(
     version,
     kind: reason === 'MANUAL_HANDOFF' ? 'handoff' : 'auto',
     reason,
-    sessionId,
+    sessionId: session?.id ?? null,
+    isPrivate: session?.isPrivate ?? false,
     principalId: caller.principal.id,
     createdAt: now,
     noConstraints,
@@ -184,9 +223,9 @@ function savedEvent(
   checkpoint: Checkpoint | null,
   change: ListChange,
   trigger: WrittenCheckpoint['trigger'],
-  { now, sessionId, eventId: id }: WriteContext,
+  { now, session, eventId: id }: WriteContext,
 ): CheckpointEvent {
-  const about = { id, ...aboutTask(task, now), sessionId };
+  const about = { id, ...aboutTask(task, now), sessionId: session?.id ?? null };
   if (checkpoint !== null)
     return {
       kind: 'checkpoint_saved',
@@ -279,11 +318,11 @@ function clearedEvents(
   task: Task,
   { rows }: Cleared,
   reason: string,
-  { now, sessionId }: WriteContext,
+  { now, session }: WriteContext,
 ): (CheckpointEvent & NewEvent)[] {
   if (rows.length === 0) return [];
   const payload = { ids: rows.map(({ list, ordinal }) => `${list}:${ordinal}`), reason };
-  return [{ kind: 'constraint_cleared', ...aboutTask(task, now), sessionId, payload }];
+  return [{ kind: 'constraint_cleared', ...aboutTask(task, now), sessionId: session?.id ?? null, payload }];
 }
 
 /** Throws `checkpoint_list_full`. */
@@ -303,17 +342,22 @@ export const completenessIn = (lists: Lists, noConstraints: boolean): number =>
   });
 
 /** Completed items are verified by evidence that counts, or by what happened after a handoff, unless that contradicts them. */
+export function isVerifiedBy(
+  liveEvidenceIds: ReadonlySet<string>,
+  verdicts: readonly Verdict[],
+): (item: Completed) => boolean {
+  const [done, contradicted] = (['done', 'contradicted'] as const).map(
+    (status) => new ItemIndex(verdicts.filter((verdict) => verdict.status === status)),
+  );
+  return (item) =>
+    !contradicted!.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done!.has(item));
+}
+
 export function verificationIn(
   { completed }: Lists,
   liveEvidenceIds: ReadonlySet<string>,
   verdicts: readonly Verdict[],
 ): number {
-  const [done, contradicted] = (['done', 'contradicted'] as const).map(
-    (status) => new ItemIndex(verdicts.filter((verdict) => verdict.status === status)),
-  );
-  const verified = completed.filter(
-    ({ item }) =>
-      !contradicted!.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done!.has(item)),
-  );
-  return verificationOf(verified.length, completed.length);
+  const isVerified = isVerifiedBy(liveEvidenceIds, verdicts);
+  return verificationOf(completed.filter(({ item }) => isVerified(item)).length, completed.length);
 }

@@ -40,8 +40,9 @@ const MAX_RESTORES = 100;
 /** Sorts after every version. */
 export const FROM_THE_NEWEST = 2_147_483_647;
 
+/** What was said in private sessions is read by who takes part in them, whatever statement asks. */
 export class CheckpointRepository {
-  /** null: the task has no checkpoint. */
+  /** null: the task has no checkpoint. Its version may be one that the reader may not see. */
   head(tx: TenantTx, taskId: string): Promise<CheckpointHead | null> {
     return tx.one<HeadRow>(findCheckpointHead, taskId);
   }
@@ -55,9 +56,18 @@ export class CheckpointRepository {
     return tx.all<RowOf>(listCheckpointItemsAt, taskId, version);
   }
 
+  /** The newest version that the reader may see; null: there is none. */
+  async newest(tx: TenantTx, taskId: string): Promise<Checkpoint | null> {
+    return (await this.list(tx, taskId, { beforeVersion: FROM_THE_NEWEST, limit: 1 }))[0] ?? null;
+  }
+
+  find(tx: TenantTx, taskId: string, version: number): Promise<Checkpoint | null> {
+    return tx.one<Row>(findCheckpoint, taskId, version);
+  }
+
   /** A version of a task, or 404. */
   async get(tx: TenantTx, taskId: string, version: number): Promise<Checkpoint> {
-    const found = await tx.one<Row>(findCheckpoint, taskId, version);
+    const found = await this.find(tx, taskId, version);
     if (found === null) throw notFound({ what: 'checkpoint', id: `${version} of ${taskId}` });
     return found;
   }

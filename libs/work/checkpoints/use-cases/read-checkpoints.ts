@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx } from '#libs/kernel/index.js';
+import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
 import {
@@ -45,6 +46,7 @@ export class CheckAction {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly checkpoints: CheckpointRepository,
+    private readonly evidence: EvidenceRepository,
   ) {}
 
   run(
@@ -56,11 +58,11 @@ export class CheckAction {
       await this.tasks.get(tx, space.id, taskId);
       const entries = await this.checkpoints.entriesFor(tx, space.id, taskId);
       const against = entriesAgainst(entries, { text: action, idempotencyKey }, space.now);
-      return {
+      return this.evidence.shownTo<z.input<typeof ActionCheck>>(tx, {
         outcome: against.redo.length + against.preserve.length === 0 ? 'allow' : 'block',
         must_not_redo: against.redo.map(viewOfRedo),
         must_preserve: against.preserve.map(viewOfConstraint),
-      };
+      });
     });
   }
 }

@@ -34,13 +34,13 @@ export class TrackProgress {
       const space = await this.spaces.open(tx, ctx, ref);
       const held = sessionId === undefined ? NO_SESSION : await this.sessions.hold(tx, ctx, space, sessionId);
       await this.writer.holdEvidence(tx, space.id, said);
-      const task = await this.tasks.lock(tx, space.id, taskId);
+      const task = await this.tasks.lock(tx, ctx, space.id, taskId);
       const changed = await this.statuses.change(tx, ctx, { spaceId: space.id, now: space.now }, task, {
         to: status === undefined ? task.phase : phaseOf(status),
         reason: reason ?? null,
       });
       if (changed.task.status === 'cancelled' && status === undefined) throw taskCancelled({ id: task.id });
-      const asked = { ...askedIn(said, null, feature ?? null), sessionId: held.session?.id ?? null };
+      const asked = { ...askedIn(said, null, feature ?? null), session: held.session };
       const saved = await this.writer.write(tx, ctx, space, changed.task, asked);
       await this.journal.record(tx, ctx, [...held.events, ...changed.events, ...saved.events]);
       return { ...viewOfWritten(saved, space.now), statusRejection: changed.rejection, task: viewOfTask(changed.task) };

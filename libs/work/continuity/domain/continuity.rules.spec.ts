@@ -20,6 +20,7 @@ it('a child is measured against its parent', () => {
   expect(score({ activeIds: ['must_preserve:1'] }, { releasedIds: new Set(['must_not_redo:1']) })).toBe(1);
   // What is completed since is not missed.
   expect(score({ preferredNext: [], completed: [{ text: 'run the tests' }] })).toBe(1);
+  expect(score({ completed: [{ text: 'run the tests' }] })).toBe(1);
   const values = {
     goal: 0.857142857,
     action: 0.5,

@@ -80,13 +80,15 @@ const asItems = (texts: readonly string[]): Item[] => texts.map((text) => ({ tex
 /** A child checkpoint against its parent (continuity spec, section 6). */
 export function measure(parent: Measured, child: Measured, context: MeasureContext): ContinuityValues {
   const isDone = (item: Item): boolean => child.completed.some((done) => overlapOf([done], [item]) === 1);
-  const planned = asItems([...parent.inProgress, ...parent.preferredNext]).filter((item) => !isDone(item));
+  // What another author reported is not taken off the plan of the child before it is verified.
+  const planned = ({ inProgress, preferredNext }: Measured): Item[] =>
+    asItems([...inProgress, ...preferredNext]).filter((item) => !isDone(item));
   const counted = parent.activeIds.filter((id) => !context.releasedIds.has(id));
   const kept = counted.filter((id) => child.activeIds.includes(id)).length;
   const { taken, redundant } = context.actions;
   return {
     goal: round9(likenessOfGoals(parent.goal, child.goal)),
-    action: round9(overlapOf(planned, asItems([...child.inProgress, ...child.preferredNext]))),
+    action: round9(overlapOf(planned(parent), planned(child))),
     failureRecall: round9(counted.length === 0 ? 1 : kept / counted.length),
     workingSet: round9(overlapOfWorkingSets(parent.workingSet, child.workingSet)),
     replanning: round9(1 - shareOfPlans(context.reasons)),

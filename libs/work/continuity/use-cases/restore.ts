@@ -86,8 +86,8 @@ export class EvaluateContinuity {
     return this.work.read<z.input<typeof ContinuityView>>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.tasks.get(tx, space.id, taskId);
-      const newest = child ?? (await this.checkpoints.head(tx, taskId))?.version ?? 0;
-      const first = parent ?? newest - 1;
+      const newest = child ?? (await this.checkpoints.newest(tx, taskId))?.version ?? 0;
+      const first = parent ?? (await this.#before(tx, taskId, newest));
       if (first < 1 || newest < 2)
         return { outcome: 'insufficient_data', parent: null, child: null, values: null, score: null };
       const at = await Promise.all([first, newest].map((each) => this.checkpoints.get(tx, taskId, each)));
@@ -108,6 +108,11 @@ export class EvaluateContinuity {
       });
       return { outcome: 'evaluated', parent: first, child: newest, values, score: scoreOf(values) };
     });
+  }
+
+  /** The version before another that the reader may see; 0: there is none. */
+  async #before(tx: TenantTx, taskId: string, beforeVersion: number): Promise<number> {
+    return (await this.checkpoints.list(tx, taskId, { beforeVersion, limit: 1 }))[0]?.version ?? 0;
   }
 
   /** What was begun since the parent was restored last, or else was written. */
@@ -150,8 +155,8 @@ export class GetRecoveryAdvice {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { retryCount } = await this.tasks.get(tx, space.id, taskId);
-      const [newest] = await this.checkpoints.list(tx, taskId, { beforeVersion: 2_147_483_647, limit: 1 });
-      const confidence = newest === undefined ? null : confidenceOf(newest, space.now);
+      const newest = await this.checkpoints.newest(tx, taskId);
+      const confidence = newest && confidenceOf(newest, space.now);
       const sessionId = newest?.sessionId ?? null;
       const interruption = sessionId === null ? null : await this.interruptions.last(tx, sessionId);
       const advised = interruption && INTERRUPTIONS[interruption.type];

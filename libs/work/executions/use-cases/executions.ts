@@ -41,7 +41,7 @@ export class StartExecution {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
-      const task = await this.tasks.get(tx, space.id, taskId);
+      const task = await this.tasks.getOwn(tx, ctx, space.id, taskId);
       const execution: Execution = {
         id: this.ids.next('exe'),
         spaceId: space.id,
@@ -65,6 +65,7 @@ export class EndExecution {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
+    private readonly tasks: TaskRepository,
     private readonly executions: ExecutionRepository,
     private readonly ids: IdSource,
   ) {}
@@ -76,6 +77,7 @@ export class EndExecution {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const execution = await this.executions.lock(tx, space.id, id);
+      await this.tasks.getOwn(tx, ctx, space.id, execution.taskId);
       if (execution.outcome === outcome) return viewOfExecution(execution);
       if (execution.outcome !== null) throw executionEndedAlready({ id, outcome: execution.outcome });
       await this.journal.record(tx, ctx, [executionEnded(execution, outcome, space.now, this.ids.next('evt'))]);

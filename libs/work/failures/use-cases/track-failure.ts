@@ -5,7 +5,13 @@ import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionLocker } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { askedIn, viewOfCheckpoint, type CheckpointWriter, type WrittenCheckpoint } from '../../checkpoints/index.js';
+import {
+  askedIn,
+  viewOfCheckpoint,
+  type CheckpointWriter,
+  type WriteContext,
+  type WrittenCheckpoint,
+} from '../../checkpoints/index.js';
 import {
   failureNote,
   type NearMemories,
@@ -42,10 +48,10 @@ export class TrackFailure {
       const space = await spaces.open(tx, ctx, ref);
       const held = sessionId === undefined ? NO_SESSION : await sessions.hold(tx, ctx, space, sessionId);
       const heldId = held.session?.id ?? null;
-      if (taskId !== undefined) await tasks.get(tx, space.id, taskId);
+      if (taskId !== undefined) await tasks.getOwn(tx, ctx, space.id, taskId);
       // Before the task is locked: what changes evidence locks claims first.
       const noted = await recordNote.run(tx, ctx, space, note, { meaning });
-      const saved = taskId === undefined ? NO_CHECKPOINT : await this.#checkpoint(tx, ctx, space, taskId, heldId);
+      const saved = taskId === undefined ? NO_CHECKPOINT : await this.#checkpoint(tx, ctx, space, taskId, held.session);
       const failure: Failure = {
         id: ids.next('evt'),
         spaceId: space.id,
@@ -72,10 +78,10 @@ export class TrackFailure {
     ctx: Ctx,
     space: Space,
     taskId: string,
-    sessionId: Failure['sessionId'],
+    session: WriteContext['session'],
   ): Promise<WrittenCheckpoint> {
-    const task = await this.parts.tasks.lock(tx, space.id, taskId);
-    return this.parts.writer.write(tx, ctx, space, task, { ...askedIn({}, 'FAILURE'), sessionId });
+    const task = await this.parts.tasks.lock(tx, ctx, space.id, taskId);
+    return this.parts.writer.write(tx, ctx, space, task, { ...askedIn({}, 'FAILURE'), session });
   }
 }
 

@@ -35,6 +35,8 @@ export interface Handoff {
   said: SaidAtHandoff;
   handedOffAt: Date;
   handedOffBy: Id<'prn'>;
+  /** null: to anybody. Events from before there was a recipient have none. */
+  handedTo: Id<'prn'> | null;
 }
 
 export interface HandoffPayloads extends VerificationPayloads {
@@ -59,6 +61,7 @@ export const SessionHandoffInput = z.strictObject({
   sessionId: sessionRef.describe('Session that ends; an unused label opens one.'),
   summary: boundedText(4_000).describe('What the next agent should know, in words; 1 to 4,000 characters.'),
   taskId: idOf('tsk').optional().describe('Task that is handed on: it gets a checkpoint.'),
+  to: idOf('prn').optional().describe('Recipient. A principal, which becomes a member if the task has members.'),
   ...saidOfTask,
   next_steps: preferredNext,
 });
@@ -127,6 +130,7 @@ export const HandoffView = z
     next_steps: z.array(z.string()).describe('What to do next, in this order.'),
     handedOffAt: instantOut.describe('When.'),
     handedOffBy: idOf('prn').describe('Who.'),
+    to: idOf('prn').nullable().describe('Principal that it is to; null: to anybody.'),
     verifications: z.array(VerificationView).describe('What became of each next step and each completed item.'),
   })
   .meta({ id: 'Handoff', description: 'What an agent said to the next when it ended its session on purpose.' });
@@ -146,7 +150,7 @@ export function viewOfHandoff(
   { said, handedOffAt, ...handoff }: Handoff,
   verifications: readonly HandoffVerification[],
 ): z.input<typeof HandoffView> {
-  const { id, sessionId, agent, taskId, version, summary, handedOffBy } = handoff;
+  const { id, sessionId, agent, taskId, version, summary, handedOffBy, handedTo: to } = handoff;
   return {
     id,
     sessionId,
@@ -157,6 +161,7 @@ export function viewOfHandoff(
     ...said,
     handedOffAt: handedOffAt.toISOString(),
     handedOffBy,
+    to,
     verifications: verifications.map(({ id: own, kind, item, status, evidenceEventIds, at }) => ({
       id: own,
       kind,

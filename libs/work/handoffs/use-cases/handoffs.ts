@@ -1,11 +1,19 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/index.js';
+import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
-import { sessionClosed, viewOf, type SessionLocker } from '#libs/tenancy/sessions/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { askedIn, entryId, viewOfCheckpoint, type CheckpointWriter } from '../../checkpoints/index.js';
-import type { TaskRepository } from '../../tasks/index.js';
+import { startAfter, toPage, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { sessionClosed, viewOf, type Session, type SessionLocker } from '#libs/tenancy/sessions/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  askedIn,
+  entryId,
+  viewOfCheckpoint,
+  type CheckpointWriter,
+  type SaidOfTask,
+  type WrittenCheckpoint,
+} from '../../checkpoints/index.js';
+import { handTaskTo, type TaskRepository } from '../../tasks/index.js';
 import {
   handoffRecorded,
   verificationsOf,
@@ -35,20 +43,20 @@ export class HandOff {
     private readonly ids: IdSource,
   ) {}
 
-  run(ctx: Ctx, { space: ref, sessionId, summary, taskId, ...said }: Input): Promise<z.input<typeof HandoffResult>> {
+  run(
+    ctx: Ctx,
+    { space: ref, sessionId, summary, taskId, to: asked, ...said }: Input,
+  ): Promise<z.input<typeof HandoffResult>> {
     const { next_steps: next, ...lists } = said;
     const given = { ...lists, preferred_next: next };
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { session, events: opened } = await this.sessions.hold(tx, ctx, space, sessionId);
       await this.writer.holdEvidence(tx, space.id, given);
+      const to = asked ?? null;
+      await this.tasks.checkPrincipals(tx, to === null ? [] : [to]);
       const saved =
-        taskId === undefined
-          ? NO_CHECKPOINT
-          : await this.writer.write(tx, ctx, space, await this.tasks.lock(tx, space.id, taskId), {
-              ...askedIn(given, 'MANUAL_HANDOFF'),
-              sessionId: session.id,
-            });
+        taskId === undefined ? NO_CHECKPOINT : await this.#handOn(tx, ctx, space, taskId, { given, session, to });
       const { checkpoint, cleared } = saved;
       const { id: ofSession, isPrivate, agent } = session;
       const handoff: Handoff = {
@@ -63,6 +71,7 @@ export class HandOff {
         said: keptOf(said),
         handedOffAt: space.now,
         handedOffBy: ctx.caller.principal.id,
+        handedTo: to,
       };
       const closed = sessionClosed(session, space.now);
       const verifications = verificationsOf(handoff, () => this.ids.next('vrf'));
@@ -75,6 +84,20 @@ export class HandOff {
         session: viewOf({ ...session, state: 'closed', closedAt: space.now, version: session.version + 1 }),
       };
     });
+  }
+
+  /** The checkpoint of the task, and that who gets it writes it. */
+  async #handOn(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    taskId: string,
+    { given, session, to }: { given: SaidOfTask; session: Session; to: Id<'prn'> | null },
+  ): Promise<Pick<WrittenCheckpoint, 'checkpoint' | 'cleared'> & { events: NewEvent[] }> {
+    const task = await this.tasks.lock(tx, ctx, space.id, taskId);
+    const asked = { ...askedIn(given, 'MANUAL_HANDOFF'), session };
+    const { checkpoint, cleared, events } = await this.writer.write(tx, ctx, space, task, asked);
+    return { checkpoint, cleared, events: [...events, ...handTaskTo(task, to, space.now).events] };
   }
 }
 

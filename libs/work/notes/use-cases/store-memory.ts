@@ -32,7 +32,7 @@ export class StoreMemory {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { importance, sourceId = null, taskId = null, metadata = null } = input;
-      if (taskId !== null) await this.tasks.get(tx, space.id, taskId);
+      if (taskId !== null) await this.tasks.getOwn(tx, ctx, space.id, taskId);
       const note: NoteToRecord = {
         ...PLAIN_NOTE,
         text: content,

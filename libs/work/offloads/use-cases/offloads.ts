@@ -47,7 +47,7 @@ export class RecordOffload {
         stepId === null
           ? this.holder.evidenceOf(tx, space.id, [evidenceId])
           : this.holder.liveEvidenceOf(tx, space.id, [evidenceId]),
-        this.tasks.lock(tx, space.id, taskId),
+        this.tasks.lock(tx, ctx, space.id, taskId),
       ]);
       const step = stepId === null ? null : await this.steps.get(tx, space.id, stepId);
       if (step !== null && step.taskId !== task.id) throw stepOfAnotherTask({ id: step.id, taskId: task.id });

@@ -150,11 +150,26 @@ describe('a folded diagram', () => {
       aStep(i + 1, i % 150 === 7 ? 'blocked' : i % 2 === 0 ? 'done' : 'pending'),
     );
     const chain = many.slice(1).map((_, i) => tie(i + 2, 'depends_on', i + 1));
-    const { mermaid, nodeMap, level } = foldTask(many, chain, (text) => utf8Bytes(text) <= 3_200);
+    const { mermaid, nodeMap, level } = foldTask(many, chain, (drawn) => utf8Bytes(drawn.mermaid) <= 3_200);
     expect(level).toBe('active');
     expect(utf8Bytes(mermaid)).toBeLessThanOrEqual(3_200);
     for (const { id } of many.filter(({ status }) => status === 'blocked'))
       expect(Object.values(nodeMap)).toContain(id);
+  });
+
+  it('names every blocked step in what two fifths of 800 tokens leave, however long titles and busy neighbours are (G25)', () => {
+    const many = Array.from({ length: 400 }, (_, i) =>
+      aStep(i + 1, i % 150 === 7 ? 'blocked' : i % 2 === 0 ? 'in_progress' : 'pending', 'word '.repeat(100)),
+    );
+    const isWithin = (bytes: number) => foldTask(many, [], ({ mermaid }) => utf8Bytes(mermaid) <= bytes);
+    const blocked = ['stp_8', 'stp_158', 'stp_308'];
+    const lines = ({ mermaid }: { mermaid: string }) => mermaid.split('\n').slice(1, -5);
+    const wide = isWithin(1_280);
+    expect([wide.level, Object.values(wide.nodeMap), lines(wide).length]).toEqual(['counts', blocked, 5]);
+    const narrow = isWithin(800);
+    expect([narrow.level, Object.values(narrow.nodeMap)]).toEqual(['counts', blocked]);
+    expect(lines(narrow)[2]).toBe('    n3["word word word word word<br/>type: check<br/>status: blocked"]:::blocked');
+    expect(isWithin(100)).toMatchObject({ level: 'counts', nodeMap: {} });
   });
 
   it('of 10,000 steps and 50,000 edges takes under 200 ms', () => {

@@ -25,10 +25,14 @@ interface Drawing {
   /** In the order of creation; the key is that of edges. */
   boxes: Map<string, Box>;
   edges: DrawnEdge[];
+  /** Characters of a title; default `MAX_LABEL`. */
+  maxTitle?: number;
 }
 
 const FIRST_LINE = 'flowchart TD';
 const MAX_LABEL = 120;
+/** Where there is room for little more than the counts. */
+const SHORT_TITLE = 24;
 
 const ARROWS: Readonly<Record<StepEdgeKind, string>> = {
   parent: '-->',
@@ -51,24 +55,29 @@ const CLASSES = STEP_STATUSES.map((status) => `    classDef ${status} ${STYLES[s
 export const drawTask = (steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): Diagram =>
   written('all', everything(steps, edges));
 
-/** The diagram of a task at the first level of folding whose text fits; the counts where none does. */
+/**
+ * The diagram of a task at the first level of folding that fits; the counts where none does. Among the counts, steps that are
+ * blocked keep a box of their own as long as that fits, with short titles if need be: they are what somebody has to act on.
+ */
 export function foldTask(
   steps: readonly DrawnStep[],
   edges: readonly DrawnEdge[],
-  fits: (mermaid: string) => boolean,
+  fits: (diagram: Diagram) => boolean,
 ): Diagram {
   const levels: [FoldLevel, () => Drawing][] = [
     ['all', () => everything(steps, edges)],
     ['settled_folded', () => settledFolded(steps, edges)],
     ['active', () => active(steps, edges)],
+    ['counts', () => counted(steps, ['blocked'])],
+    ['counts', () => ({ ...counted(steps, ['blocked']), maxTitle: SHORT_TITLE })],
   ];
   for (const [level, draw] of levels) {
     const drawing = draw();
     if (drawing.boxes.size === 0 && steps.length > 0) continue;
     const diagram = written(level, drawing);
-    if (fits(diagram.mermaid)) return diagram;
+    if (fits(diagram)) return diagram;
   }
-  return written('counts', counted(steps));
+  return written('counts', counted(steps, []));
 }
 
 /** Steps in a status, and the edges between them. */
@@ -138,16 +147,17 @@ function active(steps: readonly DrawnStep[], edges: readonly DrawnEdge[]): Drawi
   return { boxes: new Map(steps.filter(({ id }) => near.has(id)).map(boxOf)), edges: [...edges] };
 }
 
-/** How many steps are in each status. */
-function counted(steps: readonly DrawnStep[]): Drawing {
+/** How many steps are in each status; those in a status that is named are shown. */
+function counted(steps: readonly DrawnStep[], named: readonly StepStatus[]): Drawing {
   const boxes = STEP_STATUSES.flatMap((status): [string, Box][] => {
-    const count = steps.filter((step) => step.status === status).length;
-    return count === 0 ? [] : [[status, { kind: 'folded', count, status, text: status }]];
+    const some = steps.filter((step) => step.status === status);
+    if (named.includes(status)) return some.map(boxOf);
+    return some.length === 0 ? [] : [[status, { kind: 'folded', count: some.length, status, text: status }]];
   });
   return { boxes: new Map(boxes), edges: [] };
 }
 
-function written(level: FoldLevel, { boxes, edges }: Drawing): Diagram {
+function written(level: FoldLevel, { boxes, edges, maxTitle = MAX_LABEL }: Drawing): Diagram {
   if (boxes.size === 0) return { level, mermaid: FIRST_LINE, nodeMap: {} };
   const aliases = new Map<string, string>();
   const nodeMap: Diagram['nodeMap'] = {};
@@ -156,7 +166,7 @@ function written(level: FoldLevel, { boxes, edges }: Drawing): Diagram {
     const alias = `n${aliases.size + 1}`;
     aliases.set(key, alias);
     if (box.kind === 'step') nodeMap[alias] = box.step.id;
-    lines.push(`    ${alias}["${labelOf(box)}"]:::${box.kind === 'step' ? box.step.status : box.status}`);
+    lines.push(`    ${alias}["${labelOf(box, maxTitle)}"]:::${box.kind === 'step' ? box.step.status : box.status}`);
   }
   const mermaid = [...lines, ...STEP_EDGE_KINDS.flatMap((kind) => arrows(kind, edges, aliases)), ...CLASSES].join('\n');
   return { level, mermaid, nodeMap };
@@ -171,9 +181,9 @@ const arrows = (kind: StepEdgeKind, edges: readonly DrawnEdge[], aliases: Readon
     return from === undefined || to === undefined ? [] : [`    ${from} ${ARROWS[kind]} ${to}`];
   });
 
-const labelOf = (box: Box): string =>
+const labelOf = (box: Box, maxTitle: number): string =>
   box.kind === 'step'
-    ? `${label(box.step.title)}<br/>type: ${label(box.step.stepType)}<br/>status: ${box.step.status}`
+    ? `${label(box.step.title, maxTitle)}<br/>type: ${label(box.step.stepType)}<br/>status: ${box.step.status}`
     : `${box.count} ${box.text}`;
 
 // Line ends, controls, and what turns the direction of text.
@@ -189,7 +199,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Text of a caller inside the quotes of a label: it opens no line, tag, string or box. */
-function label(text: string): string {
-  const plain = [...text.replace(INVISIBLE, ' ')].slice(0, MAX_LABEL).join('');
+function label(text: string, most = MAX_LABEL): string {
+  const plain = [...text.replace(INVISIBLE, ' ')].slice(0, most).join('');
   return plain.replace(SPECIAL, (character) => ESCAPES[character]!);
 }

@@ -8,7 +8,7 @@ import { isLive, type Evidence } from '#libs/knowledge/evidence/index.js';
 import { gateEvaluated, MAX_NAMED, rejectionIn, type GateEvaluation } from '#libs/knowledge/gates/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { currentStateOf, type StepCounts } from '../../tasks/index.js';
+import { checkMayWrite, currentStateOf, type StepCounts } from '../../tasks/index.js';
 import { supportBy } from '../domain/support.rules.js';
 import { evaluationOfStep, NOTHING_ASKED, type GatesSaid } from '../domain/step-gates.rules.js';
 import {
@@ -108,7 +108,7 @@ export class TransitionStep {
     return requests.map((request) => answers.get(request)!);
   }
 
-  /** Throws `not_found`. */
+  /** Throws `not_found`, `task_not_yours`. */
   #known(
     { ctx, input }: Request<z.output<typeof TransitionInput>>,
     named: ReadonlyMap<string, Evidence>,
@@ -118,6 +118,7 @@ export class TransitionStep {
     if (unknown !== undefined) throw notFound({ what: 'evidence', id: unknown });
     const held = steps.get(input.id);
     if (held === undefined) throw notFound({ what: 'step', id: input.id });
+    checkMayWrite(held.task, ctx.caller);
     return { ctx, input, held, named: [...new Set(input.evidenceIds)].map((id) => named.get(id)!) };
   }
 
@@ -299,7 +300,7 @@ export class AttachToStep {
       const space = await this.spaces.open(tx, ctx, ref);
       const [evidence, { step }] = await Promise.all([
         this.holder.liveEvidenceOf(tx, space.id, evidenceIds),
-        this.holder.hold(tx, space.id, id),
+        this.holder.hold(tx, ctx, space.id, id),
       ]);
       const { step: after, events } = attachEvidence(step, step.evidenceIds, evidence, {
         principalId: ctx.caller.principal.id,
@@ -330,7 +331,7 @@ export class AttachFactToStep {
       // A fact that falls meanwhile is seen, or sees that it is attached.
       await this.slots.lock(tx, [keyOf(await this.#fact(tx, space.id, claimId))]);
       checkFact(await this.#fact(tx, space.id, claimId), space.now);
-      const { step } = await this.holder.hold(tx, space.id, id);
+      const { step } = await this.holder.hold(tx, ctx, space.id, id);
       const { step: after, events } = attachFact(step, claimId, {
         principalId: ctx.caller.principal.id,
         now: space.now,
@@ -361,7 +362,7 @@ export class DetachFromStep {
       const space = await this.spaces.open(tx, ctx, ref);
       const [[evidence], { step }] = await Promise.all([
         this.holder.evidenceOf(tx, space.id, [evidenceId]),
-        this.holder.hold(tx, space.id, id),
+        this.holder.hold(tx, ctx, space.id, id),
       ]);
       const { step: after, events } = detachEvidence(step, step.evidenceIds, evidence!, space.now);
       await this.journal.record(tx, ctx, events);
@@ -383,7 +384,7 @@ export class ClearStepReview {
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ClearStepReviewInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { step } = await this.holder.hold(tx, space.id, id);
+      const { step } = await this.holder.hold(tx, ctx, space.id, id);
       const { step: after, events } = clearStepReview(step, note, space.now);
       await this.journal.record(tx, ctx, events);
       return viewOfStep({ ...step, ...after });

@@ -39,7 +39,7 @@ export class CreateStep {
       const space = await this.spaces.open(tx, ctx, ref);
       const [inForce, task] = await Promise.all([
         this.gates.inForce(tx, space.id),
-        this.tasks.lock(tx, space.id, taskId),
+        this.tasks.lock(tx, ctx, space.id, taskId),
       ]);
       checkStepType(inForce?.schema ?? null, stepType);
       if (parentId !== null) await stepsOf(tx, this.steps, task, [parentId]);
@@ -70,7 +70,7 @@ export class AddStepEdge {
   ): Promise<z.input<typeof AddedStepEdge>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const task = await this.tasks.lock(tx, space.id, taskId);
+      const task = await this.tasks.lock(tx, ctx, space.id, taskId);
       const [from] = await stepsOf(tx, this.steps, task, [tie.from, tie.to]);
       const known = await this.steps.findEdge(tx, tie);
       if (known !== null) return { ...viewOfStepEdge(known), deduplicated: true };

@@ -168,7 +168,7 @@ export class GetTaskGraph {
     const diagram =
       fold === 'none'
         ? drawTask(steps, edges)
-        : foldTask(steps, edges, (text) => utf8Bytes(text) <= maxTokens * BYTES_PER_TOKEN);
+        : foldTask(steps, edges, ({ mermaid }) => utf8Bytes(mermaid) <= maxTokens * BYTES_PER_TOKEN);
     return {
       taskId: task.id,
       title: task.title,

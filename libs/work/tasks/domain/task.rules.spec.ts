@@ -11,6 +11,8 @@ const aTask = (phase: TaskPhase): Task => ({
   requestHash: null,
   title: 'A task',
   goal: null,
+  goalSetBy: null,
+  members: null,
   metadata: {},
   anchors: {},
   importance: 0.5,

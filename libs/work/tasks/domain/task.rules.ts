@@ -10,6 +10,7 @@ import {
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
+import { checkMayNameMembers, decideGoal, membersAfterHandoff } from './authority.rules.js';
 import {
   aboutTask,
   currentStateOf,
@@ -137,17 +138,39 @@ export const evaluationOfTask = (
 export interface DetailsRequest {
   title?: string | undefined;
   goal?: string | null | undefined;
+  members?: Task['members'] | undefined;
   /** Merged by key; null removes one. */
   metadata?: Metadata | undefined;
 }
 
-/** A task with what is said about it otherwise; no event where nothing changes. Throws `metadata_too_large`. */
+/** A task with what is said about it otherwise; no event where nothing changes. Throws `metadata_too_large`, `forbidden`. */
 export function changeDetails<T extends Task>(
   task: T,
-  { title = task.title, goal = task.goal, metadata = {} }: DetailsRequest,
-  now: Date,
+  { title = task.title, goal, members = task.members, metadata = {} }: DetailsRequest,
+  { caller, now }: { caller: Caller; now: Date },
 ): { task: T; events: TaskEvent[] } {
-  const asked: TaskDetails = { title, goal, metadata: checkMetadata(mergeMetadata(task.metadata, metadata)) };
+  if (canonicalJson(members) !== canonicalJson(task.members)) checkMayNameMembers(task, caller);
+  const merged = checkMetadata(mergeMetadata(task.metadata, metadata));
+  return withDetails(task, { title, ...decideGoal(task, goal, caller), members, metadata: merged }, now);
+}
+
+/** A task that was handed off to somebody, who now writes it. */
+export const handTaskTo = <T extends Task>(
+  task: T,
+  to: Id<'prn'> | null,
+  now: Date,
+): { task: T; events: TaskEvent[] } =>
+  withDetails(task, { ...detailsOf(task), members: membersAfterHandoff(task, to) }, now);
+
+const detailsOf = ({ title, goal, goalSetBy, metadata, members }: TaskDetails): TaskDetails => ({
+  title,
+  goal,
+  goalSetBy,
+  metadata,
+  members,
+});
+
+function withDetails<T extends Task>(task: T, asked: TaskDetails, now: Date): { task: T; events: TaskEvent[] } {
   const changed = (Object.keys(asked) as (keyof TaskDetails)[]).filter(
     (field) => canonicalJson(asked[field]) !== canonicalJson(task[field]),
   );

@@ -5,11 +5,13 @@ import { Rejection } from '#libs/knowledge/gates/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import {
   currentStateOf,
+  MAX_MEMBERS,
   TASK_PHASES,
   TASK_STATES,
   TASK_STATUSES,
   TASK_WORDS,
   type ReadTask,
+  type SetBy,
   type StepCounts,
 } from './task.js';
 
@@ -37,11 +39,14 @@ const named = {
   goal: goal.nullish().describe('What it is to reach; 1 to 2,000 characters. A title or a goal is needed.'),
 };
 
+const members = z.array(idOf('prn')).max(MAX_MEMBERS);
+
 export const CreateTaskInput = z.strictObject({
   space: spaceRef,
   ...named,
+  members: members.nullish().describe('Principals that write it. So do you and writers; left out, any agent does.'),
   importance: importance.default(0.5),
-  parentTaskId: idOf('tsk').nullish().describe('Task that it is a part of: that one is not done before it is closed.'),
+  parentTaskId: idOf('tsk').nullish().describe('Task that it is a part of. That one is not done before it is closed.'),
   metadata: metadata.nullish().describe('What you keep with it; at most 10,240 bytes as JSON.'),
   anchors: anchorsInput.nullish().describe('Entities it is about: name to value, at most 20.'),
   externalId: boundedText(200)
@@ -59,7 +64,14 @@ export const UpdateTaskInput = z.strictObject({
   space: spaceRef,
   id: taskId,
   title: title.optional().describe('What is to be done, in words; 1 to 500 characters.'),
-  goal: goal.nullable().optional().describe('What it is to reach; 1 to 2,000 characters. null: nothing that was said.'),
+  goal: goal
+    .nullable()
+    .optional()
+    .describe('What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.'),
+  members: members
+    .nullable()
+    .optional()
+    .describe('Principals that are to write it; null: any agent. Only its creator and writers name them.'),
   status: z.enum(TASK_WORDS).optional().describe('The status or phase that it is to be in; `open` is `planning`.'),
   reason: boundedText(2_000).nullish().describe('Why; needed to cancel a task, and to reopen one.'),
   metadata: metadata.optional().describe('Merged by key into what is kept with it; null removes a key.'),
@@ -113,6 +125,15 @@ export const ClearTaskReviewInput = z.strictObject({
 
 const count = (what: string) => z.int().describe(`How many steps are ${what}.`);
 
+export const SetByView = z
+  .object({
+    principalId: idOf('prn').describe('Who.'),
+    kind: z.enum(['user', 'agent', 'service']).describe('What that is.'),
+  })
+  .meta({ id: 'SetBy', description: 'Who set something, as the service knows the caller.' });
+
+export const viewOfSetBy = ({ id, kind }: SetBy) => ({ principalId: id, kind });
+
 export const TaskView = z
   .object({
     id: taskId,
@@ -121,6 +142,11 @@ export const TaskView = z
     status: z.enum(TASK_STATUSES).describe('What is meant to become of it.'),
     phase: z.enum(TASK_PHASES).describe('Narrows the status: planning is open, review is in progress.'),
     goal: z.string().nullable().describe('What it is to reach.'),
+    goalSetBy: SetByView.nullable().describe('Who set the goal.'),
+    members: z
+      .array(idOf('prn'))
+      .nullable()
+      .describe('Principals that write it, with its creator and writers; null: any agent does.'),
     importance: z.number().describe('0 to 1.'),
     parentTaskId: idOf('tsk').nullable().describe('Task that it is a part of.'),
     retryOfTaskId: idOf('tsk').nullable().describe('The attempt before this one.'),
@@ -183,6 +209,8 @@ export function viewOfTask(task: ReadTask): z.input<typeof TaskView> {
     status,
     phase,
     goal: reached,
+    goalSetBy: task.goalSetBy && viewOfSetBy(task.goalSetBy),
+    members: task.members,
     importance: weight,
     parentTaskId,
     retryOfTaskId,

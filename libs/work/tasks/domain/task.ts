@@ -1,5 +1,5 @@
 import type { StepStatus } from '#libs/knowledge/domain-schemas/index.js';
-import { declareError, type Id } from '#libs/kernel/index.js';
+import { declareError, type Id, type Principal } from '#libs/kernel/index.js';
 import { written, type EventsOf, type RecordedOf, type Written } from '#libs/history/events/index.js';
 
 /** What somebody means to do with a task (gates and tasks spec, section 6). */
@@ -59,16 +59,24 @@ export interface TaskChange extends StepCounts {
 
 export type Metadata = Record<string, unknown>;
 
+/** Who said something in a task, as the server knows the caller. */
+export type SetBy = Pick<Principal, 'id' | 'kind'>;
+
 /** What callers say about a task, and may say otherwise later. It is long, so no event about a step repeats it. */
 export interface TaskDetails {
   title: string;
   /** What it is to reach. */
   goal: string | null;
+  /** null: nobody did, or it was set before this was kept. */
+  goalSetBy: SetBy | null;
   /** At most `MAX_METADATA_BYTES`. */
   metadata: Metadata;
+  /** Principals that write it, with its creator and writers; null: any agent does. Tasks from before there were members have none. */
+  members: Id<'prn'>[] | null;
 }
 
 export const MAX_METADATA_BYTES = 10_240;
+export const MAX_MEMBERS = 100;
 
 /** A row of `tasks`: a piece of work of a space, whoever created it. */
 export interface Task extends TaskChange, TaskDetails {

@@ -1,6 +1,6 @@
 import type { Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import { phaseOf, type RecordedTaskEvent, type TaskPart } from '../domain/task.js';
+import { phaseOf, type RecordedTaskEvent, type TaskDetails, type TaskPart } from '../domain/task.js';
 
 const insertTask = sql(import.meta.url, 'insert-task');
 const updateTasks = sql(import.meta.url, 'update-tasks');
@@ -48,11 +48,14 @@ function writesOf(tx: TenantTx, { kind, taskId, payload }: RecordedTaskEvent): P
   if (kind === 'task_created') return [tx.run(insertTask, JSON.stringify(withPhase(payload.task)))];
   const update = writeChanges(tx, new Map([[taskId!, payload.task]]));
   if (kind !== 'task_changed') return [update];
-  const { title = null, goal = null, metadata = null } = payload.details;
-  return [
-    update,
-    tx.run(updateTaskDetails, taskId, title, 'goal' in payload.details, goal, metadata && JSON.stringify(metadata)),
-  ];
+  return [update, writeDetails(tx, taskId!, payload.details)];
+}
+
+function writeDetails(tx: TenantTx, taskId: string, details: Partial<TaskDetails>): Promise<number> {
+  const { title = null, goal = null, goalSetBy = null, metadata = null, members = null } = details;
+  const [setBy, kept] = [goalSetBy, metadata].map((value) => value && JSON.stringify(value));
+  const [hasGoal, hasSetBy, hasMembers] = ['goal', 'goalSetBy', 'members'].map((name) => name in details);
+  return tx.run(updateTaskDetails, taskId, title, hasGoal, goal, hasSetBy, setBy, kept, hasMembers, members);
 }
 
 /** Before tasks had phases, a status was all that was said. */

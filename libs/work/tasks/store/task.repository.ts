@@ -1,7 +1,8 @@
 import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
 import { withArchived } from '#libs/history/events/index.js';
-import { notFound, type Id } from '#libs/kernel/index.js';
+import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
+import { checkMayWrite } from '../domain/authority.rules.js';
 import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
 
 const findTasks = sql(import.meta.url, 'find-tasks');
@@ -12,9 +13,10 @@ const lockTaskExternalId = sql(import.meta.url, 'lock-task-external-id');
 const listTasks = sql(import.meta.url, 'list-tasks');
 const listOpenSteps = sql(import.meta.url, 'list-open-steps');
 const listOpenSubtasks = sql(import.meta.url, 'list-open-subtasks');
+const findUnknownPrincipal = sql(import.meta.url, 'find-unknown-principal');
 const findTaskAsKnown = sql(import.meta.url, 'find-task-as-known');
 
-type Row = Narrowed<TaskRow, Pick<Task, 'anchors' | 'metadata'>> & Pick<ReadTask, 'parentTaskId'>;
+type Row = Narrowed<TaskRow, Pick<Task, 'anchors' | 'metadata' | 'goalSetBy'>> & Pick<ReadTask, 'parentTaskId'>;
 
 type PastTask = Pick<
   Task,
@@ -35,9 +37,20 @@ export class TaskRepository {
     return admitted((await this.find(tx, spaceId, [id]))[0], id);
   }
 
-  /** As `get`, held: what changes it or a step of it waits until the transaction ends. */
-  async lock(tx: TenantTx, spaceId: string, id: string): Promise<ReadTask> {
-    return admitted(await tx.one<Row>(lockTask, spaceId, id), id);
+  /** As `get`, of a task that the caller may write. Throws `task_not_yours`. */
+  async getOwn(tx: TenantTx, { caller }: Ctx, spaceId: string, id: string): Promise<ReadTask> {
+    return checkMayWrite(await this.get(tx, spaceId, id), caller);
+  }
+
+  /** As `getOwn`, held: what changes it or a step of it waits until the transaction ends. */
+  async lock(tx: TenantTx, { caller }: Ctx, spaceId: string, id: string): Promise<ReadTask> {
+    return checkMayWrite(admitted(await tx.one<Row>(lockTask, spaceId, id), id), caller);
+  }
+
+  /** 404 for one of the ids that is not a principal. */
+  async checkPrincipals(tx: TenantTx, ids: readonly string[]): Promise<void> {
+    const unknown = ids.length === 0 ? null : await tx.one<{ id: string }>(findUnknownPrincipal, ids);
+    if (unknown !== null) throw notFound({ what: 'principal', id: unknown.id });
   }
 
   /** Those of the tasks that exist, held, in the order of their ids. */
@@ -97,6 +110,10 @@ export class TaskNodes implements NodeSource {
   readonly prefix = 'tsk';
 
   constructor(private readonly tasks: TaskRepository) {}
+
+  async checkMayChange(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<void> {
+    await this.tasks.getOwn(tx, ctx, spaceId, id);
+  }
 
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]> {
     return (await this.tasks.find(tx, spaceId, ids)).map(asNode);

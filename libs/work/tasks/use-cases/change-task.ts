@@ -33,14 +33,17 @@ export class UpdateTask {
   ): Promise<Result> {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const task = await this.tasks.lock(tx, space.id, id);
+      await this.tasks.checkPrincipals(tx, asked.members ?? []);
+      const task = await this.tasks.lock(tx, ctx, space.id, id);
       const { events, ...changed } = await this.statuses.change(tx, ctx, { spaceId: space.id, now: space.now }, task, {
         to: status === undefined ? task.phase : phaseOf(status),
         reason: reason ?? null,
         expectedVersion,
       });
       const said =
-        changed.outcome === 'rejected' ? { task, events: [] } : changeDetails(changed.task, asked, space.now);
+        changed.outcome === 'rejected'
+          ? { task, events: [] }
+          : changeDetails(changed.task, asked, { caller: ctx.caller, now: space.now });
       await this.journal.record(tx, ctx, [...events, ...said.events]);
       const unchanged = changed.unchanged && said.events.length === 0;
       return { ...changed, unchanged, task: viewOfTask(said.task) };
@@ -60,7 +63,7 @@ export class ClearTaskReview {
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ClearTaskReviewInput>): Promise<z.input<typeof TaskView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { task, events } = clearTaskReview(await this.tasks.lock(tx, space.id, id), note, space.now);
+      const { task, events } = clearTaskReview(await this.tasks.lock(tx, ctx, space.id, id), note, space.now);
       await this.journal.record(tx, ctx, events);
       return viewOfTask(task);
     });

@@ -5,6 +5,7 @@ import { canonicalJson, type Ctx } from '#libs/kernel/index.js';
 import { namespaceOf } from '#libs/knowledge/sources/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { decideGoal, membersFrom } from '../domain/authority.rules.js';
 import { checkMetadata, checkSameTask } from '../domain/task.rules.js';
 import {
   namesOf,
@@ -32,7 +33,17 @@ export class CreateTask {
 
   run(
     ctx: Ctx,
-    { space: ref, externalId = null, sourceSystem, anchors, parentTaskId, importance, metadata, ...given }: Input,
+    {
+      space: ref,
+      externalId = null,
+      sourceSystem,
+      anchors,
+      parentTaskId,
+      importance,
+      metadata,
+      members,
+      ...given
+    }: Input,
   ): Promise<Result> {
     const asked = {
       ...namesOf(given),
@@ -40,6 +51,7 @@ export class CreateTask {
       importance,
       parentTaskId: parentTaskId ?? null,
       metadata: checkMetadata(metadata ?? {}),
+      ...(members && { members: [...new Set(members)] }),
     };
     const requestHash = sha256(canonicalJson(asked));
     return this.work.write<Result>(ctx, async (tx) => {
@@ -50,6 +62,7 @@ export class CreateTask {
         checkSameTask(first, { ...asked, requestHash });
         return { ...viewOfTask(first), deduplicated: true };
       }
+      await this.tasks.checkPrincipals(tx, asked.members ?? []);
       const made = await this.maker.make(tx, ctx, space, { ...asked, externalId, namespace, requestHash });
       await this.journal.record(tx, ctx, made.events);
       return { ...viewOfTask(made.task), deduplicated: false };
@@ -72,11 +85,12 @@ export class RetryTask {
   run(ctx: Ctx, { space: ref, id, title, goal }: z.output<typeof RetryTaskInput>): Promise<z.input<typeof TaskView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const first = await this.tasks.lock(tx, space.id, id);
+      const first = await this.tasks.lock(tx, ctx, space.id, id);
       const { importance, anchors, metadata, parentTaskId } = first;
       const { task, events } = await this.maker.make(tx, ctx, space, {
         title: title ?? first.title,
-        goal: goal ?? first.goal,
+        ...decideGoal(first, goal, ctx.caller),
+        members: membersFrom(first),
         importance,
         anchors,
         metadata,
@@ -104,13 +118,14 @@ export class SpawnSubtask {
     const names = namesOf(given);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const parent = await this.tasks.lock(tx, space.id, id);
+      const parent = await this.tasks.lock(tx, ctx, space.id, id);
       const { importance, anchors } = parent;
       const { task, events } = await this.maker.make(tx, ctx, space, {
         ...names,
         importance,
         anchors,
         metadata: {},
+        members: membersFrom(parent),
         parentTaskId: parent.id,
         spawnedFrom: parent.id,
       });

@@ -114,9 +114,9 @@ export class ToolSteps {
     ahead: Scanned | null,
   ): Promise<Done> {
     const { sourceId } = payload;
+    await this.#checkWorkspace(tx, ctx, space, payload.workspaceId);
     if (!isOwnName(ctx.caller, sourceId) && (await this.sources.find(tx, space.id, sourceId)) === null)
       throw new Rejected({ code: 'MISSING_PROVENANCE', at: '/sourceId', phrase: 'is not a registered source' });
-    await this.#checkWorkspace(tx, ctx, space, payload.workspaceId);
     const [recorded] = await this.recordItems.run(tx, ctx, space, [recordItem(payload, ctx.caller)], ahead);
     const [taken] = await this.intake.run(tx, ctx, space, [{ ...recorded!, fragments: payload.fragments ?? [] }]);
     return recordedWith(recorded!, taken!);

@@ -17,12 +17,16 @@ export interface Scan {
   cutShort: string[];
 }
 
-/** Runs the patterns of a schema over the contents of evidence (gates spec, section 2, stage 3). */
+/** Runs the patterns of a schema over what callers send: contents of evidence, and words (gates spec, section 2). */
 export class AnchorFinder {
   constructor(private readonly slow: SlowPatterns) {}
 
   /** Each of them in its order. What is not found out within a second in all is cut short. */
-  async scan(tenantId: string, { entities }: DomainSchema, contents: readonly string[]): Promise<Scan[]> {
+  async scan(
+    tenantId: string,
+    { entities }: Pick<DomainSchema, 'entities'>,
+    contents: readonly string[],
+  ): Promise<Scan[]> {
     const until = performance.now() + MAX_SCAN_MS;
     let turnEnds = performance.now() + TURN_MS;
     const scans: Scan[] = [];

@@ -1,5 +1,6 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { SpacePolicy } from '#libs/tenancy/spaces/index.js';
+import { DEFAULT_BELIEF_POLICY, traitsOf } from '../../../beliefs/index.js';
 import { mixesScripts, registeredByUse } from '../../../predicates/index.js';
 import { asHistory, isForgedKey } from '../gate/quarantine.rules.js';
 import { attachmentsOf, claimIn, type DecisionContext, type KnownSlot } from '../state/slot.js';
@@ -20,6 +21,7 @@ import type { SlotEvent } from '../state/slot.events.js';
 import type { RejectionReason } from '../claim.views.js';
 import { candidateOf, timesIn, type Candidate, type Incoming } from './incoming.js';
 import { refuseReplacement, rivalReplaced, takePlace } from './succession.rules.js';
+import { amongRivals, weighRivals } from '../trust/rivals.rules.js';
 import { isSupporting } from '../trust/support.js';
 import { findRejected, findTwin, outweighed, remember, repeat } from './repetition.rules.js';
 
@@ -56,6 +58,7 @@ export function admitClaim(
   if (incoming.fact && triple !== null) archivePlain(draft);
   const candidate = candidateOf(incoming, times, draft.slot, policy, context);
   const outcome = triple === null ? decideNote(draft, candidate, incoming) : decide(draft, candidate, incoming);
+  weighRivals(draft);
   return { ...outcome, slot: draft.slot, events: draft.events };
 }
 
@@ -189,5 +192,12 @@ const archiveChallenge = (draft: Draft, id: Id<'clm'>): void =>
   draft.change('claim_archived', id, { status: 'archived', statusReason: 'challenge_replaced' }, { decision: null });
 
 function store(draft: Draft, { claim, attachments, votes, graph }: Candidate, state: Partial<ClaimState>): void {
-  draft.store({ ...claim, ...state }, attachments, votes, graph);
+  const stored = { ...amongRivals(claim, attachments, draft.slot, draft.now), ...state };
+  draft.store({ ...stored, ...tierAtFirst(stored) }, attachments, votes, graph);
 }
+
+/** Where there is one layer, what enters durable memory is canonical at once (beliefs spec, section 9). */
+const tierAtFirst = ({ lane, status, beliefPolicy }: Claim): Pick<ClaimState, 'tier'> =>
+  lane === 'durable' && status === 'active' && traitsOf(beliefPolicy ?? DEFAULT_BELIEF_POLICY).isSingleLayer
+    ? { tier: 'canonical' }
+    : {};

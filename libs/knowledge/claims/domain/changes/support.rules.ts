@@ -28,6 +28,7 @@ import { isProtected } from '../gate/precedence.rules.js';
 import { settleDispute } from '../gate/quarantine.rules.js';
 import type { Claim } from '../state/claim.js';
 import { lapsesNext } from '../../../evidence-types/index.js';
+import { weighRivals } from '../trust/rivals.rules.js';
 import type { Attachment, Support } from '../trust/support.js';
 import { attach, refuseOtherSide } from '../admission/repetition.rules.js';
 import { claimsOn, settled, weighed } from './regrouping.rules.js';
@@ -53,6 +54,7 @@ export function corroborate(
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
   const lent = markedWith(known, claimId, parts === null ? support : { ...support, parts: [] }, tested);
   if (attach(draft, claimId, [lent])) settleDispute(draft, claimId);
+  weighRivals(draft);
   return { slot: draft.slot, events: draft.events };
 }
 
@@ -75,6 +77,7 @@ export function contradictBy(
   const support = contradictingSupport(evidence, { gateTrust, isProtected: isProtected(claim) }, attacher);
   refuseOtherSide(attachmentsOf(known, claimId), [support]);
   attach(draft, claimId, [markedWith(known, claimId, support, attacher.tested)]);
+  weighRivals(draft);
   return { slot: draft.slot, events: draft.events };
 }
 

@@ -46,10 +46,10 @@ export interface Threshold {
 }
 
 /**
- * How many marks a weaker claim gets at most. All claims near a stronger one are marked, however many they are:
- * otherwise the rest would appear next to it unmarked.
+ * How many marks a weaker claim gets at most, so that one sentence cannot fill the table. All claims near a stronger one
+ * are marked, however many they are: otherwise the rest would appear next to it unmarked.
  */
-const MAX_CONTRADICTED = 8;
+const MAX_CONTRADICTED = 48;
 /** Longer sentences are cut: the claim itself contains them in full. */
 const MAX_SENTENCE = 500;
 /**

@@ -80,7 +80,7 @@ describe('however a fact is contradicted', () => {
   });
 });
 
-it('marks all that come near a stronger claim, and a weaker claim for eight', () => {
+it('marks all that come near a stronger claim, and a weaker claim for at most 48', () => {
   const side = (n: number, baseClass: 'user_explicit' | 'inference', value: string): NearSide =>
     ({
       id: `clm_${n}`,
@@ -103,11 +103,11 @@ it('marks all that come near a stronger claim, and a weaker claim for eight', ()
   const found = (own: NearSide, others: NearSide[]) =>
     findPossibleConflicts(own, others, { nearProtected: 0.55 } as never, context).length;
   const many = (baseClass: 'user_explicit' | 'inference') =>
-    Array.from({ length: 30 }, (_, n) => side(n, baseClass, `$${n + 100}`));
-  expect([
-    found(side(99, 'user_explicit', '$750'), many('inference')),
-    found(side(99, 'inference', '$5,000'), many('user_explicit')),
-  ]).toEqual([30, 8]);
+    Array.from({ length: 60 }, (_, n) => side(n, baseClass, `$${n + 100}`));
+  expect({
+    ofStronger: found(side(99, 'user_explicit', '$750'), many('inference')),
+    ofWeaker: found(side(99, 'inference', '$5,000'), many('user_explicit')),
+  }).toEqual({ ofStronger: 60, ofWeaker: 48 });
 });
 
 it.each<[string, string, number]>([

@@ -141,7 +141,21 @@ export type BeliefFields = { [Field in keyof Masses]?: Masses[Field] | null | un
   premisesObservedAt?: Date | null | undefined;
   /** The version with which it was provisional or better for the first time; null or absent: it never was. */
   provisionalVersion?: number | null | undefined;
+  /** What supports other values of its key in its workspace; null or absent: no other value is in force there. */
+  rivals?: readonly RivalItem[] | null | undefined;
 };
+
+/** Support of another value of the key in the same workspace, which counts as contradiction (beliefs spec, section 3.2). */
+export interface RivalItem {
+  /** Id of the record. */
+  id: string;
+  group: string;
+  class: AssertionClass;
+  weight: number;
+  reliability: number;
+  contentKey: string;
+  isLong: boolean;
+}
 
 /**
  * The part of a claim that events change; every such event contains all of it. Its shelf life is that of its own
@@ -299,6 +313,7 @@ const STATE = {
   beliefDueAt: 'support, time',
   tier: 'value',
   provisionalVersion: 'support, value',
+  rivals: 'value',
   impact: 'value',
   testCost: 'value',
   benefit: 'value',
@@ -342,6 +357,7 @@ const SPARSE = [
   'beliefDueAt',
   'tier',
   'provisionalVersion',
+  'rivals',
   'impact',
   'testCost',
   'benefit',

@@ -28,6 +28,7 @@ import {
   type SlotEvent,
   type SlotEventKind,
   type SlotPayloads,
+  type WrittenAttachment,
   type WrittenState,
 } from './slot.events.js';
 import { applyEvent } from './slot.projection.js';
@@ -101,7 +102,10 @@ export class Draft {
     if (change !== null) this.#record('belief_changed', before.id, before.sessionId, change);
   }
 
-  /** Records that the belief in a claim changed without a change of its evidence, other than of what it is worth. */
+  /**
+   * Records that the belief in a claim changed without a change of what is attached to it: because of the clock, of what
+   * its evidence is worth, or of evidence that supports other values in its workspace.
+   */
   changeBelief(
     id: Id<'clm'>,
     changes: Partial<ClaimState>,
@@ -109,7 +113,10 @@ export class Draft {
     reliabilities: readonly Reliability[] = [],
   ): void {
     const before = this.claim(id);
-    const contestedUpdates = changes.beliefState === 'contested' ? (before.contestedUpdates ?? null) : null;
+    const contestedUpdates =
+      changes.beliefState === 'contested' && !Array.isArray(because)
+        ? (before.contestedUpdates ?? null)
+        : contestedUpdatesAfter(before, changes.beliefState);
     const after = this.#after(id, { ...changes, contestedUpdates });
     const change = beliefChange(before, { ...before, ...changes }, because, this.now);
     const rest = {
@@ -117,7 +124,12 @@ export class Draft {
       ...pendingReweighAmong(this.#slot, [id]),
     };
     if (change !== null) this.#record('belief_changed', id, before.sessionId, { after, ...change, ...rest });
-    else this.#record('belief_weighed', id, before.sessionId, { after, ...rest });
+    else
+      this.#record('belief_weighed', id, before.sessionId, {
+        after,
+        ...(Array.isArray(because) && { because }),
+        ...rest,
+      });
   }
 
   /** Changes of several claims that belong together, recorded in one event about the first of them. */
@@ -209,9 +221,13 @@ const counted = (before: Claim, { beliefState }: Partial<ClaimState>, rest: obje
     ? {}
     : { contestedUpdates: contestedUpdatesAfter(before, beliefState) };
 
-/** Evidence that a change attached or detached; without any, only the clock can have changed a belief. */
+/**
+ * Evidence that a change attached or detached, a result by its test; without any, only the clock can have changed a
+ * belief.
+ */
 function evidenceIn(rest: object): BeliefCause {
-  const { attachments = [], detached = [] } = rest as Partial<Record<'attachments' | 'detached', Tie[]>>;
-  const ids = [...new Set([...attachments, ...detached].map(({ evidenceId }) => evidenceId))];
+  const { attachments = [], detached = [] } = rest as { attachments?: WrittenAttachment[]; detached?: Tie[] };
+  const attached = attachments.map(({ evidenceId, test }) => test?.testId ?? evidenceId);
+  const ids = [...new Set([...attached, ...detached.map(({ evidenceId }) => evidenceId)])];
   return ids.length === 0 ? 'clock' : ids;
 }

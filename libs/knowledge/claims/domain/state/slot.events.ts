@@ -151,8 +151,8 @@ export type SlotPayloads = { [K in keyof ChangePayloads]: ChangePayload<K> } & {
     PendingReweighPart;
   /** The state of the belief in a claim changed, by evidence or by the clock. The payload has the rule, what triggered it and the numbers it was decided by; `after` where the clock alone changed it. */
   belief_changed: BeliefChange & ReliabilityPart & PendingReweighPart;
-  /** What the evidence of a claim amounts to was computed by the policy of its space, and its state stayed the same; or it had not been computed before. */
-  belief_weighed: { after: WrittenState } & ReliabilityPart & PendingReweighPart;
+  /** What the evidence of a claim amounts to was computed again, and its state stayed the same; or it had not been computed before. `because`: evidence of other values in its workspace. */
+  belief_weighed: { after: WrittenState; because?: string[] } & ReliabilityPart & PendingReweighPart;
   /** A conflict was opened, by the gate or by somebody who pointed out a contradiction. */
   conflict_opened: { conflict: WrittenConflict };
   /** A conflict was resolved, with the statuses of both claims before and after. */

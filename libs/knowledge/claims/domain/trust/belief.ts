@@ -1,4 +1,4 @@
-import { pick } from '#libs/kernel/index.js';
+import { pick, round4 } from '#libs/kernel/index.js';
 import {
   beliefAt,
   beliefDueAt,
@@ -11,7 +11,7 @@ import {
   type TestResult,
 } from '../../../beliefs/index.js';
 import { PREDICATE_DEFAULTS } from '../../../predicates/index.js';
-import type { BeliefFields, ClaimContent } from '../state/claim.js';
+import type { BeliefFields, ClaimContent, RivalItem } from '../state/claim.js';
 import { contentKeyOf, isSupporting, voiceOf, type Attachment } from './support.js';
 
 /** The fields of a claim that its belief is computed from. */
@@ -67,9 +67,19 @@ type Premises = Pick<BeliefFields, 'premiseGroups' | 'premisesObservedAt'>;
 
 /**
  * The live evidence for and against a claim. An attachment that supports nothing, and the record of a conclusion, count
- * on neither side; a conclusion has one inference for each root group of its live premises.
+ * on neither side; a conclusion has one inference for each root group of its live premises. In a workspace, what
+ * supports other values of its key speaks against it.
  */
-export function itemsOf(attachments: readonly Evidenced[], { premiseGroups, premisesObservedAt }: Premises): Item[] {
+export function itemsOf(
+  attachments: readonly Evidenced[],
+  { rivals, ...premises }: Premises & Pick<BeliefFields, 'rivals'>,
+): Item[] {
+  const own = ownItemsOf(attachments, premises);
+  return rivals === null || rivals === undefined ? own : [...own, ...againstBy(rivals, own)];
+}
+
+/** The live evidence that is attached to a claim itself, or to its premises. */
+export function ownItemsOf(attachments: readonly Evidenced[], { premiseGroups, premisesObservedAt }: Premises): Item[] {
   const concluded = (premiseGroups ?? []).map((group): Item => ({
     id: group,
     side: 'support',
@@ -85,6 +95,24 @@ export function itemsOf(attachments: readonly Evidenced[], { premiseGroups, prem
   }));
   return [...attachments.filter(isItem).map(itemOf), ...concluded];
 }
+
+/**
+ * What rivals have, as evidence against the claim. What is weaker than the claim's own evidence is a challenge: it does
+ * not get the claim rejected (claims spec, section 15a, rule 12).
+ */
+function againstBy(rivals: readonly RivalItem[], own: readonly Item[]): Item[] {
+  const strongest = Math.max(0, ...own.filter(({ side }) => side === 'support').map(({ weight }) => weight));
+  return rivals.map((rival) => ({
+    ...rival,
+    side: 'contradiction',
+    observedAt: NEVER,
+    isActivation: false,
+    isChallenge: round4(rival.weight) < round4(strongest),
+  }));
+}
+
+/** Freshness is that of the support alone. */
+const NEVER = new Date(0);
 
 function isItem(row: Evidenced): boolean {
   if (!row.isLive || row.relation === 'conclusion') return false;
@@ -113,7 +141,7 @@ export const testResultsOf = (attachments: readonly Pick<Evidenced, 'relation' |
   );
 
 /** The fields that are computed from evidence. */
-type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premises | 'contestedUpdates'>;
+type Weighed = Omit<BeliefFields, 'beliefPolicy' | 'isConfirmed' | keyof Premises | 'contestedUpdates' | 'rivals'>;
 
 const PROVISIONAL_OR_BETTER: ReadonlySet<BeliefFields['beliefState']> = new Set(['provisional', 'accepted']);
 
@@ -134,7 +162,7 @@ export function weighBelief(
   now: Date,
 ): Weighed {
   const policy = claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY;
-  const masses = massesOf(itemsOf(attachments, isConcluded ? claim : {}), policy);
+  const masses = massesOf(itemsOf(attachments, isConcluded ? claim : { rivals: claim.rivals }), policy);
   const failedTest = failedTestIn(testResultsOf(attachments));
   const basis = basisOf({ ...claim, ...masses, failedTest })!;
   const clocked = clockedFrom(basis, now);
@@ -151,36 +179,6 @@ export function weighBelief(
     ...clocked,
     provisionalVersion: provisionalVersionIn(claim, clocked.beliefState),
   };
-}
-
-/** A claim of a workspace and the live evidence of it. */
-export interface Standing {
-  claim: Believed;
-  attachments: readonly Evidenced[];
-}
-
-/**
- * The basis of the belief in a claim of a workspace, next to the other values of its key that are in force there: what
- * supports one of these speaks against it, one item for each group, the strongest (beliefs spec, section 3.2). It is
- * counted when it is asked for, and stored nowhere. null: the claim has not been weighed yet.
- */
-export function basisAgainst({ claim, attachments }: Standing, others: readonly Standing[]): BeliefBasis | null {
-  const basis = basisOf(claim);
-  const rivals = others.filter((other) => (other.claim.failedTest ?? null) === null);
-  if (basis === null || rivals.length === 0) return basis;
-  const against = strongestOfGroups(rivals.flatMap((other) => itemsOf(other.attachments, other.claim)));
-  return basisOf({ ...claim, ...massesOf([...itemsOf(attachments, claim), ...against], basis.policy) });
-}
-
-function strongestOfGroups(items: readonly Item[]): Item[] {
-  const strongest = new Map<string, Item>();
-  for (const item of items) {
-    const known = strongest.get(item.group);
-    if (item.side !== 'support') continue;
-    if (known === undefined || item.weight * item.reliability > known.weight * known.reliability)
-      strongest.set(item.group, { ...item, side: 'contradiction' });
-  }
-  return [...strongest.values()];
 }
 
 const WEIGHED = [

@@ -1,6 +1,7 @@
 import type { Caller } from '#libs/kernel/index.js';
 import { scoresAt, strengthLabel, refreshStrength } from './trust.js';
 import { anAttachment } from '#libs/testing/stored-claims.js';
+import { weighBelief } from './belief.js';
 import { summarizeEvidence } from './support.js';
 import { tallyOf, voterOf, movesGate, refreshes, type Vote } from './votes.js';
 
@@ -15,6 +16,16 @@ const vote = (parts: Partial<Vote>): Vote => ({
   reason: null,
   at: NOW,
   ...parts,
+});
+
+it('evidence that has expired counts for belief on its side as before: its time limit is a matter of grounding', () => {
+  const rows = (expiresAt: Date | null) => [
+    anAttachment({ evidenceId: 'evd_1' as never, expiresAt, staleAt: expiresAt }),
+    anAttachment({ evidenceId: 'evd_2' as never, relation: 'contradiction', independenceGroup: 'b', expiresAt }),
+  ];
+  const weighed = (expiresAt: Date | null) => weighBelief({}, rows(expiresAt), false, hours(10));
+  expect(weighed(hours(1))).toEqual(weighed(null));
+  expect(weighed(hours(1))).toMatchObject({ supportGroups: 1, contradictionGroups: 1 });
 });
 
 describe('the evidence summary of a claim', () => {

@@ -25,6 +25,7 @@ import {
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
 import { concernedBy } from '../../domain/asking.rules.js';
+import type { NamedInWords } from '../../domain/fact.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
 import {
   askedOfFact,
@@ -41,6 +42,7 @@ import {
 } from '../../domain/verdict.rules.js';
 import { meansTheSame } from '../../domain/version.rules.js';
 import type { FactRepository, ToJudge } from '../../store/fact.repository.js';
+import type { AssertedWords } from './asserted-words.js';
 
 const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
@@ -78,6 +80,7 @@ export class JudgeFacts {
     private readonly gates: GateReader,
     private readonly ids: IdSource,
     private readonly schemas: SchemasInForce,
+    private readonly words: AssertedWords,
   ) {}
 
   /** What follows for facts from evidence that was just recorded: for a few at once, for more a note that they have to be judged. */
@@ -337,6 +340,13 @@ export class JudgeFacts {
         facts.map(({ claim: { id, fact, cause = null } }) => ({ id, ...fact!, cause: cause && cause.kind })),
       ),
     ]);
+    const named: NamedInWords[] = [];
+    // One after the other: each has its own time. By a record alone, words say nothing new.
+    for (const { claim } of facts) {
+      const { claimType, callerText } = claim.fact!;
+      const words = { claimType, text: byVersion.has(claim.id) ? callerText : null };
+      named.push(await this.words.named(tx.tenantId, inForce.schema, words));
+    }
     const records = new Map<string, AttachedRecord>(
       found.map((evidence) => [evidence.id, { ...gateRecordOf(evidence), revokedAt: evidence.revokedAt }]),
     );
@@ -350,6 +360,7 @@ export class JudgeFacts {
         attached,
         asked: askedOfFact(inForce.schema, claim, all),
         anchors: new Map(Object.entries(claim.fact!.anchors)),
+        named: named[i]!,
       };
     });
   }

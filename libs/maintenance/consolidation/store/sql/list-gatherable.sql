@@ -1,6 +1,6 @@
--- Those of the given claims that are visible and not learned from conversations, with the facts about a future member of a digest.
+-- Those of the given claims that are visible, not facts, and not learned from conversations, with what is known about a future member of a digest.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 at, $5 run_id, $6 sampled ones only boolean.
--- Index: claims_pkey, edges_to_idx
+-- Index: claims_pkey, edges_to_idx, facts_pkey
 select c.id, c.session_id as "sessionId", c.aging_from as "agingFrom", c.importance, c.reinforcements, c.category = 'digest' as "isDigest",
   exists (
     select from edges e
@@ -12,6 +12,7 @@ select c.id, c.session_id as "sessionId", c.aging_from as "agingFrom", c.importa
 from claims c
 where c.tenant_id = $1 and c.space_id = $2 and c.id = any ($3::text[]) and c.category not in ('atom', 'scenario', 'persona')
   and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4, c.session_id)
+  and (select true from facts f where f.tenant_id = $1 and f.claim_id = c.id) is null
   and not exists (select from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $5 and g.kind = 'gone' and g.claim_id = c.id)
   and (not $6::boolean or exists (select from consolidation_overlay s where s.tenant_id = $1 and s.space_id = $2 and s.run_id = $5 and s.kind = 'sampled' and s.claim_id = c.id))
 order by c.id

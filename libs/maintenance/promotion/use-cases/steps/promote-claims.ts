@@ -2,7 +2,6 @@ import type { Id, IdSource } from '#libs/kernel/index.js';
 import {
   type AdmitItems,
   attachmentsOf,
-  basisAgainst,
   basisOf,
   claimIn,
   entersForceAs,
@@ -12,7 +11,6 @@ import {
   leaveWorkspace,
   makeCanonical,
   nowOver,
-  overlaps,
   PROMOTED,
   promotedItem,
   votesOn,
@@ -23,7 +21,6 @@ import {
   type PromotedClaim,
   type SlotEvent,
   type SlotRepository,
-  type Standing,
 } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import { DEFAULT_WORKSPACE } from '#libs/knowledge/workspaces/index.js';
@@ -154,26 +151,13 @@ function judge(
 ): Eligibility {
   const claim = claimIn(slot, id);
   const isPending = slot.pendingReweigh.some(({ claimId }) => claimId === id);
-  const basis = claim.lane === 'workspace' ? basisAgainst(standing(slot, id), rivalsOf(slot, id)) : basisOf(claim);
-  return eligibilityOf({ claim, basis, isPending, ...reasons }, now);
+  return eligibilityOf({ claim, basis: basisOf(claim), isPending, ...reasons }, now);
 }
 
 const standing = (slot: KnownSlot, id: string): Omit<PromotedClaim, 'votes'> => ({
   claim: claimIn(slot, id),
   attachments: attachmentsOf(slot, id),
 });
-
-/** The other values of a single-valued key that are in force in the same workspace for a common time. */
-function rivalsOf(slot: KnownSlot, id: string): Standing[] {
-  const claim = claimIn(slot, id);
-  if (claim.slot === null || slot.predicate?.cardinality === 'multi') return [];
-  const isRival = (other: typeof claim): boolean =>
-    other.slot === claim.slot &&
-    other.valueKey !== claim.valueKey &&
-    (other.status === 'active' || other.status === 'disputed') &&
-    overlaps(other, claim);
-  return slot.claims.filter(isRival).map((other) => standing(slot, other.id));
-}
 
 const promotedFrom = (slot: KnownSlot, id: string): PromotedClaim => ({
   ...standing(slot, id),

@@ -129,7 +129,7 @@ function sourcesInWords(sources: readonly string[] = []): string[] {
 }
 
 /** A raw result that was taken out of an earlier context, as a line says it. */
-export type OffloadLine = Pick<Offload, 'id' | 'stepId' | 'evidenceId' | 'summary' | 'score'>;
+export type OffloadLine = Pick<Offload, 'id' | 'stepId' | 'evidenceId' | 'summary' | 'score' | 'recordedBy'>;
 
 /** Where a task stands. */
 export interface TaskStanding {
@@ -246,19 +246,20 @@ const standingOf = ({ status, currentState, needsReview }: TaskPart['task']): st
 ];
 
 function offloadLine(line: TaskPart['offloads'][number]): string {
-  const { id, stepId, evidenceId, summary, score } = line;
+  const { id, stepId, evidenceId, summary, score, recordedBy } = line;
   const remarks = [
     ...(stepId === null ? [] : [`step=${stepId}`]),
     `evidence=${evidenceId}`,
     `score=${score}`,
     ...(isLossy(line) ? ['lossy'] : []),
+    `by=${recordedBy}`,
   ];
   return `- [offload:${id}] ${literal(summary)} ${remarks.join(' ')}\n`;
 }
 
 function offloadMember(line: TaskPart['offloads'][number]): string {
-  const { id, stepId, evidenceId, summary, score } = line;
-  return `\n{"id":"${id}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)}}`;
+  const { id, stepId, evidenceId, summary, score, recordedBy } = line;
+  return `\n{"id":"${id}","stepId":${JSON.stringify(stepId)},"evidenceId":"${evidenceId}","text":${literal(summary)},"score":${score},"lossy":${isLossy(line)},"recordedBy":"${recordedBy}"}`;
 }
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };

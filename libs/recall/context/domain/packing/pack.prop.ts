@@ -63,7 +63,13 @@ const task: fc.Arbitrary<WholeTask> = fc
     anchors: [],
     factIds: [],
     edges: steps.slice(1).map((_, n) => ({ fromId: `stp_${n + 1}`, toId: `stp_${n}`, kind: 'depends_on' })),
-    offloads: offloads.map((line, n) => ({ ...line, id: `off_${n}`, stepId: null, evidenceId: `evd_${n}` })),
+    offloads: offloads.map((line, n) => ({
+      ...line,
+      id: `off_${n}`,
+      stepId: null,
+      evidenceId: `evd_${n}`,
+      recordedBy: 'prn_1',
+    })),
   }));
 const texts = fc.array(hostile, { maxLength: 12 });
 const work: fc.Arbitrary<LeftWork> = fc

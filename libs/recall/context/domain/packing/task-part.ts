@@ -32,9 +32,7 @@ export function fitTask(
   const fits = (part: TaskPart): boolean => count(format.task(part)) <= tokens;
   const bare: TaskPart = { task, diagram: null, offloads: [] };
   if (!fits(bare)) return { part: null, excluded: offloads.map(leftOut) };
-  const folded = foldTask(steps, edges, (mermaid) =>
-    fits({ ...bare, diagram: { level: 'all', mermaid, nodeMap: {} } }),
-  );
+  const folded = foldTask(steps, edges, (diagram) => fits({ ...bare, diagram }));
   const drawn: TaskPart = { ...bare, diagram: folded };
   const begun = fits(drawn) ? drawn : bare;
   const chosen = new Set<OffloadLine>();

@@ -7,7 +7,10 @@ export interface WorkPart {
   handoff: ShownHandoff | null;
   interrupted: readonly InterruptedSession[];
 }
-export type ShownHandoff = Pick<Handoff, 'id' | 'agent' | 'taskId' | 'handedOffAt' | 'summary' | 'said'>;
+export type ShownHandoff = Pick<
+  Handoff,
+  'id' | 'agent' | 'taskId' | 'handedOffAt' | 'handedOffBy' | 'summary' | 'said'
+>;
 
 const LISTS = ['next_steps', 'in_progress', 'completed'] as const;
 
@@ -19,8 +22,9 @@ export const workInMarkdown = ({ handoff, interrupted }: WorkPart): string =>
     interrupted.length === 0 ? '' : `${INTERRUPTED_HEADING}${interrupted.map(interruptedLine).join('')}`
   }`;
 
-function handoffLines({ id, agent, taskId, handedOffAt, summary, said }: ShownHandoff): string {
+function handoffLines({ id, agent, taskId, handedOffAt, handedOffBy, summary, said }: ShownHandoff): string {
   const remarks = [
+    `by ${handedOffBy}`,
     ...(agent === null ? [] : [`agent ${literal(agent)}`]),
     ...(taskId === null ? [] : [`task ${taskId}`]),
     handedOffAt.toISOString(),
@@ -51,11 +55,12 @@ export function interruptedLine(session: InterruptedSession): string {
 export const workInJson = ({ handoff, interrupted }: WorkPart): string =>
   `"handoff":${handoff === null ? 'null' : safe(handoffMember(handoff))},"interrupted":[${interrupted.map(interruptedInJson).join(',')}],`;
 
-const handoffMember = ({ id, agent, taskId, handedOffAt, summary, said }: ShownHandoff) => ({
+const handoffMember = ({ id, agent, taskId, handedOffAt, handedOffBy, summary, said }: ShownHandoff) => ({
   id,
   agent,
   taskId,
   handedOffAt,
+  handedOffBy,
   summary,
   ...said,
 });

@@ -1,11 +1,16 @@
-import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { Ctx, IdSource } from '#libs/kernel/index.js';
+import { isLive, isUserMessage, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Task } from '../../../tasks/index.js';
 import type { RowOf } from '../../domain/checkpoint.js';
 import type { GivenLists } from '../../domain/inheritance.rules.js';
-import { decideCheckpoint, type AskedCheckpoint, type WrittenCheckpoint } from '../../domain/write.rules.js';
+import {
+  decideCheckpoint,
+  type AskedCheckpoint,
+  type WriteContext,
+  type WrittenCheckpoint,
+} from '../../domain/write.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
 
 /** Decides what a call writes of the checkpoints of a task. */
@@ -17,8 +22,8 @@ export class CheckpointWriter {
   ) {}
 
   /** Holds the evidence that a call names, before its task, as a revocation does; 404 for what is none. */
-  async holdEvidence(tx: TenantTx, spaceId: string, { completed = [] }: GivenLists): Promise<void> {
-    const ids = completed.flatMap(({ evidenceIds }) => evidenceIds ?? []);
+  async holdEvidence(tx: TenantTx, spaceId: string, { completed = [], must_not_redo = [] }: GivenLists): Promise<void> {
+    const ids = [...completed, ...must_not_redo].flatMap(({ evidenceIds }) => evidenceIds ?? []);
     if (ids.length > 0) await this.evidence.loadNamed(tx, spaceId, ids);
   }
 
@@ -28,7 +33,7 @@ export class CheckpointWriter {
     { caller }: Ctx,
     space: Space,
     task: Task,
-    { sessionId, ...asked }: AskedCheckpoint & { sessionId: Id<'ses'> | null },
+    { session, ...asked }: AskedCheckpoint & Pick<WriteContext, 'session'>,
   ): Promise<WrittenCheckpoint> {
     const head = await this.checkpoints.head(tx, task.id);
     const isWide = asked.given.must_not_redo?.some(({ scope }) => scope === 'space') === true;
@@ -38,12 +43,14 @@ export class CheckpointWriter {
       isWide ? this.checkpoints.countSpaceEntries(tx, space.id) : 0,
       head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
+    const cited = (asked.given.must_not_redo ?? []).flatMap(({ evidenceIds }) => evidenceIds ?? []);
     const known = {
       task,
       head,
       rows,
       recent: earlier.map(({ reason }) => reason),
       liveEvidenceIds: await this.liveEvidence(tx, space.id, evidenceIdsIn(rows, asked.given)),
+      userMessages: await this.#userMessages(tx, space.id, cited),
       spaceEntries,
       verdicts,
     };
@@ -52,17 +59,21 @@ export class CheckpointWriter {
       eventId: this.ids.next('evt'),
       caller,
       now: space.now,
-      sessionId,
+      session,
     });
+  }
+
+  /** What users said in messages that count. */
+  async #userMessages(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const found = ids.length === 0 ? [] : await this.evidence.find(tx, spaceId, [...new Set(ids)]);
+    return new Map(found.filter((each) => isUserMessage(each) && isLive(each)).map(({ id, content }) => [id, content]));
   }
 
   /** Those of the evidence that count. */
   async liveEvidence(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const found = await this.evidence.find(tx, spaceId, ids);
-    return new Set(
-      found.filter(({ revokedAt, taintedAt }) => revokedAt === null && taintedAt === null).map(({ id }) => id),
-    );
+    return new Set(found.filter(isLive).map(({ id }) => id));
   }
 }
 

@@ -14,7 +14,7 @@ export class CourseReader {
     private readonly executions: ExecutionRepository,
   ) {}
 
-  /** `course` is null without a checkpoint. `depth`: how many sessions, or callers without one, took the task up. */
+  /** `course` is null without a checkpoint to begin with that the reader may see. `depth`: how many sessions, or callers without one, took the task up. */
   async read(
     tx: TenantTx,
     { id, goal }: Pick<ReadTask, 'id' | 'goal'>,
@@ -24,14 +24,15 @@ export class CourseReader {
     if (head === null) return { course: null, depth: 0 };
     const [last] = restores;
     const version = last?.version ?? 1;
-    const base = await this.checkpoints.get(tx, id, version);
+    const takers = new Set(restores.map(({ sessionId, restoredBy }) => sessionId ?? restoredBy));
+    const base = await this.checkpoints.find(tx, id, version);
+    if (base === null) return { course: null, depth: takers.size };
     const [recent, rows, executions] = await Promise.all([
       this.checkpoints.list(tx, id, { beforeVersion: head.version + 1, limit: MAX_LATER }),
       this.checkpoints.rowsSince(tx, id, version),
       this.executions.ofTask(tx, id, { from: last?.restoredAt ?? base.createdAt, to: now }),
     ]);
     const later = recent.filter((each) => each.version > version).reverse();
-    const takers = new Set(restores.map(({ sessionId, restoredBy }) => sessionId ?? restoredBy));
     return { course: { base, later, rows, executions, goal, now }, depth: takers.size };
   }
 }

@@ -7,7 +7,6 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   atVersion,
   confidenceOf,
-  emptyLists,
   evidenceIdsIn,
   FOREVER,
   isExpired,
@@ -17,6 +16,7 @@ import {
   viewOfLists,
   viewOfRedo,
   type Checkpoint,
+  type CheckpointHead,
   type CheckpointRepository,
   type CheckpointWriter,
   type Lists,
@@ -68,7 +68,7 @@ export class PackageBuilder {
     task: ReadTask,
     caller: Caller,
   ): Promise<{ newest: z.input<typeof TaskPackage> | null; memories: z.input<typeof TaskPackage>['memories'] }> {
-    const hasVersion = (await this.sources.checkpoints.head(tx, task.id)) !== null;
+    const hasVersion = (await this.sources.checkpoints.newest(tx, task.id)) !== null;
     if (!hasVersion) {
       // What failed in a task and what was handed on wrote a version.
       const none = { failed: [], interruption: null };
@@ -86,20 +86,9 @@ export class PackageBuilder {
     { version: asked, mode, caller }: AskedPackage,
   ): Promise<z.input<typeof TaskPackage>> {
     const { checkpoints, evidence } = this.sources;
-    const head = await checkpoints.head(tx, task.id);
-    const version = asked ?? head?.version ?? null;
-    if (version === null)
-      return {
-        ...viewOfLists(emptyLists(), space.now),
-        goal: task.goal,
-        outcome: 'no_checkpoint',
-        checkpoint: null,
-        interruption: null,
-        tailEvents: 0,
-        continuation_confidence: null,
-        continuityScore: null,
-        ...(await this.#around(tx, space, task, mode, null)),
-      };
+    const [head, visible] = await Promise.all([checkpoints.head(tx, task.id), checkpoints.newest(tx, task.id)]);
+    const version = asked ?? visible?.version ?? null;
+    if (version === null) return this.#withoutVersion(tx, space, task, mode, head);
     const [checkpoint, rows] = await Promise.all([
       checkpoints.get(tx, task.id, version),
       checkpoints.rowsSince(tx, task.id, Math.max(0, version - 1)),
@@ -120,6 +109,24 @@ export class PackageBuilder {
       ...(await this.#around(tx, space, task, mode, interruption)),
     };
     return evidence.shownTo(tx, answer);
+  }
+
+  /** What was said without a version that the reader may see. */
+  async #withoutVersion(tx: TenantTx, space: Space, task: ReadTask, mode: RestoreMode, head: CheckpointHead | null) {
+    const rows = head === null ? [] : await this.sources.checkpoints.rowsSince(tx, task.id, head.version);
+    const lists = listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
+    const answer: z.input<typeof TaskPackage> = {
+      ...viewOfLists(lists, space.now),
+      goal: task.goal,
+      outcome: 'no_checkpoint',
+      checkpoint: null,
+      interruption: null,
+      tailEvents: head?.tailEvents ?? 0,
+      continuation_confidence: null,
+      continuityScore: null,
+      ...(await this.#around(tx, space, task, mode, null)),
+    };
+    return this.sources.evidence.shownTo(tx, answer);
   }
 
   /** What is given with any version. */

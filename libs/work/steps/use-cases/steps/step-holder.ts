@@ -1,3 +1,4 @@
+import type { Ctx } from '#libs/kernel/index.js';
 import {
   evidenceRevoked,
   evidenceTainted,
@@ -26,10 +27,10 @@ export class StepHolder {
     private readonly evidence: EvidenceRepository,
   ) {}
 
-  /** The step with its task, held, or 404. */
-  async hold(tx: TenantTx, spaceId: string, id: string): Promise<Held> {
+  /** The step with its task, held, or 404. Throws `task_not_yours`. */
+  async hold(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<Held> {
     const { taskId } = await this.steps.get(tx, spaceId, id);
-    return this.#holdIn(tx, spaceId, taskId, id);
+    return this.#holdIn(tx, ctx, spaceId, taskId, id);
   }
 
   /** Those of the steps that exist, with their tasks, held, and with all evidence that is attached to them where it is asked for. */
@@ -55,8 +56,8 @@ export class StepHolder {
     return { held: new Map(steps.map((step) => [step.id, { step, task: byId.get(step.taskId)! }])), evidence };
   }
 
-  async #holdIn(tx: TenantTx, spaceId: string, taskId: string, id: string): Promise<Held> {
-    const task = await this.tasks.lock(tx, spaceId, taskId);
+  async #holdIn(tx: TenantTx, ctx: Ctx, spaceId: string, taskId: string, id: string): Promise<Held> {
+    const task = await this.tasks.lock(tx, ctx, spaceId, taskId);
     return { task, step: await this.steps.get(tx, spaceId, id) };
   }
 

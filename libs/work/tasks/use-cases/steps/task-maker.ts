@@ -3,12 +3,25 @@ import type { NewEvent } from '#libs/history/events/index.js';
 import type { Ctx, Id, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
+import { setByOf } from '../../domain/authority.rules.js';
 import { takeSubtask } from '../../domain/task.rules.js';
 import { taskCreated, type ReadTask, type Task } from '../../domain/task.js';
 import type { TaskRepository } from '../../store/task.repository.js';
 
 export type AskedTask = Pick<Task, 'title' | 'goal' | 'importance' | 'anchors' | 'metadata'> &
-  Partial<Pick<Task, 'externalId' | 'namespace' | 'requestHash' | 'retryOfTaskId' | 'retryCount' | 'spawnedFrom'>> & {
+  Partial<
+    Pick<
+      Task,
+      | 'externalId'
+      | 'namespace'
+      | 'requestHash'
+      | 'retryOfTaskId'
+      | 'retryCount'
+      | 'spawnedFrom'
+      | 'goalSetBy'
+      | 'members'
+    >
+  > & {
     parentTaskId: Id<'tsk'> | null;
   };
 
@@ -27,7 +40,7 @@ export class TaskMaker {
     { parentTaskId, ...asked }: AskedTask,
   ): Promise<{ task: ReadTask; events: NewEvent[] }> {
     const createdBy = ctx.caller.principal.id;
-    const parent = parentTaskId === null ? null : await this.tasks.lock(tx, space.id, parentTaskId);
+    const parent = parentTaskId === null ? null : await this.tasks.lock(tx, ctx, space.id, parentTaskId);
     const task: Task = {
       externalId: null,
       namespace: createdBy,
@@ -35,6 +48,8 @@ export class TaskMaker {
       retryOfTaskId: null,
       retryCount: 0,
       spawnedFrom: null,
+      members: null,
+      goalSetBy: asked.goal === null ? null : setByOf(ctx.caller),
       ...asked,
       id: this.ids.next('tsk'),
       spaceId: space.id,

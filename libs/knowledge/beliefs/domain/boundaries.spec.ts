@@ -1,0 +1,186 @@
+import type { BeliefBasis, BeliefState } from './belief.js';
+import { beliefAt } from './belief.rules.js';
+import { massesOf, type Item } from './mass.rules.js';
+
+/** Beliefs spec, sections 3.1 and 3.3: what lies on a boundary, and what lies as close to it as nine decimals tell. */
+const NOW = new Date('2026-06-01T00:00:00Z');
+const HOUR_MS = 3_600_000;
+const HALF_LIFE_HOURS = { low: 4320, medium: 720, high: 24 };
+
+const BASIS: BeliefBasis = {
+  policy: 'credence-v1',
+  volatility: 'medium',
+  propositionClass: 'descriptive',
+  isConfirmed: false,
+  failedTest: null,
+  recorded: null,
+  supportMass: 0,
+  contradictionMass: 0,
+  supportGroups: 2,
+  witnessGroups: 2,
+  contradictionGroups: 2,
+  opposingGroups: 2,
+  supportedAt: NOW,
+  isShielded: false,
+};
+/** The mass of a side that amounts to a share: σ of S, or γ of C. */
+const massOf = (share: number): number => -Math.log(1 - share);
+const stateOf = (given: Partial<BeliefBasis>): BeliefState => beliefAt({ ...BASIS, ...given }, NOW).state;
+/** Both masses, where the contradiction is a share of all evidence. */
+const byKappa = (kappa: number) => ({ supportMass: (2 * (1 - kappa)) / kappa, contradictionMass: 2 });
+/** Both masses, where C is .80 and the claim has this bel. */
+function byBel(bel: number): Pick<BeliefBasis, 'supportMass' | 'contradictionMass'> {
+  const y = 0.2;
+  const x = (y - bel * y) / (y + bel * (1 - y));
+  return { supportMass: -Math.log(x), contradictionMass: -Math.log(y) };
+}
+/** Supported so long ago that the freshness is this. */
+const byFreshness = (freshness: number, volatility: keyof typeof HALF_LIFE_HOURS = 'medium') => ({
+  volatility,
+  supportMass: 25,
+  supportedAt: new Date(NOW.getTime() + Math.log2(freshness) * HALF_LIFE_HOURS[volatility] * HOUR_MS),
+});
+/** Values below the nine decimals that are kept. */
+const [UP, DOWN] = [4e-10, 6e-10];
+
+describe('credence-v1, on its boundaries', () => {
+  it.each<[string, Partial<BeliefBasis>, BeliefState]>([
+    ['bel .15 is not rejected', byBel(0.15), 'contested'],
+    ['bel .1499999996 is .15', byBel(0.15 - UP), 'contested'],
+    ['bel .1499999994 is rejected', byBel(0.15 - DOWN), 'rejected'],
+    ['rejected needs two groups against it', { ...byBel(0.1), opposingGroups: 1 }, 'tentative'],
+    ['C .80 rejects', { supportMass: 0.01, contradictionMass: massOf(0.8) }, 'rejected'],
+    ['C .7999999994 does not', { supportMass: 0.01, contradictionMass: massOf(0.8 - DOWN) }, 'tentative'],
+    ['S .30 and C .30 contest', { supportMass: massOf(0.3), contradictionMass: massOf(0.3) }, 'contested'],
+    ['S .2999999994 does not', { supportMass: massOf(0.3 - DOWN), contradictionMass: massOf(0.3) }, 'tentative'],
+    ['C .2999999994 does not', { supportMass: massOf(0.3), contradictionMass: massOf(0.3 - DOWN) }, 'tentative'],
+    ['S .2999999996 is .30', { supportMass: massOf(0.3 - UP), contradictionMass: massOf(0.3) }, 'contested'],
+    ['κ .25 is contested', byKappa(0.25), 'contested'],
+    ['κ .2499999994 is accepted', byKappa(0.25 - DOWN), 'accepted'],
+    ['κ .75 is contested', { ...byKappa(0.75), opposingGroups: 1 }, 'contested'],
+    ['κ .7500000006 is not', { ...byKappa(0.75 + DOWN), opposingGroups: 1 }, 'tentative'],
+    ['one voice contests four groups', { ...byKappa(0.3), opposingGroups: 1, witnessGroups: 4 }, 'contested'],
+    ['one voice does not contest five', { ...byKappa(0.3), opposingGroups: 1, witnessGroups: 5 }, 'provisional'],
+    ['f .40 is accepted', byFreshness(0.4), 'accepted'],
+    ['f .3999999994 is provisional', byFreshness(0.4 - DOWN), 'provisional'],
+    ['f .20 is provisional', byFreshness(0.2), 'provisional'],
+    ['f .1999999994 is deprecated', byFreshness(0.2 - DOWN), 'deprecated'],
+    ['low volatility, f .20', byFreshness(0.2, 'low'), 'provisional'],
+    ['low volatility, f .1999999994', byFreshness(0.2 - DOWN, 'low'), 'deprecated'],
+    ['score .55 is provisional', { supportMass: massOf(0.55) }, 'provisional'],
+    ['score .5499999994 is tentative', { supportMass: massOf(0.55 - DOWN) }, 'tentative'],
+    ['score .80 is accepted', { supportMass: massOf(0.8) }, 'accepted'],
+    ['score .80 by one witness is provisional', { supportMass: massOf(0.8), witnessGroups: 1 }, 'provisional'],
+    [
+      'causal, score .8999999994',
+      { supportMass: massOf(0.9 - DOWN), propositionClass: 'causal', witnessGroups: 3 },
+      'provisional',
+    ],
+    ['causal, score .90', { supportMass: massOf(0.9), propositionClass: 'causal', witnessGroups: 3 }, 'accepted'],
+  ])('%s', (_, given, state) => {
+    expect(stateOf(given)).toBe(state);
+  });
+});
+
+describe('seed-v0.1q', () => {
+  const seed = (given: Partial<BeliefBasis>, ageHours: number) =>
+    beliefAt(
+      {
+        ...BASIS,
+        policy: 'seed-v0.1q',
+        supportMass: 0.7,
+        ...given,
+        supportedAt: new Date(NOW.getTime() - ageHours * HOUR_MS),
+      },
+      NOW,
+    );
+
+  it.each<[BeliefBasis['volatility'], number, number, number]>([
+    ['low', 168, 0.5, 0.075],
+    ['low', 336, 0.25, 0.1125],
+    ['medium', 72, 0.5, 0.15],
+    ['high', 24, 0.5, 0.3],
+    ['high', 48, 0.25, 0.3],
+  ])('%s volatility after %i hours: freshness %d, penalty %d', (volatility, ageHours, freshness, penalty) => {
+    expect(seed({ volatility }, ageHours)).toMatchObject({
+      freshness,
+      penalty,
+      score: Number((0.83 - penalty).toFixed(9)),
+    });
+  });
+
+  it('is deprecated only once a half-life has passed and less than .20 of the freshness is left', () => {
+    const of = (ageHours: number, recorded: BeliefState) => seed({ recorded, volatility: 'low' }, ageHours).state;
+    expect([of(390, 'accepted'), of(391, 'accepted'), of(391, 'tentative')]).toEqual([
+      'provisional',
+      'deprecated',
+      'provisional',
+    ]);
+  });
+
+  it('what weak voices may not reject is contested', () => {
+    const rejected = { supportMass: 0, contradictionMass: 0.85 };
+    expect([seed(rejected, 0).ruleId, seed({ ...rejected, isShielded: true }, 0).ruleId]).toEqual([
+      'rejected.saturation',
+      'contested.user_protected',
+    ]);
+  });
+});
+
+describe('what counts', () => {
+  let made = 0;
+  const item = (given: Partial<Item> = {}): Item => {
+    const id = `evd_${String((made += 1)).padStart(6, '0')}`;
+    return {
+      id,
+      side: 'support',
+      class: 'document',
+      weight: 0.6,
+      reliability: 1,
+      group: id,
+      observedAt: NOW,
+      contentKey: id,
+      isLong: false,
+      isActivation: false,
+      isChallenge: false,
+      ...given,
+    };
+  };
+  const many = (count: number, given: Partial<Item> = {}): Item[] => Array.from({ length: count }, () => item(given));
+  const beliefIn = (items: readonly Item[]) => beliefAt({ ...BASIS, ...massesOf(items, 'credence-v1') }, NOW);
+
+  it('two hundred groups on either side have a mass of 30, and a finite belief', () => {
+    const strong = { weight: 1, class: 'user_explicit' as const };
+    for (const [support, contradiction] of [
+      [200, 200],
+      [200, 0],
+      [0, 200],
+      [200, 1],
+    ] as const) {
+      const items = [...many(support, strong), ...many(contradiction, { ...strong, side: 'contradiction' })];
+      const masses = massesOf(items, 'credence-v1');
+      expect([masses.supportMass, masses.contradictionMass].every((mass) => mass <= 30)).toBe(true);
+      const { score, support: s, contradiction: c, kappa, bel } = beliefIn(items);
+      for (const number of [score, s, c, kappa, bel]) expect(Number.isFinite(number)).toBe(true);
+      if (support === contradiction) expect([kappa, bel > 0]).toEqual([0.5, true]);
+    }
+  });
+
+  it('the same content again in a group changes only when it was last seen', () => {
+    const first = item();
+    const later = new Date(NOW.getTime() + HOUR_MS);
+    const again = item({ group: first.group, contentKey: first.contentKey, observedAt: later });
+    const [before, after] = [massesOf([first], 'credence-v1'), massesOf([first, again], 'credence-v1')];
+    expect(after).toEqual({ ...before, supportedAt: later });
+  });
+
+  it('an inference that cites a record is in the group of that record, as its weaker part', () => {
+    const inference = { class: 'inference' as const, weight: 0.5 };
+    const document = item();
+    const uncited = many(3, { ...inference, group: 'inference' });
+    expect(massesOf(uncited, 'credence-v1')).toMatchObject({ supportGroups: 1, witnessGroups: 0 });
+    const citing = item({ ...inference, group: document.group, contentKey: document.contentKey });
+    expect(massesOf([document, citing], 'credence-v1')).toEqual(massesOf([document], 'credence-v1'));
+    expect(beliefIn([item({ ...inference, group: document.group })]).score).toBe(0.35);
+  });
+});

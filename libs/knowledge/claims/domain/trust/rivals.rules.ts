@@ -1,0 +1,110 @@
+import { canonicalJson, type Id } from '#libs/kernel/index.js';
+import { DEFAULT_BELIEF_POLICY, rhoOf, traitsOf, type Item } from '../../../beliefs/index.js';
+import { isBelieved } from '../gate/gate.rules.js';
+import { overlaps, type Claim, type RivalItem } from '../state/claim.js';
+import type { Draft } from '../state/draft.js';
+import { attachmentsOf, type KnownSlot } from '../state/slot.js';
+import type { BeliefCause } from '../state/slot.events.js';
+import { contestedUpdatesAfter } from './belief-change.js';
+import { ownItemsOf, weighBelief } from './belief.js';
+import type { Attachment } from './support.js';
+
+/** How many groups of other values count against a claim at most, the strongest: more than it takes to fill a mass. */
+const MAX_RIVAL_GROUPS = 100;
+
+/** A claim, and what is attached to it. */
+type Standing = Pick<Claim, 'id' | 'lane' | 'slot' | 'valueKey' | 'validFrom' | 'validUntil' | 'beliefPolicy'>;
+
+/**
+ * What speaks against a claim of a workspace because it supports another value of its single-valued key there: one item
+ * for each group, the strongest (beliefs spec, section 3.2). null: no other value is in force there.
+ */
+export function rivalsFor(slot: KnownSlot, claim: Standing): RivalItem[] | null {
+  if (claim.lane !== 'workspace' || claim.slot === null || slot.predicate?.cardinality === 'multi') return null;
+  const others = slot.claims.filter(
+    (other) => other.slot === claim.slot && other.valueKey !== claim.valueKey && isBelieved(other),
+  );
+  if (others.length === 0) return null;
+  const items = others
+    .filter((other) => (other.failedTest ?? null) === null && overlaps(other, claim))
+    .flatMap((other) => ownItemsOf(attachmentsOf(slot, other.id), other))
+    .filter(({ side }) => side === 'support');
+  return strongestOfGroups(items, traitsOf(claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY).hasNoGroups)
+    .map(rivalOf)
+    .sort(byId);
+}
+
+function strongestOfGroups(items: readonly Item[], isApart: boolean): Item[] {
+  const strongest = new Map<string, Item>();
+  for (const item of [...items].sort((a, b) => rhoOf(b) - rhoOf(a) || byId(a, b))) {
+    const group = isApart ? item.id : item.group;
+    if (!strongest.has(group)) strongest.set(group, item);
+  }
+  return [...strongest.values()].slice(0, MAX_RIVAL_GROUPS);
+}
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : Number(a.id > b.id));
+
+const rivalOf = ({ id, group, class: of, weight, reliability, contentKey, isLong }: Item): RivalItem => ({
+  id,
+  group,
+  class: of,
+  weight,
+  reliability,
+  contentKey,
+  isLong,
+});
+
+/** A claim that is about to be stored, with what the other values of its key in its workspace make of the belief in it. */
+export function amongRivals(claim: Claim, attachments: readonly Attachment[], slot: KnownSlot, now: Date): Claim {
+  const rivals = rivalsFor(slot, claim);
+  if (rivals === null) return claim;
+  const weighed = weighedAgainst({ ...claim, version: 0 }, rivals, attachments, now);
+  return { ...claim, ...weighed, contestedUpdates: contestedUpdatesAfter({}, weighed.beliefState) };
+}
+
+/**
+ * Weighs the claims of a key in a workspace again where what supports the others has changed. The slot has all claims of
+ * the key that are in force.
+ */
+export function weighRivals(draft: Draft): void {
+  const ids = draft.slot.claims.filter(isWeighed).map(({ id }) => id);
+  for (const id of ids) weighOne(draft, id);
+}
+
+const isWeighed = ({ lane, slot, status }: Claim): boolean =>
+  lane === 'workspace' && slot !== null && (status === 'quarantined' || isBelieved({ status }));
+
+function weighOne(draft: Draft, id: Id<'clm'>): void {
+  const claim = draft.claim(id);
+  const [before, rivals] = [claim.rivals ?? null, rivalsFor(draft.slot, claim)];
+  if (canonicalJson(before) === canonicalJson(rivals)) return;
+  const weighed = weighedAgainst(claim, rivals, attachmentsOf(draft.slot, id), draft.now);
+  draft.changeBelief(id, weighed, whatChanged(before ?? [], rivals ?? []));
+}
+
+const weighedAgainst = (
+  claim: Claim,
+  rivals: RivalItem[] | null,
+  attachments: readonly Attachment[],
+  now: Date,
+): Partial<Claim> => ({
+  rivals,
+  ...weighBelief(
+    { ...claim, rivals },
+    attachments,
+    attachments.some(({ relation, isLive }) => relation === 'conclusion' && isLive),
+    now,
+  ),
+});
+
+/** The evidence that came, went or moved; where all of it is as before, sources are worth something else. */
+function whatChanged(before: readonly RivalItem[], after: readonly RivalItem[]): BeliefCause {
+  const placeOf = ({ id, group }: RivalItem): string => canonicalJson([id, group]);
+  const [old, fresh] = [new Set(before.map(placeOf)), new Set(after.map(placeOf))];
+  const moved = [
+    ...before.filter((each) => !fresh.has(placeOf(each))),
+    ...after.filter((each) => !old.has(placeOf(each))),
+  ];
+  return moved.length === 0 && before.length > 0 ? 'source' : [...new Set(moved.map(({ id }) => id))].sort();
+}

@@ -1,0 +1,144 @@
+import { ROLES, type Caller, type Id, type Role } from '#libs/kernel/index.js';
+import {
+  checkMayForbid,
+  checkMayNameMembers,
+  clearRefusal,
+  decideGoal,
+  isForbiddenIn,
+  mayRemove,
+  mayWriteTask,
+  membersAfterHandoff,
+  membersFrom,
+} from './authority.rules.js';
+import type { SetBy } from './task.js';
+
+// Claims spec, section 15a, rule 15.
+
+const USER: SetBy = { id: 'prn_user', kind: 'user' };
+const AGENT: SetBy = { id: 'prn_agent', kind: 'agent' };
+const PEER: SetBy = { id: 'prn_peer', kind: 'agent' };
+const as = ({ id, kind }: SetBy, role: Role = 'agent'): Caller =>
+  ({ principal: { id, kind, name: 'somebody' }, role }) as Caller;
+const codeOf = (decide: () => unknown): string => {
+  try {
+    decide();
+    return 'accepted';
+  } catch (thrown) {
+    return (thrown as { code: string }).code;
+  }
+};
+
+it.each<[string, Id<'prn'>[] | null, Caller, boolean, string]>([
+  ['any agent, without members', null, as(PEER), true, 'forbidden'],
+  ['a stranger', ['prn_user'], as(PEER), false, 'forbidden'],
+  ['a stranger, where nobody is a member', [], as(PEER), false, 'forbidden'],
+  ['a stranger who is a user', ['prn_peer'], as(USER), false, 'forbidden'],
+  ['a member', ['prn_user', 'prn_peer'], as(PEER), true, 'forbidden'],
+  ['its creator', [], as(AGENT), true, 'accepted'],
+  ['a writer', [], as(PEER, 'writer'), true, 'accepted'],
+  ['a reviewer', [], as(USER, 'reviewer'), true, 'accepted'],
+])('%s writes a task as it says, and names members as far as it may', (_, members, caller, writes, naming) => {
+  const task = { id: 'tsk_1' as const, members, createdBy: AGENT.id };
+  expect(mayWriteTask(task, caller)).toBe(writes);
+  expect(codeOf(() => checkMayNameMembers(task, caller))).toBe(naming);
+});
+
+it('who gets a task by a handoff is a member, and what is made out of it is written by the same', () => {
+  const of = (members: Id<'prn'>[] | null) => ({ members, createdBy: AGENT.id });
+  expect([
+    membersAfterHandoff(of(null), PEER.id),
+    membersAfterHandoff(of([]), null),
+    membersAfterHandoff(of([]), AGENT.id),
+    membersAfterHandoff(of([USER.id]), PEER.id),
+    membersAfterHandoff(of([PEER.id]), PEER.id),
+  ]).toEqual([null, [], [], [USER.id, PEER.id], [PEER.id]]);
+  expect([membersFrom(of(null)), membersFrom(of([PEER.id]))]).toEqual([null, [PEER.id, AGENT.id]]);
+});
+
+it.each<[string, SetBy | null, string | null | undefined, Caller, string | null, SetBy | null]>([
+  ["an agent changes an agent's goal", AGENT, 'other', as(PEER), 'other', PEER],
+  ["an agent keeps a user's goal", USER, undefined, as(AGENT), 'goal', USER],
+  ["an agent repeats a user's goal", USER, 'goal', as(AGENT), 'goal', USER],
+  [
+    "a user changes a user's goal",
+    USER,
+    'other',
+    as({ id: 'prn_2', kind: 'user' }),
+    'other',
+    { id: 'prn_2', kind: 'user' },
+  ],
+  ["a user repeats an agent's goal", AGENT, 'goal', as(USER), 'goal', USER],
+  ['an agent changes a goal of nobody known', null, 'other', as(AGENT), 'other', AGENT],
+  ['a user says that there is none', USER, null, as(USER), null, null],
+])('%s', (_, setBy, asked, caller, goal, by) => {
+  expect(decideGoal({ goal: 'goal', goalSetBy: setBy }, asked, caller)).toEqual({ goal, goalSetBy: by });
+});
+
+it.each<[string, string | null, Caller]>([
+  ['an agent', 'other', as(AGENT)],
+  ['an agent that is the owner', 'other', as(AGENT, 'owner')],
+  ['an agent that would have none', null, as(AGENT)],
+])("%s does not change a user's goal", (_, asked, caller) => {
+  expect(codeOf(() => decideGoal({ goal: 'goal', goalSetBy: USER }, asked, caller))).toBe('forbidden');
+});
+
+it.each(ROLES)('what holds in the whole space is set by writers: %s', (role) => {
+  const entry = { action: 'deploy', reason: 'tool_unsafe', setBy: AGENT };
+  const expected = ['reader', 'agent'].includes(role) ? 'forbidden' : 'accepted';
+  expect(codeOf(() => checkMayForbid({ ...entry, scope: 'space' }, { role }, []))).toBe(expected);
+  expect(codeOf(() => checkMayForbid({ ...entry, scope: 'task_tree' }, { role }, []))).toBe('accepted');
+});
+
+it.each<[string, SetBy, string[], string]>([
+  ['a user', USER, [], 'accepted'],
+  ['an agent', AGENT, [], 'user_word_required'],
+  ['an agent that cites a user', AGENT, ['Hi. Please do not deploy on Fridays!'], 'accepted'],
+  [
+    'an agent that cites other words of a user',
+    AGENT,
+    ['Do not deploy on Mondays', 'You may deploy on Fridays.'],
+    'user_word_required',
+  ],
+])('that a user has forbidden something is said by %s', (_, setBy, messages, expected) => {
+  const entry = { action: 'deploy on Fridays', reason: 'user_forbidden', scope: 'current_task', setBy };
+  expect(codeOf(() => checkMayForbid(entry, { role: 'owner' }, messages))).toBe(expected);
+});
+
+it.each([
+  ['Never deploy on Fridays.', 'deploy on Fridays', true],
+  ['I forbid you to deploy on Fridays', 'deploy on fridays', true],
+  ["Don't delete user 41", 'delete the user 41', true],
+  ["Don't delete user 41", 'delete user 4', false],
+  ["Don't worry. Deploy on Fridays.", 'deploy on Fridays', false],
+  ['Deploy on Fridays', 'deploy on Fridays', false],
+  ['No Fridays: deploy', 'deploy on Fridays', false],
+  ['Stop!', '!!!', false],
+])('"%s" forbids "%s": %s', (message, action, expected) => {
+  expect(isForbiddenIn(message, action)).toBe(expected);
+});
+
+const entry = (setBy: SetBy, reason = 'tool_unsafe', evidenceIds: Id<'evd'>[] = []) => ({ setBy, reason, evidenceIds });
+it.each([
+  ['an agent its own', entry(AGENT), as(AGENT), null],
+  ["an agent another's", entry(PEER), as(AGENT), 'set_by_another'],
+  ["an owning agent another's", entry(PEER), as(AGENT, 'owner'), 'set_by_another'],
+  ["an owning agent a user's", entry(USER), as(AGENT, 'owner'), 'set_by_user'],
+  ["an agent its own, which it called a user's", entry(AGENT, 'user_forbidden'), as(AGENT), null],
+  ['an agent its own, which a user has said', entry(AGENT, 'user_forbidden', ['evd_1']), as(AGENT), 'set_by_user'],
+  ['a user her own', entry(USER), as(USER), null],
+  ["a user another user's", entry({ id: 'prn_2', kind: 'user' }), as(USER), 'set_by_user'],
+  ["a user an agent's", entry(AGENT), as(USER), 'set_by_another'],
+  ['a user who writes, any', entry({ id: 'prn_2', kind: 'user' }), as(USER, 'writer'), null],
+])('%s: who clears an entry', (_, given, caller, expected) => {
+  expect(clearRefusal(given, caller)).toBe(expected);
+});
+
+it.each<[string, SetBy | undefined, boolean, SetBy | undefined, boolean]>([
+  ['its author', AGENT, false, AGENT, true],
+  ['another', PEER, false, AGENT, false],
+  ['a user', USER, false, AGENT, false],
+  ['another, verified', PEER, true, AGENT, true],
+  ['nobody known', undefined, false, undefined, false],
+])('a report by %s takes an item out as it should', (_, by, isVerified, of, expected) => {
+  expect(mayRemove({ setBy: by, isVerified }, { setBy: of })).toBe(expected);
+});

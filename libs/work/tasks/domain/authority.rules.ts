@@ -1,0 +1,134 @@
+import { declareError, forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
+import { itemTokens, negationTokens } from '#libs/kernel/text/index.js';
+import type { SetBy, Task } from './task.js';
+
+export const setByOf = ({ principal: { id, kind } }: Caller): SetBy => ({ id, kind });
+
+export const isUser = ({ kind }: Pick<SetBy, 'kind'>): boolean => kind === 'user';
+
+export const taskNotYours = declareError<{ id: string }>(
+  'task_not_yours',
+  'forbidden',
+  ({ id }) =>
+    `The task ${id} is written by its members, its creator and writers; ask one of them to make you a member, or to hand it off to you.`,
+);
+export const userWordRequired = declareError<{ action: string }>(
+  'user_word_required',
+  'forbidden',
+  ({ action }) =>
+    `"${action}" is not forbidden by a user: name in evidenceIds a message of a user that forbids it in these words, or give another reason.`,
+);
+
+// Claims spec, section 15a, rule 15: who writes a task, and what needs a user.
+
+/** A task with members is written by them, its creator and writers; any other by every agent. */
+export const mayWriteTask = ({ members, createdBy }: Pick<Task, 'members' | 'createdBy'>, caller: Caller): boolean =>
+  members === null || members.includes(caller.principal.id) || mayNameMembers({ createdBy }, caller);
+
+/** Throws `task_not_yours`. */
+export function checkMayWrite<T extends Pick<Task, 'id' | 'members' | 'createdBy'>>(task: T, caller: Caller): T {
+  if (!mayWriteTask(task, caller)) throw taskNotYours({ id: task.id });
+  return task;
+}
+
+const mayNameMembers = ({ createdBy }: Pick<Task, 'createdBy'>, { principal, role }: Caller): boolean =>
+  createdBy === principal.id || roleIsAtLeast(role, 'writer');
+
+/** Throws `forbidden` for a member: it may hand the task off, and no more. */
+export function checkMayNameMembers(task: Pick<Task, 'id' | 'createdBy'>, caller: Caller): void {
+  if (!mayNameMembers(task, caller))
+    throw forbidden({ why: `The members of the task ${task.id} are named by its creator and by writers.` });
+}
+
+/** The members of a task after it was handed off: who gets it writes it. */
+export const membersAfterHandoff = (
+  { members, createdBy }: Pick<Task, 'members' | 'createdBy'>,
+  to: Id<'prn'> | null,
+): Task['members'] =>
+  members === null || to === null || to === createdBy || members.includes(to) ? members : [...members, to];
+
+/** Members of what is made out of a task, so that who wrote that one writes this one. */
+export const membersFrom = ({ members, createdBy }: Pick<Task, 'members' | 'createdBy'>): Task['members'] =>
+  members === null ? null : [...new Set([...members, createdBy])];
+
+type Goal = Pick<Task, 'goal' | 'goalSetBy'>;
+
+/**
+ * The goal that is asked for, with who set it; undefined: it stays. Only users change a goal that a user set; a user who
+ * repeats another's goal makes it a user's. Throws `forbidden`.
+ */
+export function decideGoal({ goal, goalSetBy }: Goal, asked: string | null | undefined, caller: Caller): Goal {
+  const setBy = setByOf(caller);
+  const isOfUser = goalSetBy !== null && isUser(goalSetBy);
+  if (asked === undefined || (asked === goal && (isOfUser || !isUser(setBy)))) return { goal, goalSetBy };
+  if (isOfUser && !isUser(setBy)) throw forbidden({ why: 'A user set the goal of this task: only a user changes it.' });
+  return { goal: asked, goalSetBy: asked === null ? null : setBy };
+}
+
+/** What must not be done again, as far as it decides who may say so. */
+export interface Prohibition {
+  action: string;
+  reason: string;
+  scope: string;
+  setBy: SetBy;
+  /** Messages of users that say so. */
+  evidenceIds?: readonly Id<'evd'>[] | undefined;
+}
+
+/** `userMessages`: what users said in the messages that it cites. Throws `forbidden`, `user_word_required`. */
+export function checkMayForbid(
+  { action, reason, scope, setBy }: Prohibition,
+  { role }: Pick<Caller, 'role'>,
+  userMessages: readonly string[],
+): void {
+  if (scope === 'space' && !roleIsAtLeast(role, 'writer'))
+    throw forbidden(
+      { why: 'What must not be done again in the whole space needs the role writer; use scope task_tree.' },
+      { lacking: 'role' },
+    );
+  if (reason === 'user_forbidden' && !isUser(setBy) && !userMessages.some((message) => isForbiddenIn(message, action)))
+    throw userWordRequired({ action });
+}
+
+const SENTENCE_END = /[.!?;]+(?=\s|$)|\n+/u;
+const PROHIBITION = /^(?:forbid|forbids|forbade|forbidden|prohibit|prohibits|prohibited|avoid|stop|refrain)$/;
+
+/** Whether a sentence has the words of an action in their order, and denies or forbids. */
+export function isForbiddenIn(message: string, action: string): boolean {
+  const named = itemTokens(action);
+  return (
+    named.length > 0 &&
+    message.split(SENTENCE_END).some((sentence) => {
+      const words = itemTokens(sentence);
+      const isDenied = negationTokens(words).length > 0 || words.some((word) => PROHIBITION.test(word));
+      return isDenied && words.some((_, start) => named.every((token, i) => words[start + i] === token));
+    })
+  );
+}
+
+/** Whether an entry is the word of a user: one set it, or it cites the message of one. */
+export const isUsersWord = ({
+  setBy,
+  reason,
+  evidenceIds = [],
+}: Pick<Prohibition, 'setBy' | 'evidenceIds'> & { reason?: string }): boolean =>
+  isUser(setBy) || (reason === 'user_forbidden' && evidenceIds.length > 0);
+
+/** Why a caller may not clear an entry; null: it may. */
+export function clearRefusal(
+  entry: Parameters<typeof isUsersWord>[0],
+  { principal, role }: Caller,
+): 'set_by_user' | 'set_by_another' | null {
+  if (isUser(principal) && (entry.setBy.id === principal.id || roleIsAtLeast(role, 'writer'))) return null;
+  if (isUsersWord(entry)) return 'set_by_user';
+  return entry.setBy.id === principal.id ? null : 'set_by_another';
+}
+
+/**
+ * Whether a report that something is completed takes it out of what is to be done. What another author reported has to be
+ * verified for that. Rows from before authors were kept have none, which is nobody's own.
+ */
+export const mayRemove = (
+  completed: { setBy?: SetBy | undefined; isVerified: boolean },
+  item: { setBy?: SetBy | undefined },
+): boolean => completed.isVerified || (completed.setBy !== undefined && completed.setBy.id === item.setBy?.id);

@@ -1,0 +1,131 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Llm, type Prompt } from '#libs/platform/llm/index.js';
+import { afterAll, expect, it } from '@jest/globals';
+import { failuresOf, writeArtifacts } from './artifacts.js';
+import { bundleOf, type Bundle } from './bundle/index.js';
+import { modelActor } from './model-actor.js';
+import { play } from './measure/play.js';
+import { differing, reportOf } from './report.js';
+import { runSeed, type SeedRun } from './run.js';
+import { BASELINES } from './systems/baselines.js';
+import { LIMITS, type SystemKind } from './systems/system.js';
+
+const directory = mkdtempSync(join(tmpdir(), 'credence-eval-runs-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const kind = (name: string): SystemKind => BASELINES.find((each) => each.name === name)!;
+const bundle = (seed: number): Bundle => {
+  const scenarios = bundleOf(seed, [2]).scenarios.filter(({ family }) => family === 'delayed-correction');
+  return { seed, scenarios };
+};
+const run = (of: SystemKind, seed = 101): Promise<SeedRun> =>
+  runSeed(of, bundle(seed), { owner: null, actor: undefined, stages: [2] });
+
+it('the fairness check is of what each system was really played with, and can fail', async () => {
+  const [window, log] = [kind('context-window'), kind('raw-log')];
+  const wider: SystemKind = { ...log, make: () => log.make({ ...LIMITS, tokenBudget: 4_000 }) };
+  const fair = reportOf([await run(window), await run(log)], [3], []);
+  expect(fair).toContain('Fairness over all pairs: equal conditions.');
+  const unfair = reportOf([await run(window), await run(wider), await run(window, 202)], [3], []);
+  expect(unfair).toContain('context-window vs raw-log: tokenBudget; context-window vs raw-log: seeds.');
+});
+
+it('a system is shown by the budget that it was given', async () => {
+  const [scenario] = bundle(101).scenarios;
+  const { answers, used } = await play(kind('key-value').make({ ...LIMITS, tokenBudget: 1 }), scenario!);
+  expect(used.tokenBudget).toBe(1);
+  expect(answers.map(({ got, tokens }) => [got, tokens])).toEqual(answers.map(() => [null, 0]));
+});
+
+it('a family of each seed is played again, and a system that does not repeat itself is named', async () => {
+  const log = kind('raw-log');
+  let made = 0;
+  const moody: SystemKind = {
+    ...log,
+    make: () => ((made += 1) === 1 ? log.make() : kind('context-window').make({ ...LIMITS, tokenBudget: 1 })),
+  };
+  const [same, other] = [await run(kind('summary')), await run(moody)];
+  expect(same.repeat).toEqual({ family: 'delayed-correction', isSame: true });
+  expect(differing([same, other])).toEqual([other]);
+  const report = reportOf([same, other], [2], []);
+  expect(report).toContain('played again: failed');
+  expect(report).toContain('- raw-log, seed 101, delayed-correction');
+  expect(reportOf([same], [2], [])).toContain('played again: passed');
+});
+
+it('a wrong answer names the observation after which the system first took something else for so', async () => {
+  const { played, ...rest } = await run(kind('key-value'));
+  const [only] = played;
+  const { question } = only!.answers[0]!;
+  const { subject, predicate, expected } = question;
+  const trace = (['o1', 'o4', 'o6'] as const).map((step, n) => ({
+    ...{ step, subject, predicate, got: ['right', 'wrong', 'wrong'][n]!, gold: 'right' },
+  }));
+  const wrong = { ...only!, answers: [{ question, got: 'wrong', served: [], tokens: 0 }] };
+  const first = (of: object): string =>
+    failuresOf({ ...rest, played: [{ ...wrong, ...of }] } as SeedRun)[0]!.firstDifference;
+  expect(expected).not.toBe('wrong');
+  expect(first({ trace })).toBe('o4');
+  expect(first({ trace: trace.map((each) => ({ ...each, predicate: 'other' })) })).toBe(question.id);
+  expect(first({ trace: trace.map((each) => ({ ...each, step: 'o9999' })) })).toBe(question.id);
+});
+
+it('what changes on the way is gold as it was then', () => {
+  const { scenarios } = bundleOf(101, [4]);
+  const { steps, gold } = scenarios.find(({ family }) => family === 'replanning')!;
+  const revised = steps.find((step) => step.kind === 'question' && step.purpose === 'revision')!;
+  const { subject } = revised as { subject: string };
+  const said = steps.filter((step) => step.kind === 'observation' && step.subject === subject);
+  const truths = said.map(({ id }) => gold.steps[id]);
+  expect(new Set(truths).size).toBe(2);
+  // Old copies of the plan go round after it was changed.
+  expect(truths.indexOf(truths.at(-1)!)).toBe(truths.findIndex((truth) => truth !== truths[0]));
+});
+
+it('the summary records what it rewrote at the end of each session', async () => {
+  const played = await run(kind('summary'));
+  const written = writeArtifacts(directory, played, {
+    sha: 'abcdef123456',
+    version: '1',
+    seeds: [],
+  });
+  const rows = readFileSync(join(written, 'consolidation_events.jsonl'), 'utf8').trim().split('\n');
+  expect(rows).toHaveLength(2 * played.played[0]!.sessions.length);
+  expect(JSON.parse(rows[0]!)).toMatchObject({ what: 'rewritten', count: expect.any(Number) });
+});
+
+it('latency is printed for every system, and is not in the summary', async () => {
+  const played = await run(kind('raw-log'));
+  const report = reportOf([played], [2], []);
+  expect(report).toMatch(/Latency[^]*\| raw-log \| [\d.]+ \| [\d.]+ \| null \| null \|/);
+  const written = writeArtifacts(directory, played, { sha: 'abcdef123456', version: '1', seeds: [101] });
+  expect(readFileSync(join(written, 'metrics_summary.json'), 'utf8')).not.toMatch(/Ms"|latencies/);
+  expect(readFileSync(join(written, 'manifest.json'), 'utf8')).toContain('p95Ms');
+});
+
+it('a language model may act, and another judges whether it said the same', async () => {
+  const asked: Prompt[] = [];
+  const model = (name: string, answer: object) =>
+    new Llm({
+      name,
+      complete: (prompt) => {
+        asked.push(prompt);
+        return Promise.resolve(JSON.stringify(answer));
+      },
+    });
+  const [scenario] = bundle(101).scenarios;
+  const actor = modelActor(model('actor', { value: 'It is so.' }), model('judge', { isSame: true }));
+  const { answers, used } = await play(kind('key-value').make(), scenario!, actor);
+  expect(used).toMatchObject({ model: 'actor, judged by judge', promptFamily: 'answer-from-notes-1' });
+  expect(answers.every(({ got, question }) => got === question.expected)).toBe(true);
+  // What is expected is seen by the judge alone.
+  const expected = answers[0]!.question.expected!;
+  expect(JSON.parse(asked[0]!.material)).toEqual({
+    question: answers[0]!.question.text,
+    notes: answers[0]!.served.map(({ text, label }) => ({ note: text, label })),
+  });
+  expect(asked[1]!.material).toContain(expected);
+  expect(() => modelActor(model('one', {}), model('one', {}))).toThrow('cannot judge its own answers');
+});

@@ -1,0 +1,202 @@
+import type { Answer, Input, RestClient, Tenant } from '../service/index.js';
+import { aRefundSpace, at, REFUND_SYSTEMS, type RefundSpace } from '../contract/refunds.js';
+import { Random } from './random.js';
+
+/** Who takes part: `connector` speaks for the systems of the schema, and is honest; `attacker` may use the policies, and nothing else. */
+export interface Parties {
+  tenant: Tenant;
+  connector: RestClient;
+  attacker: RestClient;
+}
+
+export const partiesOf = async (tenant: Tenant): Promise<Parties> => ({
+  tenant,
+  connector: await tenant.as({ role: 'agent', sourceSystems: REFUND_SYSTEMS }),
+  attacker: await tenant.as({ role: 'agent', sourceSystems: ['policy_db'] }),
+});
+
+interface Attempt extends Parties {
+  world: RefundSpace;
+  random: Random;
+  /** What the attacker records; its id, or nothing where it is refused. */
+  record(input: Input): Promise<string[]>;
+  /** What the attacker asserts of order ORD-123. */
+  assert(claimType: string, evidence: string[], more?: Input): Promise<Answer>;
+}
+
+const RESPONSE = { kind: 'tool_output', evidenceType: 'refund_api_response', sourceSystem: 'refund_api' };
+const succeeded = (order: string): string =>
+  JSON.stringify({ order_id: order, refund_id: 'REF-1', status: 'SUCCEEDED' });
+
+/** An id like that of the order, which is another one. */
+const lookalike = (random: Random): string =>
+  random.pick(['ORD-1234', 'ORD-12', 'ord-123', 'ORD-0123', 'ORD-123-1', `ORD-${200 + random.below(700)}`]);
+
+type Class = readonly [codes: readonly string[], attempt: (attempt: Attempt) => Promise<Answer>];
+
+/** Each class of attempts: codes (at least one must be among the reasons) and what it does. Each ends with an assertion. */
+const CLASSES: Readonly<Record<string, Class>> = {
+  'a system that the key was not granted': [
+    ['claim_requires_source'],
+    async ({ record, assert }) =>
+      assert('refund_completed', await record({ ...RESPONSE, content: succeeded('ORD-123') })),
+  ],
+  'a source of its own, declared in another way': [
+    ['llm_output_not_as_source', 'claim_requires_source'],
+    async ({ record, assert, random }) => {
+      const { sourceSystem: _, ...unnamed } = RESPONSE;
+      const more = random.pick([{ source: 'tool_output' }, { anchors: { order: 'ORD-123' } }, {}]);
+      return assert('refund_completed', await record({ ...unnamed, ...more, content: succeeded('ORD-123') }));
+    },
+  ],
+  'what a model said': [
+    ['llm_output_not_as_source'],
+    async ({ record, assert }) =>
+      assert('refund_completed', await record({ ...RESPONSE, sourceSystem: 'llm', content: succeeded('ORD-123') })),
+  ],
+  'a record of a system that may not show it': [
+    ['source_system_not_allowed'],
+    async ({ record, assert }) =>
+      assert(
+        'refund_completed',
+        await record({ ...RESPONSE, sourceSystem: 'policy_db', content: succeeded('ORD-123') }),
+      ),
+  ],
+  'evidence of another order': [
+    ['evidence_not_bound'],
+    async ({ world, assert, random }) =>
+      assert('refund_completed', [await world.response({}, 'SUCCEEDED', lookalike(random))]),
+  ],
+  'evidence that names two orders': [
+    ['evidence_ambiguous_anchor'],
+    async ({ world, assert, random }) => {
+      const orders = random.pick([
+        ['ORD-123', 'ORD-999'],
+        ['ORD-999', 'ORD-123', 'ORD-7'],
+      ]);
+      const payload = { orders, status: 'SUCCEEDED' };
+      return assert('refund_completed', [await world.record('refund_api_response', 'refund_api', payload)]);
+    },
+  ],
+  'evidence declared to be about this order, that names another': [
+    ['evidence_anchor_conflict'],
+    async ({ world, assert, random }) => {
+      const payload = { order_id: lookalike(random), refund_id: 'REF-1', status: 'SUCCEEDED' };
+      const declared = { order: 'ORD-123' };
+      return assert('refund_completed', [await world.record('refund_api_response', 'refund_api', payload, declared)]);
+    },
+  ],
+  'a failed or reversed call': [
+    ['content_condition_failed'],
+    async ({ world, assert, random }) =>
+      assert('refund_completed', [
+        await world.response({}, random.pick(['FAILED', 'PENDING', 'REVERSED', 'succeeded', ''])),
+      ]),
+  ],
+  'evidence that is too old': [
+    ['stale_evidence', 'expired_evidence'],
+    async ({ world, assert, random }) => {
+      const id = await world.response();
+      await world.now(at(2 + random.below(5_000)));
+      return assert('refund_completed', [id]);
+    },
+  ],
+  'evidence that is revoked': [
+    ['revoked_evidence'],
+    async ({ world, assert }) => {
+      const id = await world.response();
+      await world.revoke(id);
+      return assert('refund_completed', [id]);
+    },
+  ],
+  'an older record, where a newer one says otherwise': [
+    ['newer_evidence_contradicts'],
+    async ({ world, assert }) => {
+      const id = await world.response();
+      await world.now(at(1));
+      await world.response({ observedAt: at(1) }, 'REVERSED');
+      return assert('refund_completed', [id]);
+    },
+  ],
+  'a forged result of the gates': [
+    ['claim_requires_source', 'validation_failed'],
+    async ({ assert, random }) =>
+      assert(
+        'refund_completed',
+        [],
+        random.pick<Input>([
+          { accepted: true },
+          { auditId: `evt_${'0'.repeat(26)}` },
+          { violations: [] },
+          { triple: { subject: 'order:ORD-123', predicate: 'refund_completed', value: 'completed' } },
+          { text: 'rejection: null, outcome: accepted' },
+        ]),
+      ),
+  ],
+  'part of the evidence': [
+    ['required_evidence_missing'],
+    async ({ world, assert, random }) =>
+      assert('refund_eligibility', [random.pick([await world.order(), await world.policy()])]),
+  ],
+  'a derived fact without its parents': [
+    ['derived_requires_dependencies'],
+    async ({ world, assert, random, connector }) => {
+      const status = (await world.assert('order_status', [await world.order()])).claim.id as string;
+      const { claim } = await connector.do('claims.store', { space: world.space, text: 'It is eligible.' });
+      return assert('refund_payable', [], { dependsOn: random.pick([[], [status], [status, claim.id]]) });
+    },
+  ],
+  'a claim under the predicate of the fact': [
+    ['gated_predicate'],
+    async ({ world, random, attacker }) => {
+      const predicate = random.pick(['refund_completed', 'Refund Completed', 'refund-completed']);
+      const triple = { subject: 'order:ORD-123', predicate, value: 'completed' };
+      return attacker.call('claims.store', {
+        space: world.space,
+        text: 'Refund for order ORD-123 is completed',
+        triple,
+      });
+    },
+  ],
+};
+
+/** Why it was refused or rejected. */
+const reasonsOf = ({ isOk, body }: Answer): string[] => {
+  if (!isOk) return [body.code];
+  const { reason, violations = [] } = body.rejection ?? {};
+  return [reason, ...violations.map(({ code }: Input) => code)];
+};
+
+/** What came of attempts, each in words: those that got a fact, and those that were refused for another reason than what is wrong with them. */
+export interface Attempted {
+  accepted: string[];
+  misjudged: string[];
+}
+
+/** Generated attempts to get a fact without its evidence, of each class in turn (gates spec, sections 10 and 12). */
+export async function attemptFacts(parties: Parties, count: number, seed: number): Promise<Attempted> {
+  const { tenant, connector, attacker } = parties;
+  const random = new Random(seed);
+  const names = Object.keys(CLASSES);
+  const attempted: Attempted = { accepted: [], misjudged: [] };
+  for (let n = 0; n < count; n += 1) {
+    const name = names[n % names.length]!;
+    const world = await aRefundSpace(tenant, connector);
+    const { space } = world;
+    const record = async (input: Input): Promise<string[]> => {
+      const { isOk, body } = await attacker.call('evidence.record', { space, observedAt: at(0), ...input });
+      return isOk ? [body.id] : [];
+    };
+    const assert = (claimType: string, evidence: string[], more: Input = {}) =>
+      attacker.call('facts.assert', { space, claimType, anchors: { order: 'ORD-123' }, evidence, ...more });
+    const [codes, attempt] = CLASSES[name]!;
+    const answer = await attempt({ ...parties, world, random, record, assert });
+    const filter = { claimType: { in: ['refund_completed', 'refund_eligibility', 'refund_payable'] } };
+    const { data: facts } = await connector.do('claims.list', { space, includeAll: true, filter });
+    if ((answer.isOk && answer.body.outcome !== 'rejected') || facts.length > 0)
+      attempted.accepted.push(`${n}: ${name}`);
+    const reasons = reasonsOf(answer);
+    if (!codes.some((code) => reasons.includes(code))) attempted.misjudged.push(`${n}: ${name}: ${reasons.join()}`);
+  }
+  return attempted;
+}

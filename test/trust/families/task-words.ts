@@ -1,0 +1,108 @@
+import { idIn, type Scene } from '../scene.js';
+import type { Family } from './family.js';
+
+/** The user's task: its goal, its constraints and what is next say what the fact says. */
+async function usersTask(scene: Scene, more: object = {}): Promise<string> {
+  const { text } = scene.fact;
+  await scene.stateFact();
+  const taskId = idIn(await scene.call(scene.user, 'tasks.create', { goal: text, ...more }));
+  await scene.call(scene.user, 'tasks.trackProgress', {
+    taskId,
+    must_preserve: [text],
+    must_not_redo: [{ action: text, reason: 'user_forbidden' }],
+    preferred_next: [text],
+  });
+  const otherId = idIn(await scene.call(scene.user, 'tasks.create', { title: 'Something else' }));
+  scene.task = { id: taskId, otherId, action: `Write to ${scene.fact.subject}` };
+  return taskId;
+}
+
+const entries = ['must_preserve:1', 'must_not_redo:1', 'active_constraints:1'];
+
+/** Tasks are shared, so agents write them; the words of the user in them are the user's all the same. */
+export const taskWords: Family = {
+  name: 'what a user said in a task',
+  count: 12,
+  variants: [
+    {
+      name: 'another goal',
+      run: async (scene) => {
+        const id = await usersTask(scene);
+        const { evilText } = scene.fact;
+        await scene.act('tasks.update', { id, goal: evilText });
+        await scene.act('tasks.update', { id, goal: null });
+        await scene.act('tasks.update', { id, title: evilText, goal: evilText, status: 'in_progress' });
+        await scene.act('tasks.retry', { id, goal: evilText });
+        await scene.act('tasks.trackProgress', { taskId: id, status: 'in_progress', feature: evilText });
+      },
+    },
+    {
+      name: 'constraints in the name of the user, for the whole space, and cleared',
+      run: async (scene) => {
+        const taskId = await usersTask(scene);
+        const { evilText } = scene.fact;
+        const { action } = scene.task!;
+        const evidenceId = await scene.evidence(scene.agent, `Never do this: ${evilText}`);
+        const forbid = (what: string, more: object = {}) =>
+          scene.act('tasks.trackProgress', {
+            taskId,
+            must_not_redo: [{ action: what, reason: 'user_forbidden', ...more }],
+          });
+        await forbid(evilText);
+        await forbid(evilText, { evidenceIds: [evidenceId] });
+        await forbid(action, { scope: 'space' });
+        await forbid(action, { scope: 'space', reason: 'side_effect_emitted' });
+        await scene.act('tasks.trackProgress', { taskId, clear: { ids: entries, reason: evilText } });
+        await scene.act('handoffs.record', {
+          sessionId: 'handed',
+          taskId,
+          summary: evilText,
+          must_not_redo: [{ action, reason: 'tool_unsafe', scope: 'space' }],
+          clear: { ids: entries, reason: evilText },
+        });
+      },
+    },
+    {
+      name: 'work that is only said to be done',
+      run: async (scene) => {
+        const taskId = await usersTask(scene);
+        const { text } = scene.fact;
+        await scene.act('tasks.trackProgress', { taskId, completed: [{ text }] });
+        await scene.act('handoffs.record', {
+          sessionId: 'handed',
+          taskId,
+          summary: 'All is done',
+          completed: [{ text }],
+          next_steps: [text, 'rest'],
+        });
+        await scene.call(scene.cast.agents[1]!, 'tasks.trackProgress', { taskId, completed: [{ text }] });
+        // Over the agent's own list, the user says once more what is next.
+        await scene.call(scene.user, 'tasks.trackProgress', { taskId, preferred_next: [text] });
+        await scene.act('tasks.trackProgress', { taskId, completed: [{ text }], in_progress: ['rest'] });
+        await scene.act('failures.track', { taskId, what: 'It failed', sessionId: 'work' });
+      },
+    },
+    {
+      name: 'a task of others',
+      run: async (scene) => {
+        const member = scene.cast.agents[4]!.key!.principal.id;
+        const id = await usersTask(scene, { members: [member] });
+        const { evilText } = scene.fact;
+        const agent = scene.agent.key!.principal.id;
+        const evil = { taskId: id, preferred_next: [evilText], in_progress: [], must_preserve: [evilText] };
+        await scene.act('tasks.update', { id, members: [agent], title: evilText });
+        await scene.act('tasks.trackProgress', evil);
+        const handed = { taskId: id, must_preserve: [evilText], next_steps: [evilText] };
+        await scene.act('handoffs.record', { ...handed, sessionId: 'mine', summary: evilText, to: agent });
+        await scene.act('tasks.trackProgress', evil);
+        await scene.act('tasks.spawnSubtask', { id, title: evilText });
+        await scene.act('tasks.setStatus', { id, status: 'blocked' });
+        const own = idIn(await scene.act('tasks.create', { title: evilText }));
+        await scene.act('edges.add', { kind: 'subtask_of', fromId: id, toId: own });
+        await scene.act('edges.add', { kind: 'subtask_of', fromId: own, toId: id });
+        await scene.act('executions.start', { taskId: id, label: evilText });
+        await scene.act('steps.create', { taskId: id, stepType: 'work', title: evilText });
+      },
+    },
+  ],
+};

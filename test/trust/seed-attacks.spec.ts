@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { openService, type Input, type Service, type Tenant } from '../service/index.js';
+
+/** Claims spec, section 15a, rule 12: nothing weak rejects what a user said, by whichever policy a space weighs. */
+const T0 = '2030-01-01T00:00:00.000Z';
+let service: Service;
+let tenant: Tenant;
+beforeAll(async () => {
+  service = await openService({ isWorking: true });
+  tenant = await service.aTenant();
+});
+afterAll(async () => {
+  await service.expectReplayIsExact(tenant.id);
+  await service.close();
+});
+afterEach(() => {
+  expect(service.faults).toEqual([]);
+});
+
+it("by seed-v0.1q documents against a user's word contest it, however old it is, and do not hide it", async () => {
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
+  const call = (name: string, input: Input = {}) => tenant.owner.do(name, { space, ...input });
+  await call('spaces.setClock', { now: T0 });
+  await call('spaces.setPolicy', { beliefPolicy: 'seed-v0.1q' });
+  const text = 'The timezone of the server is UTC.';
+  const triple = { subject: 'server', predicate: 'timezone', value: 'UTC' };
+  const { claim } = await call('claims.store', { text, triple, provenance: { source: 'user_explicit' } });
+  const agent = await tenant.as({
+    role: 'agent',
+    principal: { kind: 'agent', name: 'crowd' },
+    sourceSystems: ['a', 'b'],
+  });
+  for (const sourceId of ['a', 'b']) {
+    await call('sources.put', { sourceId, class: 'document', independenceGroup: sourceId });
+    for (const page of [1, 2, 3]) {
+      const content = `The timezone of the server is PST, says page ${page} of ${sourceId}.`;
+      const { id } = await agent.do('evidence.record', { space, kind: 'document', content, source: { sourceId } });
+      await agent.do('claims.attachContradiction', { space, id: claim.id, evidenceId: id });
+    }
+  }
+  const seen = async () =>
+    (await call('search.run', { query: 'timezone of the server' })).data.map(({ id }: any) => id);
+  const listed = async () =>
+    (await call('claims.list', { filter: { 'belief.state': 'contested' } })).data.map(({ id }: any) => id);
+  for (const now of [T0, '2030-03-01T00:00:00.000Z']) {
+    await call('spaces.setClock', { now });
+    expect((await call('claims.get', { id: claim.id })).belief).toMatchObject({ state: 'contested' });
+    expect(await seen()).toContain(claim.id);
+    expect(await listed()).toEqual([claim.id]);
+  }
+  expect((await call('claims.get', { id: claim.id })).belief).toMatchObject({
+    ruleId: 'contested.user_protected',
+    contradiction: 1,
+  });
+});
