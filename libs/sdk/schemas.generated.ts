@@ -3877,6 +3877,8 @@ export interface OffloadInContext {
   summary: string;
   /** How well the summary can stand in for the content, 1 to 10. */
   score: number;
+  /** Who recorded it. */
+  recordedBy: string;
 }
 
 export interface OrphanPenalty {

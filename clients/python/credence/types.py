@@ -3729,6 +3729,8 @@ class OffloadInContext(Record):
     "What stands for it in a context."
     score: int
     "How well the summary can stand in for the content, 1 to 10."
+    recorded_by: str
+    "Who recorded it."
 
 class OrphanPenalty(Record):
     count: int

@@ -13,6 +13,8 @@ const aTask = (more: Partial<Task> = {}): Task => ({
   namespace: 'prn_1',
   title: 'A task',
   goal: null,
+  goalSetBy: null,
+  members: null,
   metadata: {},
   anchors: {},
   importance: 0.5,
