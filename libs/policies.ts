@@ -238,7 +238,7 @@ export const POLICIES: readonly PolicyRow[] = [
   {
     policy: 'NoteReturnPolicy',
     phase: 'on state',
-    does: 'Has a note fade again that returns after the sweep had found it gone.',
+    does: 'Has a note fade again that returns after maintenance had found it gone.',
     reads: ['notes'],
     emits: ['note_changed'],
   },

@@ -53,8 +53,8 @@ export function defineQueue<S extends z.ZodType, const Used extends readonly unk
     queue,
     retries,
     uses: uses as readonly Source<unknown>[],
-    processor: (...given) => {
-      const used = given as unknown as Used;
+    processor: (...given: readonly unknown[]) => {
+      const used = given as Used;
       return {
         queue,
         concurrency,

@@ -113,8 +113,8 @@ export function definePeriodicWork<const Used extends readonly unknown[]>(row: P
   return {
     name,
     uses: uses as readonly Source<unknown>[],
-    loop: (log, ...given) => {
-      const used = given as unknown as Used;
+    loop: (log, ...given: readonly unknown[]) => {
+      const used = given as Used;
       const loop = new Loop(() => row.run(...used), {
         name,
         everyMs,

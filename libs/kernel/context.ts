@@ -67,7 +67,7 @@ export interface Ctx {
   tenantId: Id<'ten'>;
   caller: Caller;
   requestId: string;
-  /** Ids of stored things that a write names and of which the caller may not read all. */
+  /** Ids of stored things that a write names; the caller may not be allowed to read all of them. */
   names?: readonly string[];
   idempotency?: IdempotencyClaim;
 }

@@ -118,10 +118,13 @@ export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType>
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, Stream<z.input<Output>>>;
 };
 
+/** What the catalogue keeps of an operation. Its types were checked where it was defined, and a list of operations cannot name those of each. */
+const withoutItsTypes = (operation: object): Operation => operation as Operation;
+
 export function defineStream<Input extends z.ZodObject, Output extends z.ZodType>(
   operation: StreamOperation<Input, Output>,
 ): Operation {
-  return operation as unknown as Operation;
+  return withoutItsTypes(operation);
 }
 
 /** An operation whose use case returns text of any length, offered over REST only. */
@@ -137,7 +140,7 @@ export type Download<Input extends z.ZodObject, Output extends z.ZodType> = Omit
 export function defineDownload<Input extends z.ZodObject, Output extends z.ZodType>(
   operation: Download<Input, Output>,
 ): Operation {
-  return operation as unknown as Operation;
+  return withoutItsTypes(operation);
 }
 
 /** Whether it answers bit by bit, so that its answer as a whole is never in memory. */
@@ -154,7 +157,7 @@ export interface InputVariants {
 export function defineOperation<Input extends z.ZodObject | z.ZodDiscriminatedUnion, Output extends z.ZodType>(
   operation: Operation<Input, Output>,
 ): Operation {
-  const defined = operation as unknown as Operation;
+  const defined = withoutItsTypes(operation);
   const { input } = operation;
   const completed = (object: z.ZodObject): z.ZodObject =>
     asksForJob(defined) ? object.safeExtend({ waitSeconds }) : object;

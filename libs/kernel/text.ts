@@ -28,7 +28,7 @@ function editsBetween(left: string, right: string): number {
   return previous[right.length]!;
 }
 
-/** The number of characters as a person counts them; `length` counts UTF-16 units, of which an emoji has two. */
+/** The number of characters as a person counts them; `length` counts UTF-16 units, and an emoji has two. */
 export const codePoints = (text: string): number => [...text].length;
 
 /** Whether a text has so many code points; of a long one no more is read than decides that. */

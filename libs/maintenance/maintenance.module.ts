@@ -32,7 +32,7 @@ import { CallRecords } from '#libs/recall/model-calls/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { StepRepository, SupportKeeper, type StepPayloads } from '#libs/work/steps/index.js';
+import { StepRepository, SupportJudge, type StepPayloads } from '#libs/work/steps/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
 import { CheckStore, PruneMarks } from './consolidation/store/check-store.js';
 import { ClaimFinder } from './consolidation/store/claim-finder.js';
@@ -67,7 +67,7 @@ import { JudgementsPhase } from './facts/use-cases/phases/judgements-phase.js';
 import { SchemaRuns } from './facts/use-cases/schema-runs.js';
 import { StepsPhase, WithdrawalsPhase } from './facts/use-cases/phases/steps-phase.js';
 import { DueItemRepository, Holds } from './lifecycle/store/due-item.repository.js';
-import { NoteKeepers, NoteRepository } from '#libs/work/notes/index.js';
+import { NoteRetention, NoteRepository } from '#libs/work/notes/index.js';
 import { MemoryCounts } from './lifecycle/store/memory-counts.js';
 import { GetMemoryStats } from './lifecycle/use-cases/memory-stats.js';
 import { FadeNotes } from './lifecycle/use-cases/phases/fade-notes.js';
@@ -169,7 +169,7 @@ const providers = [
   provide(DueItemRepository, [SlotRepository]),
   MemoryCounts,
   provide(GetMemoryStats, [UnitOfWork, SpaceDirectory, MemoryCounts]),
-  provide(FadeNotes, [DueItemRepository, Holds, NoteRepository, NoteKeepers, SlotRepository, IDS]),
+  provide(FadeNotes, [DueItemRepository, Holds, NoteRepository, NoteRetention, SlotRepository, IDS]),
   provide(RecordBeliefs, [DueItemRepository, IDS]),
   provide(DecayHandler, [DueItemRepository, Holds, ClaimLoader, SpaceDirectory, RecordBeliefs, FadeNotes, IDS]),
   provide(BeliefsHandler, [
@@ -211,7 +211,7 @@ const providers = [
   provide(PromoteWorkspace, [UnitOfWork, SpaceDirectory, RequestPromotion]),
 
   // What gates accepted and has to be judged again
-  provide(StepsPhase, [StepRepository, SupportKeeper, SpaceDirectory]),
+  provide(StepsPhase, [StepRepository, SupportJudge, SpaceDirectory]),
   provide(WithdrawalsPhase, [StepRepository, SpaceDirectory]),
   provide(JudgementsPhase, [FactRepository, JudgeFacts, SpaceDirectory]),
   provide(FactsHandler, FACTS_PHASES),

@@ -23,7 +23,7 @@ import { NodeStateRepository } from '#libs/reasoning/node-states/index.js';
 import { PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { Effects, ProposalQuota } from '#libs/reasoning/proposals/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { SessionRepository, SessionHolder } from '#libs/tenancy/sessions/index.js';
+import { SessionRepository, SessionLocker } from '#libs/tenancy/sessions/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { CANDIDATE } from './candidates/domain/proposal-kind.js';
@@ -67,7 +67,7 @@ const linkWriter = [UnitOfWork, Journal, LinkRepository, Ends] as const;
 const providers = [
   // Conversations
   MessageRepository,
-  provide(RecordConversation, [UnitOfWork, SpaceDirectory, SessionHolder, MessageRepository, Journal, IDS]),
+  provide(RecordConversation, [UnitOfWork, SpaceDirectory, SessionLocker, MessageRepository, Journal, IDS]),
   provide(ListMessages, [UnitOfWork, SpaceDirectory, SessionRepository, MessageRepository]),
 
   // Links between claims

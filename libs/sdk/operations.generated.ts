@@ -534,7 +534,7 @@ export interface FactsOperations {
 export interface GatesOperations {
   /** List what gates said about facts, steps and tasks, newest first, accepted or not. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations` */
   listEvaluations(input?: ListGateEvaluationsRequest, options?: CallOptions): Paged<ListGateEvaluationsAnswer>;
-  /** Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{auditId}` */
+  /** Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}` */
   getEvaluation(input: GetGateEvaluationRequest, options?: CallOptions): Promise<GateEvaluation>;
 }
 
@@ -1025,9 +1025,9 @@ export interface ModeOperations {
 export interface RecoveriesOperations {
   /** Replay the log of the tenant in a database of its own and compare; with `promote`, replace the rows that differ. Needs the role `admin`. Writes. `POST /v1/recoveries` */
   start(input?: StartRecoveryRequest, options?: CallOptions): Promise<Job>;
-  /** Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{job}` */
+  /** Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{id}` */
   get(input: GetRecoveryRequest, options?: CallOptions): Promise<Recovery>;
-  /** Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{job}:undo` */
+  /** Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{id}:undo` */
   undo(input: UndoRecoveryRequest, options?: CallOptions): Promise<UndoneRecovery>;
 }
 
@@ -1190,7 +1190,7 @@ export const ROUTES = {
   },
   gates: {
     listEvaluations: 'GET /v1/spaces/{space}/gate-evaluations l',
-    getEvaluation: 'GET /v1/spaces/{space}/gate-evaluations/{auditId}',
+    getEvaluation: 'GET /v1/spaces/{space}/gate-evaluations/{id}',
   },
   evidence: {
     record: 'POST /v1/spaces/{space}/evidence',
@@ -1457,8 +1457,8 @@ export const ROUTES = {
   },
   recoveries: {
     start: 'POST /v1/recoveries',
-    get: 'GET /v1/recoveries/{job}',
-    undo: 'POST /v1/recoveries/{job}:undo',
+    get: 'GET /v1/recoveries/{id}',
+    undo: 'POST /v1/recoveries/{id}:undo',
   },
   snapshots: {
     start: 'POST /v1/snapshots',

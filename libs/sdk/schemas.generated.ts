@@ -2139,8 +2139,8 @@ export interface FactInContext {
   asOf: string | null;
   /** How good its evidence is now. */
   grounding: Open<"sound" | "stale" | "expired" | "tainted">;
-  /** Whether it belongs to another task. */
-  isOther: boolean;
+  /** Whether it is a fact of another task. */
+  foreign: boolean;
   /** What it depends on, the newest first; at most eight. */
   evidence: Array<FactEvidence>;
 }
@@ -2278,7 +2278,7 @@ export interface GateCondition {
   at: string;
   /** The value there. */
   equals?: string | number | boolean | null;
-  /** Values of which it is one. */
+  /** It is one of these values. */
   in?: Array<string | number | boolean | null>;
   /** A number that it is not below. */
   gte?: number;
@@ -2291,7 +2291,7 @@ export interface GateCondition {
 /** What gates said, once, about a fact, a step or a task. */
 export interface GateEvaluation {
   /** Id of the evaluation, and of its event. */
-  auditId: string;
+  id: string;
   /** What was asked about. */
   kind: Open<"fact" | "step" | "task">;
   /** The claim, step or task; null: a fact that was rejected. */
@@ -2330,7 +2330,7 @@ export interface GateViolation {
   evidenceType: string | null;
   /** Risk of that type, as the schema has it; it decides nothing. */
   risk: Open<"low" | "medium" | "high"> | null;
-  /** Types of which nothing was given. */
+  /** Types without any evidence. */
   missingEvidenceTypes: Array<string>;
   /** Evidence that is stale and must be fresh. */
   staleIds: Array<string>;
@@ -2442,7 +2442,7 @@ export interface HandoffRate {
   done: number;
   /** Items that later events contradicted. */
   contradicted: number;
-  /** Items of which there was no trace when the task was closed. */
+  /** Items that had left no trace when the task was closed. */
   unknown: number;
   /** Items that nothing settled yet. */
   pending: number;
@@ -4446,7 +4446,7 @@ export interface Reinstatement {
 
 /** Why a fact or a change of status was rejected. Only the evaluation was recorded. */
 export interface Rejection {
-  /** Id of the evaluation: `GET gate-evaluations/{auditId}`. */
+  /** Id of the evaluation: `GET gate-evaluations/{id}`. */
   auditId: string;
   /** All of them. */
   violations: Array<GateViolation>;
@@ -6477,7 +6477,7 @@ export interface PutPredicateRequest {
   valueType?: "text" | "number" | "money";
   /** Other names of the predicate, at most 20; replaces the list. */
   aliases?: Array<string>;
-  /** What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less. */
+  /** What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list. */
   domains?: Array<string>;
   /** Refuse the change if the predicate has another version. */
   expectedVersion?: number;
@@ -6607,8 +6607,8 @@ export interface ListGateEvaluationsRequest {
 export interface GetGateEvaluationRequest {
   /** Id or slug of the space. Default: the space of the client. */
   space?: string;
-  /** Audit id of the answer. */
-  auditId: string;
+  /** The `auditId` of an answer. */
+  id: string;
 }
 
 /** What `evidence.record` takes. */
@@ -9486,13 +9486,13 @@ export interface StartRecoveryRequest {
 /** What `recoveries.get` takes. */
 export interface GetRecoveryRequest {
   /** Id of the recovery. */
-  job: string;
+  id: string;
 }
 
 /** What `recoveries.undo` takes. */
 export interface UndoRecoveryRequest {
   /** Id of the recovery. */
-  job: string;
+  id: string;
 }
 
 /** What `snapshots.start` takes. */

@@ -23,7 +23,7 @@ import { OpenDashboardSession } from './dashboard-sessions/use-cases/open-dashbo
 import { SessionProjector } from './sessions/store/session.projector.js';
 import { InterruptionSource } from './sessions/store/interruption-source.js';
 import { SessionRepository } from './sessions/store/session.repository.js';
-import { SessionHolder } from './sessions/use-cases/steps/session-holder.js';
+import { SessionLocker } from './sessions/use-cases/steps/session-locker.js';
 import { CloseSession, JoinSession, RecordHeartbeat, ResumeSession } from './sessions/use-cases/change-session.js';
 import { OpenSession } from './sessions/use-cases/open-session.js';
 import { GetSession, ListSessions } from './sessions/use-cases/read-sessions.js';
@@ -83,7 +83,7 @@ const providers = [
   // Sessions
   InterruptionSource,
   provide(SessionRepository, [InterruptionSource]),
-  provide(SessionHolder, [SessionRepository, IDS]),
+  provide(SessionLocker, [SessionRepository, IDS]),
   provide(OpenSession, [...sessionWriter, PrincipalRepository, IDS]),
   provide(JoinSession, sessionWriter),
   provide(CloseSession, [...sessionWriter, InterruptionSource]),

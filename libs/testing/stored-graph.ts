@@ -32,7 +32,7 @@ export async function storeGraph(world: World, spaceId: Id<'spc'>, shape: Shape)
     aClaim({
       spaceId,
       text: `node ${n}`,
-      // Weighed already: the sweep of beliefs has no reason to touch it.
+      // Weighed already: the maintenance of beliefs has no reason to touch it.
       supportMass: 0.7,
       ...(premises.length === 0 ? {} : { type: 'derivation', trustLimit: 0.9, gateTrustLimit: 0.9, confidence: 0.9 }),
     }),

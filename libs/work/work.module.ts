@@ -20,7 +20,7 @@ import { provide } from '#libs/platform/nest/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
-import { SessionHolder, SessionRepository, InterruptionSource } from '#libs/tenancy/sessions/index.js';
+import { SessionLocker, SessionRepository, InterruptionSource } from '#libs/tenancy/sessions/index.js';
 import { PromiseSource } from '#libs/reasoning/resolutions/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { CheckpointProjector } from './checkpoints/store/checkpoint.projector.js';
@@ -62,7 +62,7 @@ import {
   ListSteps,
 } from './steps/use-cases/read-steps.js';
 import { StepGates } from './steps/use-cases/steps/step-gates.js';
-import { SupportKeeper } from './steps/use-cases/steps/support-keeper.js';
+import { SupportJudge } from './steps/use-cases/steps/support-judge.js';
 import { StepHolder } from './steps/use-cases/steps/step-holder.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskWorkspacePolicy } from './tasks/policies/task-workspace-policy.js';
@@ -80,7 +80,7 @@ import { NoteProjector } from './notes/store/note.projector.js';
 import { NoteRepository } from './notes/store/note.repository.js';
 import { ReportOutcome } from './notes/use-cases/report-outcome.js';
 import { NearMemories } from './notes/use-cases/steps/near-memories.js';
-import { NoteKeepers } from './notes/use-cases/steps/note-keepers.js';
+import { NoteRetention } from './notes/use-cases/steps/note-retention.js';
 import { RecordNote } from './notes/use-cases/steps/record-note.js';
 import { VisibleMemories } from './notes/use-cases/steps/visible-memories.js';
 import { StoreMemory } from './notes/use-cases/store-memory.js';
@@ -123,7 +123,7 @@ const providers = [
   StepRepository,
   provide(StepHolder, [TaskRepository, StepRepository, EvidenceRepository]),
   provide(StepGates, [SchemasInForce, GateReader]),
-  provide(SupportKeeper, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
+  provide(SupportJudge, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
   provide(TransitionStep, [...writing, StepHolder, StepRepository, StepGates, IDS]),
@@ -141,7 +141,7 @@ const providers = [
   // Checkpoints
   CheckpointRepository,
   provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
-  provide(TrackProgress, [...writing, SessionHolder, TaskRepository, StatusChanger, CheckpointWriter]),
+  provide(TrackProgress, [...writing, SessionLocker, TaskRepository, StatusChanger, CheckpointWriter]),
   provide(CheckpointVerifier, [CheckpointRepository, CheckpointWriter]),
   provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository, CheckpointVerifier]),
   provide(CheckAction, [...work, TaskRepository, CheckpointRepository, EvidenceRepository]),
@@ -153,7 +153,7 @@ const providers = [
     work: UnitOfWork,
     journal: Journal,
     spaces: SpaceDirectory,
-    sessions: SessionHolder,
+    sessions: SessionLocker,
     tasks: TaskRepository,
     recordNote: RecordNote,
     nearMemories: NearMemories,
@@ -170,7 +170,7 @@ const providers = [
 
   // Handoffs
   HandoffRepository,
-  provide(HandOff, [...writing, SessionHolder, TaskRepository, CheckpointWriter, IDS]),
+  provide(HandOff, [...writing, SessionLocker, TaskRepository, CheckpointWriter, IDS]),
   VerificationRepository,
   provide(VerificationPolicy, {
     verifications: VerificationRepository,
@@ -220,7 +220,7 @@ const providers = [
   NoteRepository,
   provide(VisibleMemories, [ClaimReader]),
   NearMemories,
-  NoteKeepers,
+  NoteRetention,
   provide(RecordNote, [
     Journal,
     AdmitItems,
@@ -252,9 +252,9 @@ export class WorkModule {
     nodes: NodeSources,
     tasks: TaskRepository,
     steps: StepRepository,
-    keeper: SupportKeeper,
+    supportJudge: SupportJudge,
     checkpoints: CheckpointRepository,
-    noteKeepers: NoteKeepers,
+    noteRetention: NoteRetention,
     notes: NoteRepository,
     interruptions: InterruptionRepository,
     sources: InterruptionSource,
@@ -277,7 +277,7 @@ export class WorkModule {
     registry.addProjector(new InterruptionProjector());
     registry.addProjector(new HandoffProjector());
     registry.addStatePolicy(new TaskWorkspacePolicy(workspaces));
-    registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => keeper.judgeAgain(tx, ...asked)));
+    registry.addStatePolicy(new StepSupportPolicy(steps, (tx, ...asked) => supportJudge.judgeAgain(tx, ...asked)));
     registry.addStatePolicy(new StepFactPolicy(tasks, steps));
     registry.addStatePolicy(new NoteUsePolicy(notes));
     registry.addStatePolicy(new NoteReturnPolicy(notes));
@@ -285,7 +285,7 @@ export class WorkModule {
     registry.addStatePolicy(verification);
     promises.use({ counts: (tx, spaceId) => verifications.counts(tx, spaceId) });
     sources.use(interruptions);
-    noteKeepers.add((tx, space, claimIds) => checkpoints.citedAmong(tx, space, claimIds));
+    noteRetention.add((tx, space, claimIds) => checkpoints.citedAmong(tx, space, claimIds));
     nodes.add(new TaskNodes(tasks));
     integrity.add(new VersionGaps());
   }

@@ -9,7 +9,7 @@ export const isTest = (file) => /\.(spec|prop|conformance)\.ts$/.test(file) || f
  * Returns a map from each file, as `libs/area/noun/file.ts`, to
  * - `imports`: `{ target, names }` of each import of another file,
  * - `exports`: a map from each exported name to `{ target, name }` where another file declares it, or null where this one does,
- * - `stars`: files of which all names are exported,
+ * - `stars`: files whose names are all exported,
  * - `targets`: every file that it names in any of these ways.
  */
 export function readImports(root) {

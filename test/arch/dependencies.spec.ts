@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 
 /** Copyleft that ends at the files of the package: accepted by name where tests alone use it, unchanged. */
 const IN_TESTS_ALONE: Readonly<Record<string, string>> = { 'axe-core': 'MPL-2.0' };
@@ -49,5 +50,17 @@ it.each(rows.map((row) => [row.name, row] as const))(
     expect(row.name in IN_TESTS_ALONE && row.name in (read('package.json').dependencies as object)).toBe(false);
     expect(row.version === 'local' || row.released !== undefined).toBe(true);
     expect(row.reason.length).toBeGreaterThan(4);
+  },
+);
+
+/** What `npm ci` makes; a link to the packages of another checkout has a size that says nothing. */
+const isInstalledHere = lstatSync('node_modules').isDirectory() && existsSync('node_modules/.package-lock.json');
+const MAX_SIZE_MB = 650;
+
+(process.platform === 'linux' && isInstalledHere ? it : it.skip)(
+  `everything that is installed has less than ${MAX_SIZE_MB} MB, without caches`,
+  () => {
+    const [size] = execFileSync('du', ['-sm', '--exclude=.cache', 'node_modules'], { encoding: 'utf8' }).split('\t');
+    expect(Number(size)).toBeLessThan(MAX_SIZE_MB);
   },
 );

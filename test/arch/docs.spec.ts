@@ -71,7 +71,8 @@ function isThere(name: string): boolean {
 
 it.each([
   ['CONTRIBUTING.md', 30],
-  ['docs/architecture.md', 60],
+  ['docs/architecture.md', 20],
+  ['docs/which-file-decides.md', 60],
 ])('%s names files and folders that exist', (document, atLeast) => {
   const names = namesIn(readFileSync(document, 'utf8'))
     .map((name) => name.replace(/[;,:]$/, ''))
@@ -108,4 +109,27 @@ it('the architecture draws folders that exist, and all areas', () => {
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map(({ name }) => `libs/${name}`);
   expect(areas.filter((area) => !drawn.includes(area))).toEqual([]);
+});
+
+const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];
+const releases = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m).slice(1);
+
+it.each(releases.map((text) => [text.split('\n')[0]!, text] as const))(
+  'the changelog of %s has the sections of Keep a Changelog, each once',
+  (_, text) => {
+    const sections = [...text.matchAll(/^### (.+)$/gm)].map(([, section]) => section!);
+    expect(sections.filter((section) => !SECTIONS.includes(section))).toEqual([]);
+    expect(sections).toEqual([...new Set(sections)]);
+  },
+);
+
+/** What an entry of the changelog is about: its words up to the first mark or link. */
+const openingOf = (entry: string): string => entry.split(/ \(|[:.,;]/, 1)[0]!;
+
+it('two entries of the changelog are never about the same thing', () => {
+  const openings = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^- (.+)$/gm)].map(([, entry]) =>
+    openingOf(entry!),
+  );
+  expect(openings.length).toBeGreaterThan(50);
+  expect(openings.filter((opening, index) => openings.indexOf(opening) !== index)).toEqual([]);
 });

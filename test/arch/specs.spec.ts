@@ -116,3 +116,88 @@ it('every paragraph sign of a specification names a section of it', () => {
   );
   expect(wrong).toEqual([]);
 });
+
+/** The head of a specification: what it says of itself between its title and its first section. */
+const headOf = (file: string): string => readFileSync(join('docs/specs', file), 'utf8').split(/^## /m, 1)[0]!;
+
+/** One line of a head: `operation`, `event`, `error`, `field`, `GraphQL type` or `value`, and the names that must not exist; `behaviour` has none. */
+interface NotBuilt {
+  kind: string;
+  names: string[];
+}
+
+const WITH_NAMES = /^> \* (operation|event|error|field|GraphQL type|value)s? ((?:`[^`]+`(?:, | and )?)+): /;
+
+function notBuiltIn(head: string): NotBuilt[] {
+  return [...head.matchAll(/^> \* .*$/gm)].map(([line]) => {
+    if (/^> \* behaviour: [^`]+$/.test(line)) return { kind: 'behaviour', names: [] };
+    const [, kind, names] = WITH_NAMES.exec(line) ?? [];
+    if (kind === undefined) throw new Error(`Not a line of a head: ${line}`);
+    return { kind, names: [...names!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!) };
+  });
+}
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string }>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown> }> };
+}
+
+const contract = readFileSync('test/golden/openapi.json', 'utf8');
+const openApi = JSON.parse(contract) as OpenApi;
+const errors = JSON.parse(readFileSync('test/golden/errors.json', 'utf8')) as { code: string }[];
+const events = [...readFileSync('docs/reference/events.md', 'utf8').matchAll(/^\| `(\w+)` \|/gm)];
+const types = readFileSync('test/golden/schema.graphql', 'utf8').matchAll(/^(?:type|input|union|enum) (\w+)/gm);
+
+/** Everything of each kind that exists. */
+const BUILT: Readonly<Record<string, ReadonlySet<string>>> = {
+  operation: new Set(
+    Object.values(openApi.paths).flatMap((path) => Object.values(path).map((made) => made.operationId)),
+  ),
+  event: new Set(events.map(([, kind]) => kind!)),
+  error: new Set(errors.map(({ code }) => code)),
+  field: new Set(
+    Object.entries(openApi.components.schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.keys(properties).map((field) => `${schema}.${field}`),
+    ),
+  ),
+  'GraphQL type': new Set([...types].map(([, name]) => name!)),
+  value: new Set([...contract.matchAll(/"([\w.-]+)"/g)].map(([, value]) => value!)),
+};
+
+/** Names that exist although a head says that they do not; `*` at the end stands for any ending. */
+function existingOf({ kind, names }: NotBuilt): string[] {
+  const built = [...(BUILT[kind] ?? [])];
+  return names.filter((name) =>
+    name.endsWith('*') ? built.some((other) => other.startsWith(name.slice(0, -1))) : built.includes(name),
+  );
+}
+
+it.each(Object.keys(parts))('%s says of nothing that exists that it is not built', (file) => {
+  const head = headOf(file);
+  expect(head).toMatch(/^> \*\*Status\.\*\* Built/m);
+  expect(notBuiltIn(head).flatMap(existingOf)).toEqual([]);
+});
+
+it.each([
+  ['operation', 'storeClaim'],
+  ['operation', 'store*'],
+  ['event', 'claim_stored'],
+  ['error', 'cycle'],
+  ['field', 'CreateTaskBody.title'],
+  ['GraphQL type', 'Query'],
+  ['value', 'seed-v0.1q'],
+])('a head that says that the %s %s is not built is found', (kind, name) => {
+  expect(notBuiltIn(`> * ${kind} \`${name}\`: why`).flatMap(existingOf)).toEqual([name]);
+});
+
+it('every event kind that a specification lists exists', () => {
+  const listed = Object.keys(parts).flatMap((file) =>
+    [
+      ...readFileSync(join('docs/specs', file), 'utf8').matchAll(
+        /(?:Event|New) kinds(?: \(`noun_verb`\))?[:,] ([^\n.]+)/g,
+      ),
+    ].flatMap(([, kinds]) => kinds!.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []),
+  );
+  expect(listed.length).toBeGreaterThan(40);
+  expect(listed.filter((kind) => !BUILT.event!.has(kind))).toEqual([]);
+});

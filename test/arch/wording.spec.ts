@@ -13,6 +13,9 @@ const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
     /\b(?<!there )(?:is|are|was|were) no (?!longer|more|less|such|other|better|weaker|further|earlier|later)/i,
     'is not a, are not',
   ],
+  [/(?<!\b(?:one|none|all|each|most|definition) )\bof which\b/i, 'whose, that has, with'],
+  [/\bkeepers?\b|[a-z]Keepers?\b/i, 'what it does: judge, locker, creator'],
+  [/\b(?:duty|duties)\b/i, 'a kind of maintenance'],
   [/\b(?:Whoever|Whatever)\b/, 'a caller that, everything that'],
 ];
 

@@ -167,7 +167,10 @@ describe('an event that is older than hotDays', () => {
       ['nodes.get', { id: claim, knownAt }],
       ['nodes.get', { id: task, knownAt }],
     ] as const)
-      expect([name, (await tenant.owner.call(name, { space: 'empty', ...input })).status]).toEqual([name, 404]);
+      expect({ name, status: (await tenant.owner.call(name, { space: 'empty', ...input })).status }).toEqual({
+        name,
+        status: 404,
+      });
     expect(await verify()).toMatchObject({
       firstBad: { why: expect.stringMatching(/unreadable|hash_differs/), hot: false },
     });
@@ -208,7 +211,10 @@ describe('a day that is to leave the log', () => {
   it('stays if its segment was damaged before, which may then be deleted', async () => {
     await wrongByte(1, other.id);
     await expect(drop(6, 4, other.id)).rejects.toThrow('Its events are still in the log');
-    expect([await verify(other.id), await listed()]).toMatchObject([{ firstBad: { hot: true } }, [{ hot: true }]]);
+    expect({ verified: await verify(other.id), archives: await listed() }).toMatchObject({
+      verified: { firstBad: { hot: true } },
+      archives: [{ hot: true }],
+    });
     await wrongByte(255, other.id);
   });
 
@@ -245,7 +251,10 @@ describe('a day that is to leave the log', () => {
       'select dropped_at is not null as gone from archive_segments where tenant_id = $1',
       [other.id],
     );
-    expect([segment, await verify(other.id)]).toEqual([{ gone: true }, { segments: 1, firstBad: null }]);
+    expect({ segment, verified: await verify(other.id) }).toEqual({
+      segment: { gone: true },
+      verified: { segments: 1, firstBad: null },
+    });
   });
 });
 
@@ -282,7 +291,10 @@ describe('a disk that is full', () => {
       await expect(
         service.get<WorkSnapshot>(WorkSnapshot).run({ tenantId: other.id, jobId: JOB }),
       ).rejects.toMatchObject(FULL);
-      expect([await count('snapshot_pages'), await count('snapshots')]).toEqual([0, 0]);
+      expect({ pages: await count('snapshot_pages'), snapshots: await count('snapshots') }).toEqual({
+        pages: 0,
+        snapshots: 0,
+      });
       job = (await other.owner.do('snapshots.start', {})).id;
     });
     await eventually(async () => (await other.owner.do('jobs.get', { id: job })).status === 'done', 60_000);
@@ -310,7 +322,10 @@ describe('a disk that is full', () => {
     await without('replaced_rows', 'true', async () => {
       const job = { promote: true, acceptLoss: false, toSeq: null };
       await expect(work.run({ tenantId: other.id, jobId: JOB, job })).rejects.toMatchObject(FULL);
-      expect([await named(), await count('replaced_rows')]).toEqual(['forged', 0]);
+      expect({ named: await named(), replacedRows: await count('replaced_rows') }).toEqual({
+        named: 'forged',
+        replacedRows: 0,
+      });
       await work.giveUp(other.id, JOB);
     });
     expect((await recover(other.owner, { promote: true })).report).toMatchObject({ promoted: true, replaced: 1 });

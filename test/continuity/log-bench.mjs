@@ -141,7 +141,7 @@ async function measure() {
   if (only.includes('replay')) await replays(product, owner, tenantId, { first, last, count });
   if (only.includes('writers')) {
     if (!only.includes('replay')) await copyEvents(owner, tenantId, { first, last }, 1, Math.ceil(10_000 / count));
-    for (const kind of Object.keys(LOOPS)) await besideALoop(kind, database, store, tenantId, owner);
+    for (const kind of Object.keys(LOOPS)) await duringALoop(kind, database, store, tenantId, owner);
   }
   owner.release();
   await product.close();
@@ -267,7 +267,7 @@ async function makeSnapshot(product, rebuilt, tenantId) {
 }
 
 /** The latency of a claim write, by turns alone and while another process makes snapshots or archives of the same tenant. */
-async function besideALoop(kind, database, store, tenantId, owner) {
+async function duringALoop(kind, database, store, tenantId, owner) {
   const [{ name }] = (await owner.query('select current_database() as name')).rows;
   const own = new URL(url);
   own.pathname = `/${name}`;
@@ -283,7 +283,7 @@ async function besideALoop(kind, database, store, tenantId, owner) {
   };
   await round('warm');
   if (kind === Object.keys(LOOPS)[0]) {
-    row('Beside', 'Round', 'p50 ms alone', 'p95 ms alone', 'p50 ms beside', 'p95 ms beside', 'p95 ratio');
+    row('During', 'Round', 'p50 ms alone', 'p95 ms alone', 'p50 ms during', 'p95 ms during', 'p95 ratio');
     row(...Array(7).fill('---'));
   }
   for (let turn = 1; turn <= 3; turn += 1) {

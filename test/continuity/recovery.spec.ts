@@ -189,15 +189,15 @@ describe('tables that somebody has edited by hand', () => {
     await service.expectReplayIsExact(tenant.id);
     expect(await tenant.owner.do('mode.get', {})).toMatchObject({ mode: 'normal', cause: 'recovery' });
 
-    const undone = await tenant.owner.do('recoveries.undo', { job: done.id });
+    const undone = await tenant.owner.do('recoveries.undo', { id: done.id });
     expect(undone).toEqual({ id: done.id, restored: done.report.replaced, kept: 0 });
     expect(await hashOf(tenant)).toBe(edited);
-    expect(await tenant.owner.call('recoveries.undo', { job: done.id })).toMatchObject({
+    expect(await tenant.owner.call('recoveries.undo', { id: done.id })).toMatchObject({
       status: 409,
       body: { code: 'recovery_not_undoable' },
     });
-    expect(await bystander.owner.call('recoveries.undo', { job: done.id })).toMatchObject({ status: 404 });
-    expect(await bystander.owner.call('recoveries.get', { job: done.id })).toMatchObject({ status: 404 });
+    expect(await bystander.owner.call('recoveries.undo', { id: done.id })).toMatchObject({ status: 404 });
+    expect(await bystander.owner.call('recoveries.get', { id: done.id })).toMatchObject({ status: 404 });
     expect(await recover(tenant, { promote: true })).toMatchObject({ report: { promoted: true, rebuiltHash: before } });
     await service.expectReplayIsExact(tenant.id);
   }, 240_000);

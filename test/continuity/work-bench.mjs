@@ -10,7 +10,7 @@ const HELP = `
   --only LIST        of writes,agents,restore,pages,handoff,sweep (default all)
   --writes N         writes of each kind in a round (default 300)
   --checkpoints N    checkpoints of the long task (default 20000)
-  --sessions N       open sessions, of which one in a hundred is stale (default 100000)
+  --sessions N       open sessions, one in a hundred stale (default 100000)
   --claims N         claims in the space of the handoff (default 100000)
   --help             this
 
@@ -206,7 +206,7 @@ async function pages() {
   row(there, added, times.length, ms(quantile(times, 0.5)), ms(quantile(times, 0.95)));
 }
 
-/** Open sessions of which one in a hundred is stale: how long a run takes, pauses included. */
+/** Open sessions, one in a hundred stale: how long a run takes, pauses included. */
 async function sweep() {
   const count = Number(flags.sessions);
   const first = await call(OpenSession, OpenSessionInput, {});

@@ -123,7 +123,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
       await isDone(job);
       expect(await hash()).toBe(original);
       expect(await world.get(GetMode).run(world.as('owner'), {})).toMatchObject({ mode: 'normal' });
-      const { report } = await world.get(GetRecovery).run(world.as('owner'), { job });
+      const { report } = await world.get(GetRecovery).run(world.as('owner'), { id: job });
       expect(report).toMatchObject({ promoted: true, differences: [{ table: 'claims', changed: 12 }] });
       expect(await count(`events where kind = 'recovery_promoted'`)).toBe(1);
       const { differences } = await world.replay();

@@ -207,7 +207,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       },
     );
 
-    it('a witness that an agent brings gives it no say over the claim', async () => {
+    it('an agent that corroborates a claim gains no right to retract it', async () => {
       const { call, asUser, retract, held } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       const evidence = await call(agent, 'evidence.record', { kind: 'note', content: 'The timezone of acme is UTC.' });

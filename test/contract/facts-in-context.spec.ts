@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
         trust: 0.85,
         asOf: null,
         grounding: 'sound',
-        isOther: false,
+        foreign: false,
         evidence: [{ id: seven, evidenceType: 'order_record', sourceSystem: 'order_api', age: '12m', state: 'fresh' }],
       },
     ]);
@@ -173,8 +173,8 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(plain.facts).toMatchObject([{ claimId: own }]);
     const all = await shop.context('order status', { taskId, includeOther: true });
     expect(all.facts).toMatchObject([
-      { claimId: own, isOther: false },
-      { claimId: other, isOther: true },
+      { claimId: own, foreign: false },
+      { claimId: other, foreign: true },
     ]);
     expect(linesOf(all.context, 'Facts of other tasks')).toHaveLength(2);
   });

@@ -44,8 +44,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       'policy_db.get_policy',
     ]);
     expect([auditId, reason]).toEqual([result.auditId, 'gate_violations']);
-    expect(await agent.do('gates.get_evaluation', { space, auditId })).toMatchObject({
-      auditId,
+    expect(await agent.do('gates.get_evaluation', { space, id: auditId })).toMatchObject({
+      id: auditId,
       kind: 'fact',
       subjectId: null,
       about: 'refund_eligibility',
@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
     const { id, fact } = result.claim;
     expect(await claim(id)).toMatchObject({ id, fact });
-    expect(await agent.do('gates.get_evaluation', { space, auditId: result.auditId })).toMatchObject({
+    expect(await agent.do('gates.get_evaluation', { space, id: result.auditId })).toMatchObject({
       accepted: true,
       subjectId: id,
       violations: [],

@@ -64,7 +64,7 @@ describe('facts that are asserted at once', () => {
       [200, 'claim_anchor_mismatch'],
     ]);
     for (const { body } of [...made, ...refused.filter(({ status }) => status === 200)])
-      expect(await agent.do('gates.get_evaluation', { space, auditId: body.auditId })).toMatchObject({
+      expect(await agent.do('gates.get_evaluation', { space, id: body.auditId })).toMatchObject({
         accepted: body.outcome === 'accepted',
         subjectId: (body.claim as Input | null)?.id ?? null,
       });
@@ -100,7 +100,11 @@ describe('facts that are asserted at once', () => {
       assert('order_status', [String(secret.body.id)]),
       assert('refund_eligibility', [own, policy]),
     ]);
-    expect([hidden.status, hidden.body.code, open.body.outcome]).toEqual([404, 'not_found', 'accepted']);
+    expect({ status: hidden.status, code: hidden.body.code, outcomeOfOpen: open.body.outcome }).toEqual({
+      status: 404,
+      code: 'not_found',
+      outcomeOfOpen: 'accepted',
+    });
   });
 });
 
@@ -204,7 +208,7 @@ describe('what wants to be a result of a gate', () => {
         ['tasks.setStatus', { id: taskId, status: 'done' }],
       ] as const) {
         const { status } = await tenant.owner.call(name, { space, ...input, [field]: value });
-        expect([name, field, status]).toEqual([name, field, 400]);
+        expect({ name, field, status }).toEqual({ name, field, status: 400 });
       }
   });
 });
@@ -227,15 +231,15 @@ describe('ids of elsewhere', () => {
         ['offloads.record', { taskId, evidenceId: response, summary: 'A response' }],
       ] as const) {
         const { status, body } = await agent.call(name, { space, ...input });
-        expect([name, status, body.code]).toEqual([name, 404, 'not_found']);
+        expect({ name, status, code: body.code }).toEqual({ name, status: 404, code: 'not_found' });
       }
     for (const [name, input] of [
       ['facts.assert', { claimType: 'refund_payable', anchors: { order: 'ORD-123' }, dependsOn: [fact] }],
       ['steps.attachFact', { id, claimId: fact }],
       ['steps.transition', { id: await elsewhere.step(), to: 'in_progress' }],
-      ['gates.get_evaluation', { auditId: (await there.assert('order_status', [])).auditId }],
+      ['gates.get_evaluation', { id: (await there.assert('order_status', [])).auditId }],
     ] as const)
-      expect([name, (await agent.call(name, { space, ...input })).status]).toEqual([name, 404]);
+      expect({ name, status: (await agent.call(name, { space, ...input })).status }).toEqual({ name, status: 404 });
     expect((await agent.do('steps.get', { space, id })).status).toBe('pending');
   });
 });

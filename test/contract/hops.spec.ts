@@ -117,7 +117,7 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
     expect((await agent.do('nodes.path', path)).nodes.map(({ id }: { id: string }) => id)).not.toContain(known.waiting);
   });
 
-  it('leads further for an agent that names statuses, and shows each with its own', async () => {
+  it('a path leads through nodes of the statuses that an agent names, and shows the status of each', async () => {
     const path = { space, from: known.fact, to: known.gone };
     const { nodes } = await agent.do('nodes.path', { ...path, statuses: ['retracted'] });
     expect(nodes.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([

@@ -7,7 +7,7 @@ beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
   await tenant.owner.do('spaces.create', { slug: 's', name: 'S' });
-  await tenant.owner.do('claims.store', { space: 's', text: 'The lighthouse keeper sings' });
+  await tenant.owner.do('claims.store', { space: 's', text: 'The lighthouse captain sings' });
 });
 afterAll(() => service.close());
 

@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('the words that readers are shown over %s', (transport
     return { call, store };
   }
 
-  it('are those of the triple where the text lacks its value, wherever the claim is shown', async () => {
+  it('are the triple, wherever the claim is shown, if the text lacks the value of the triple', async () => {
     const { call, store } = await aSpace();
     const { id, ...stored } = await store(agent, LIE, TRIPLE);
     expect(stored).toMatchObject({ text: SHOWN, originalText: LIE });

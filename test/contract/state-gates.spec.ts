@@ -69,7 +69,7 @@ async function aRefundSpace(transport: (typeof TRANSPORTS)[number] = 'rest', doc
       by.do('steps.transition', { space, id, to, ...more }),
     get: (id: string) => client.do('steps.get', { space, id }),
     task: () => client.do('tasks.get', { space, id: taskId }),
-    audit: (auditId: string) => client.do('gates.get_evaluation', { space, auditId }),
+    audit: (evaluationId: string) => client.do('gates.get_evaluation', { space, id: evaluationId }),
     audits: async (subject: string): Promise<Input[]> =>
       (await client.do('gates.list_evaluations', { space, subject })).data,
   };
@@ -115,8 +115,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     // Of each decision one evaluation, and nothing of what is asked again.
     expect(await move(id, 'done')).toMatchObject({ outcome: 'accepted', unchanged: true, auditId: null });
     expect(await audits(id)).toMatchObject([
-      { auditId: done.auditId, accepted: true, about: 'done', kind: 'step' },
-      { auditId, accepted: false, violations: [{ code: 'required_evidence_missing' }] },
+      { id: done.auditId, accepted: true, about: 'done', kind: 'step' },
+      { id: auditId, accepted: false, violations: [{ code: 'required_evidence_missing' }] },
     ]);
     expect(await audit(done.auditId)).toMatchObject({
       subjectId: id,
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       met: [{ gate: 'completion_done', evidenceType: 'refund_api_response', ids: [resp] }],
     });
     expect(await tenant.owner.do('gates.list_evaluations', { space, kind: 'step', accepted: false })).toMatchObject({
-      data: [{ auditId }],
+      data: [{ id: auditId }],
     });
   });
 
@@ -278,7 +278,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await task()).toMatchObject({ currentState: 'blocked' });
     expect(await audits(paidOut)).toMatchObject([
       { accepted: false, evidenceIds: [] },
-      { accepted: true, auditId },
+      { accepted: true, id: auditId },
     ]);
     // What counts again finishes nothing by itself.
     await tenant.owner.do('evidence.reinstate', { space, id: resp, reason: 'It was not' });
@@ -305,7 +305,7 @@ describe('the support of a step', () => {
     await client.do('evidence.revoke', { space, id: one, reason: 'Wrong' });
     const { support, version } = await get(id);
     expect(await get(id)).toMatchObject({ status: 'done', support: { evidenceIds: [two], stands: true } });
-    expect(await audits(id)).toMatchObject([{ auditId: support.auditId, accepted: true }, { accepted: true }]);
+    expect(await audits(id)).toMatchObject([{ id: support.auditId, accepted: true }, { accepted: true }]);
     await client.do('evidence.revoke', { space, id: two, reason: 'Wrong as well' });
     expect(await get(id)).toMatchObject({ status: 'blocked', version: version + 1, support: { stands: false } });
   });
@@ -414,7 +414,7 @@ it('evidence of a session is not named to those who take no part in it, by whate
   const shown = async () => [
     await bob.do('steps.get', { space, id }),
     await bob.do('tasks.history', { space, id: taskId }),
-    await bob.do('gates.get_evaluation', { space, auditId }),
+    await bob.do('gates.get_evaluation', { space, id: auditId }),
     await bob.do('gates.list_evaluations', { space }),
   ];
   expect(JSON.stringify(await shown())).not.toContain(own);
@@ -423,7 +423,7 @@ it('evidence of a session is not named to those who take no part in it, by whate
   await client.do('evidence.revoke', { space, id: own, reason: 'Wrong' });
   expect(await bob.do('steps.get', { space, id })).toMatchObject({ status: 'blocked', support: { stands: false } });
   expect(JSON.stringify(await shown())).not.toContain(own);
-  expect(await client.do('gates.get_evaluation', { space, auditId })).toMatchObject({ met: [{ ids: [own] }] });
+  expect(await client.do('gates.get_evaluation', { space, id: auditId })).toMatchObject({ met: [{ ids: [own] }] });
 });
 
 it('a task with its steps, facts and evidence is one query of GraphQL', async () => {

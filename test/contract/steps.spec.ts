@@ -22,7 +22,7 @@ async function replayIsEqual(): Promise<void> {
   await service.expectReplayIsExact(tenant.id);
 }
 
-/** A task of which everything is done through one client. */
+/** A task that one client does everything with. */
 async function aTask(client: Client = tenant.owner, space?: string) {
   space ??= (await tenant.aSpace()).space;
   const { id: taskId } = await client.do('tasks.create', { space, title: 'A task', anchors: { order: 'ORD-1' } });
@@ -76,11 +76,11 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
     expect(tokenEstimate).toBeLessThanOrEqual(800);
     expect(task).toMatchObject({ taskId, currentState: 'blocked', level: 'all', nodeMap: { n1: first } });
     const section = context.slice(context.indexOf('## Task')).split('\n');
-    expect([section[1], section[3], section[5]]).toEqual([
-      `- [task:${taskId}] "A task" (status open, currentState blocked)`,
-      'flowchart TD',
-      '    n2["Ask the customer<br/>type: check<br/>status: blocked"]:::blocked',
-    ]);
+    expect({ heading: section[1], diagram: section[3], step: section[5] }).toEqual({
+      heading: `- [task:${taskId}] "A task" (status open, currentState blocked)`,
+      diagram: 'flowchart TD',
+      step: '    n2["Ask the customer<br/>type: check<br/>status: blocked"]:::blocked',
+    });
     expect(section).toContain(
       `- [offload:${offload.id}] "Paid" step=${first} evidence=${evidenceId} score=4 lossy by=${offload.recordedBy}`,
     );
@@ -168,12 +168,15 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
       evidenceIds: [],
       version: 1,
     });
-    expect([await tie(b, 'depends_on', a), await tie(b, 'depends_on', a)]).toEqual(['added', 'known']);
-    expect([await move(b, 'in_progress'), await move(a, 'done'), await move(b, 'done')]).toEqual([
-      `dependency_not_satisfied ${a}`,
-      'open',
-      'done',
-    ]);
+    expect({ first: await tie(b, 'depends_on', a), again: await tie(b, 'depends_on', a) }).toEqual({
+      first: 'added',
+      again: 'known',
+    });
+    expect({
+      tooEarly: await move(b, 'in_progress'),
+      first: await move(a, 'done'),
+      second: await move(b, 'done'),
+    }).toEqual({ tooEarly: `dependency_not_satisfied ${a}`, first: 'open', second: 'done' });
     expect(await move(a, 'done')).toBe('done unchanged');
     const seen = await evidence(`seen ${space}`);
     const done = await client.do('steps.transition', { space, id: b, to: 'done', evidenceIds: [seen] });
@@ -265,7 +268,10 @@ describe('a step', () => {
     expect(await move(blocker, 'skipped', { reason: 'Not needed' })).toBe('open');
     expect(await move(parent, 'in_progress')).toBe('in_progress');
     expect(await move(parent, 'done')).toBe(`dependency_not_satisfied ${child}`);
-    expect([await move(child, 'done'), await move(parent, 'done')]).toEqual(['in_progress', 'done']);
+    expect({ afterChild: await move(child, 'done'), afterParent: await move(parent, 'done') }).toEqual({
+      afterChild: 'in_progress',
+      afterParent: 'done',
+    });
   });
 
   it('that leaves done has all done steps that waited for it reviewed, until a transition or a reviewer clears it', async () => {
@@ -332,7 +338,7 @@ describe('a step', () => {
     expect(await bob!.call('steps.attach', { space, id, evidenceIds: [own] })).toMatchObject({ status: 404 });
   });
 
-  it('changes its status by a transition alone, of which the second at once is judged on the first', async () => {
+  it('changes its status only by transitions; of two at once, the second is judged on the result of the first', async () => {
     const { space, step, move, get } = await aTask();
     const id = await step('A');
     const outcomes = await Promise.all([
@@ -384,38 +390,35 @@ describe('edges between steps', () => {
   it('close no circle of who waits for whom, whatever their kinds', async () => {
     const { step, tie } = await aTask();
     const [a, b, c] = [await step('A'), await step('B'), await step('C')];
-    expect([
-      await tie(a, 'depends_on', a),
-      // B waits for A.
-      await tie(a, 'blocks', b),
-      await tie(a, 'depends_on', b),
-      await tie(b, 'blocks', a),
-      // B is a part of C, so C waits for B.
-      await tie(b, 'parent', c),
-      await tie(b, 'depends_on', c),
-      await tie(c, 'parent', a),
-      await tie(c, 'blocks', a),
-      // What leads to something does not wait for it.
-      await tie(a, 'triggers', b),
-      await tie(b, 'triggers', c),
-      await tie(c, 'triggers', a),
-      await tie(c, 'produces', a),
-      await tie(b, 'parent', a),
-    ]).toEqual([
-      'cycle',
-      'added',
-      'cycle',
-      'cycle',
-      'added',
-      'cycle',
-      'cycle',
-      'cycle',
-      'added',
-      'added',
-      'cycle',
-      'added',
-      'cycle',
-    ]);
+    expect({
+      'a waits for itself': await tie(a, 'depends_on', a),
+      'b waits for a': await tie(a, 'blocks', b),
+      'a waits for b': await tie(a, 'depends_on', b),
+      'b keeps a waiting': await tie(b, 'blocks', a),
+      'b is a part of c, so c waits for b': await tie(b, 'parent', c),
+      'b waits for c': await tie(b, 'depends_on', c),
+      'c is a part of a': await tie(c, 'parent', a),
+      'c keeps a waiting': await tie(c, 'blocks', a),
+      'a triggers b, for which nothing waits': await tie(a, 'triggers', b),
+      'b triggers c': await tie(b, 'triggers', c),
+      'c triggers a': await tie(c, 'triggers', a),
+      'c produces a': await tie(c, 'produces', a),
+      'b is a part of a': await tie(b, 'parent', a),
+    }).toEqual({
+      'a waits for itself': 'cycle',
+      'b waits for a': 'added',
+      'a waits for b': 'cycle',
+      'b keeps a waiting': 'cycle',
+      'b is a part of c, so c waits for b': 'added',
+      'b waits for c': 'cycle',
+      'c is a part of a': 'cycle',
+      'c keeps a waiting': 'cycle',
+      'a triggers b, for which nothing waits': 'added',
+      'b triggers c': 'added',
+      'c triggers a': 'cycle',
+      'c produces a': 'added',
+      'b is a part of a': 'cycle',
+    });
     expect(await tie(b, 'parent', await step('D'))).toBe('step_has_parent');
   });
 
@@ -423,9 +426,10 @@ describe('edges between steps', () => {
     const { space, step, tie } = await aTask();
     const other = await aTask(tenant.owner, space);
     const [a, foreign] = [await step('A'), await other.step('B')];
-    expect([await tie(a, 'depends_on', foreign), await tie(a, 'depends_on', 'stp_01h455vb4pex5vsknk084sn02q')]).toEqual(
-      ['step_of_another_task', 'not_found'],
-    );
+    expect({
+      foreign: await tie(a, 'depends_on', foreign),
+      unknown: await tie(a, 'depends_on', 'stp_01h455vb4pex5vsknk084sn02q'),
+    }).toEqual({ foreign: 'step_of_another_task', unknown: 'not_found' });
     expect(
       await tenant.owner.call('steps.create', {
         space,
@@ -452,12 +456,17 @@ describe('an offload', () => {
     expect((await get(id)).evidenceIds).toEqual([raw]);
     const listed = async (filter: Input) =>
       (await agent.do('offloads.list', { space, ...filter })).data.map((offload: { id: string }) => offload.id);
-    expect([
-      await listed({ task: taskId }),
-      await listed({ step: id }),
-      await listed({ toolCall: 'call-1' }),
-      await listed({ task: taskId, toolCall: 'call-2' }),
-    ]).toEqual([[first.id, second.id], [first.id], [first.id], []]);
+    expect({
+      byTask: await listed({ task: taskId }),
+      byStep: await listed({ step: id }),
+      byToolCall: await listed({ toolCall: 'call-1' }),
+      byTaskAndOtherToolCall: await listed({ task: taskId, toolCall: 'call-2' }),
+    }).toEqual({
+      byTask: [first.id, second.id],
+      byStep: [first.id],
+      byToolCall: [first.id],
+      byTaskAndOtherToolCall: [],
+    });
     expect(await agent.call('offloads.list', { space })).toMatchObject({
       status: 400,
       body: { code: 'offload_filter_required' },
@@ -594,7 +603,7 @@ describe('a request about work that cannot be', () => {
     const answer = await storingNothing(service.database, () =>
       tenant.owner.call(name, { space: ids.space, ...input() }),
     );
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   });
 
   const aStep = (more: Input): Input => ({ taskId: ids.taskId, stepType: 'check', title: 'C', ...more });

@@ -88,30 +88,29 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       rejection: { violations: [{ code: 'illegal_transition', allowed: ['in_progress', 'blocked', 'cancelled'] }] },
       task: { status: 'open', version: 1 },
     });
-    expect([
-      await set(client, 'in_progress'),
-      await set(client, 'in_progress'),
-      // G24: without steps.
-      await set(client, 'done'),
-      await set(client, 'in_progress', { reason: 'Not yet' }),
-      await set(writer, 'in_progress'),
-      await set(writer, 'in_progress', { reason: 'Not yet' }),
-      await set(client, 'cancelled', { reason: 'No longer wanted' }),
-      await set(writer, 'cancelled', { reason: 'No longer wanted' }),
-      await set(writer, 'done'),
-      await set(writer, 'in_progress', { reason: 'Wanted', expectedVersion: 1 }),
-    ]).toEqual([
-      'accepted',
-      'accepted unchanged',
-      'accepted',
-      'forbidden',
-      'reason_required',
-      'accepted',
-      'forbidden',
-      'accepted',
-      'illegal_transition',
-      'version_conflict',
-    ]);
+    expect({
+      'agent begins': await set(client, 'in_progress'),
+      'agent begins again': await set(client, 'in_progress'),
+      'agent is done, without steps (G24)': await set(client, 'done'),
+      'agent reopens': await set(client, 'in_progress', { reason: 'Not yet' }),
+      'writer reopens without a reason': await set(writer, 'in_progress'),
+      'writer reopens': await set(writer, 'in_progress', { reason: 'Not yet' }),
+      'agent cancels': await set(client, 'cancelled', { reason: 'No longer wanted' }),
+      'writer cancels': await set(writer, 'cancelled', { reason: 'No longer wanted' }),
+      'writer is done with what was cancelled': await set(writer, 'done'),
+      'writer reopens an old version': await set(writer, 'in_progress', { reason: 'Wanted', expectedVersion: 1 }),
+    }).toEqual({
+      'agent begins': 'accepted',
+      'agent begins again': 'accepted unchanged',
+      'agent is done, without steps (G24)': 'accepted',
+      'agent reopens': 'forbidden',
+      'writer reopens without a reason': 'reason_required',
+      'writer reopens': 'accepted',
+      'agent cancels': 'forbidden',
+      'writer cancels': 'accepted',
+      'writer is done with what was cancelled': 'illegal_transition',
+      'writer reopens an old version': 'version_conflict',
+    });
     await replayIsEqual();
   });
 
@@ -156,23 +155,27 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     });
     // The same request again is the same task, whatever changed since.
     expect(await client.do('tasks.create', asked)).toMatchObject({ id, title: 'Export', deduplicated: true });
-    expect([
-      await answered(client, 'tasks.update', { space, id, expectedVersion: 1 }),
-      await answered(client, 'tasks.update', { space, id, metadata: { long: 'x'.repeat(10_240) } }),
-      await answered(rest, 'tasks.update', { space, id, status: 'finished' }),
-      await answered(rest, 'tasks.update', { space, id, importance: 1 }),
-      await answered(client, 'tasks.create', { space }),
-      await answered(client, 'tasks.create', { space, title: 'One', importance: 1.1 }),
-      await answered(client, 'tasks.create', { ...asked, goal: 'Another' }),
-    ]).toEqual([
-      'version_conflict',
-      'metadata_too_large',
-      'validation_failed',
-      'validation_failed',
-      'validation_failed',
-      'validation_failed',
-      'external_id_conflict',
-    ]);
+    expect({
+      'old version': await answered(client, 'tasks.update', { space, id, expectedVersion: 1 }),
+      'metadata too long': await answered(client, 'tasks.update', {
+        space,
+        id,
+        metadata: { long: 'x'.repeat(10_240) },
+      }),
+      'unknown status': await answered(rest, 'tasks.update', { space, id, status: 'finished' }),
+      'importance of a task that exists': await answered(rest, 'tasks.update', { space, id, importance: 1 }),
+      'no title and no goal': await answered(client, 'tasks.create', { space }),
+      'importance above 1': await answered(client, 'tasks.create', { space, title: 'One', importance: 1.1 }),
+      'other goal, same external id': await answered(client, 'tasks.create', { ...asked, goal: 'Another' }),
+    }).toEqual({
+      'old version': 'version_conflict',
+      'metadata too long': 'metadata_too_large',
+      'unknown status': 'validation_failed',
+      'importance of a task that exists': 'validation_failed',
+      'no title and no goal': 'validation_failed',
+      'importance above 1': 'validation_failed',
+      'other goal, same external id': 'external_id_conflict',
+    });
     await replayIsEqual();
   });
 
@@ -200,11 +203,22 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const { rejection } = await client.do('tasks.update', { space, id: root.id, status: 'done' });
     expect(rejection.violations).toMatchObject([{ code: 'task_not_complete' }]);
     expect(rejection.violations[0].taskIds).toHaveLength(3);
-    expect([
-      await answered(client, 'tasks.create', { space, title: 'x', parentTaskId: 'tsk_01h455vb4pex5vsknk084sn02q' }),
-      await answered(client, 'tasks.retry', { space, id: 'tsk_01h455vb4pex5vsknk084sn02q' }),
-      await answered(client, 'tasks.spawnSubtask', { space, id: root.id }),
-    ]).toEqual(['not_found', 'not_found', 'validation_failed']);
+    expect({
+      'subtask of an unknown task': await answered(client, 'tasks.create', {
+        space,
+        title: 'x',
+        parentTaskId: 'tsk_01h455vb4pex5vsknk084sn02q',
+      }),
+      'retry of an unknown task': await answered(client, 'tasks.retry', {
+        space,
+        id: 'tsk_01h455vb4pex5vsknk084sn02q',
+      }),
+      'subtask without a title': await answered(client, 'tasks.spawnSubtask', { space, id: root.id }),
+    }).toEqual({
+      'subtask of an unknown task': 'not_found',
+      'retry of an unknown task': 'not_found',
+      'subtask without a title': 'validation_failed',
+    });
     await replayIsEqual();
   });
 });
@@ -325,13 +339,19 @@ describe('a task', () => {
     );
     const tie = (fromId: string, toId: string) =>
       answered(owner, 'edges.add', { space, kind: 'subtask_of', fromId, toId });
-    expect([await tie(b!, a!), await tie(c!, b!), await tie(a!, c!), await tie(c!, a!), await tie(a!, a!)]).toEqual([
-      'added',
-      'added',
-      'cycle',
-      'edge_limit_reached',
-      'validation_failed',
-    ]);
+    expect({
+      'b under a': await tie(b!, a!),
+      'c under b': await tie(c!, b!),
+      'a under c': await tie(a!, c!),
+      'c under a as well': await tie(c!, a!),
+      'a under itself': await tie(a!, a!),
+    }).toEqual({
+      'b under a': 'added',
+      'c under b': 'added',
+      'a under c': 'cycle',
+      'c under a as well': 'edge_limit_reached',
+      'a under itself': 'validation_failed',
+    });
     const set = (id: string, status: string, more: object = {}) =>
       answered(owner, 'tasks.setStatus', { space, id, status, ...more });
     for (const id of [a!, b!, c!]) expect(await set(id, 'in_progress')).toBe('accepted');
@@ -339,11 +359,11 @@ describe('a task', () => {
       outcome: 'rejected',
       rejection: { violations: [{ code: 'task_not_complete', taskIds: [c] }] },
     });
-    expect([
-      await set(c!, 'cancelled', { reason: 'Not needed' }),
-      await set(b!, 'done'),
-      await set(a!, 'done'),
-    ]).toEqual(['accepted', 'accepted', 'accepted']);
+    expect({
+      c: await set(c!, 'cancelled', { reason: 'Not needed' }),
+      b: await set(b!, 'done'),
+      a: await set(a!, 'done'),
+    }).toEqual({ c: 'accepted', b: 'accepted', a: 'accepted' });
   });
 
   it('is named by evidence only where it is one', async () => {

@@ -67,7 +67,7 @@ export async function seedHostile(tenant: Tenant): Promise<{ claim: string; evid
   return { claim: claim.id, evidence: evidence.id, task };
 }
 
-/** A task that was cut off: steps of which one waits, checkpoints, a handoff with constraints, and executions. */
+/** A task that was cut off: steps (one waits), checkpoints, a handoff with constraints, and executions. */
 export async function seedTask(
   tenant: Tenant,
   title: string,

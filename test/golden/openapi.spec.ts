@@ -18,6 +18,9 @@ const document = openApiDocument(operations, API_VERSION) as {
 };
 const described = ({ rest }: Operation): Described => document.paths[rest.path]![rest.method.toLowerCase()]!;
 
+/** `name` and `sourceId` are chosen by callers; the others name what the path is a part or a view of. */
+const IN_PATHS = ['space', 'id', 'name', 'sourceId', 'taskId', 'sessionId', 'claimId'];
+
 describe('the OpenAPI document of the product', () => {
   it('puts each noun into one of two groups', () => {
     const nouns = new Set(operations.map(({ name }) => name.slice(0, name.indexOf('.'))));
@@ -40,6 +43,11 @@ describe('the OpenAPI document of the product', () => {
       }
     },
   );
+
+  it('names the thing that a path is about `id`, and what it belongs to by its noun', () => {
+    const names = Object.keys(document.paths).flatMap((path) => path.match(/(?<=\{)\w+(?=\})/g) ?? []);
+    expect([...new Set(names)].filter((name) => !IN_PATHS.includes(name))).toEqual([]);
+  });
 
   it('has no schema without a name of its own', () => {
     expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z]\w*$/.test(name))).toEqual([]);

@@ -80,7 +80,7 @@ function conditionsOf(runs: readonly SeedRun[], system: string): Conditions {
   return { ...joined(own.map(({ used }) => used)), seeds: own.map(({ seed }) => seed) };
 }
 
-/** Runs of which a scenario was played a second time and came to something else. */
+/** Runs that played a scenario a second time and came to another result. */
 export const differing = (runs: readonly SeedRun[]): SeedRun[] => runs.filter(({ repeat }) => repeat?.isSame === false);
 
 /** Stage 2 passes if what is played again is the same. */

@@ -14,9 +14,9 @@ export function maintain(owner: RestClient, space: string, kind: string): Promis
 /** Has the tenant recovered, and returns the recovery when it has ended. */
 export async function recover(owner: RestClient, input: Input = {}): Promise<Record<string, any>> {
   const { id } = await owner.do('recoveries.start', input);
-  let recovery = await owner.do('recoveries.get', { job: id });
+  let recovery = await owner.do('recoveries.get', { id });
   await eventually(async () => {
-    recovery = await owner.do('recoveries.get', { job: id });
+    recovery = await owner.do('recoveries.get', { id });
     return !['queued', 'running'].includes(recovery.status);
   }, 60_000);
   return recovery;

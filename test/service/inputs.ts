@@ -60,7 +60,7 @@ const CHOSEN: Record<string, string | number> = {
 const KEYED: Record<string, [kind: IdPrefix, place: string]> = { 'tests.propose/expected': ['clm', 'claimIds/0'] };
 /** Elements that a use case wants where its schema would take fewer. */
 const MORE: Record<string, number> = { 'clusters.create/ids': 2, 'digests.compress/ids': 2 };
-/** Operations of which one field, such as the type, says which further fields they take. */
+/** Operations in which one field, such as the type, decides which other fields they take. */
 interface FieldsByType {
   field: string;
   within: string;

@@ -34,7 +34,7 @@ const lookalike = (random: Random): string =>
 
 type Class = readonly [codes: readonly string[], attempt: (attempt: Attempt) => Promise<Answer>];
 
-/** Each class of attempts: the codes of which one must be among the reasons, and what it does; each ends with an assertion. */
+/** Each class of attempts: codes (at least one must be among the reasons) and what it does. Each ends with an assertion. */
 const CLASSES: Readonly<Record<string, Class>> = {
   'a system that the key was not granted': [
     ['claim_requires_source'],

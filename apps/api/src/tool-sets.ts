@@ -1,9 +1,6 @@
 import type { ToolSets } from './transport/catalogue.js';
 
-/**
- * Which tools `/mcp?tools=` offers by set (api spec, MCP). A set names all its tools; those whose operation does not exist
- * yet are left out until an operation of the catalogue has that tool name. `test/golden/mcp-tool-sets.json` lists them.
- */
+/** Which tools `/mcp?tools=` offers by set (api spec, MCP). `test/golden/mcp-tool-sets.json` lists them, and what is in no set. */
 export const toolSets: ToolSets = {
   core: [
     'list_spaces',

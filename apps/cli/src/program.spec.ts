@@ -24,7 +24,7 @@ describe('the command line', () => {
   it.each([
     ['a command', ['jobs', '--help'], 0, 'work in the background'],
     ['a command after a space that is called like another', ['--space', 'audit', 'jobs', '--help'], 0, 'work in the'],
-    ['a command of which there is none', ['job', 'list'], 2, 'Did you mean jobs?'],
+    ['a command that does not exist', ['job', 'list'], 2, 'Did you mean jobs?'],
     ['nothing', [], 2, 'import'],
   ])('understands %s', async (_case, words, status, text) => {
     out.length = 0;

@@ -808,7 +808,7 @@ class PredicatesOperations:
         conflict_policy: `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less.
+        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 
@@ -997,15 +997,15 @@ class GatesOperations:
     def get_evaluation(
         self,
         *,
-        audit_id: str,
+        id: str,
         space: str = ...,
         options: CallOptions | None = ...,
     ) -> GateEvaluation:
         """
-        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{auditId}`
+        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
-        audit_id: Audit id of the answer.
+        id: The `auditId` of an answer.
         """
 
 
@@ -4747,25 +4747,25 @@ class RecoveriesOperations:
     def get(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> Recovery:
         """
-        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{job}`
+        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{id}`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
     def undo(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> UndoneRecovery:
         """
-        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{job}:undo`
+        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{id}:undo`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
 
@@ -5644,7 +5644,7 @@ class AsyncPredicatesOperations:
         conflict_policy: `review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.
         value_type: How values are compared: as text, numbers or amounts of money. Default: unchanged, or text for a new predicate.
         aliases: Other names of the predicate, at most 20; replaces the list.
-        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less.
+        domains: What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.
         expected_version: Refuse the change if the predicate has another version.
         """
 
@@ -5833,15 +5833,15 @@ class AsyncGatesOperations:
     async def get_evaluation(
         self,
         *,
-        audit_id: str,
+        id: str,
         space: str = ...,
         options: CallOptions | None = ...,
     ) -> GateEvaluation:
         """
-        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{auditId}`
+        Read what gates said once, by the audit id of the answer. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/gate-evaluations/{id}`
 
         space: Id or slug of the space. Default: the space of the client.
-        audit_id: Audit id of the answer.
+        id: The `auditId` of an answer.
         """
 
 
@@ -9583,25 +9583,25 @@ class AsyncRecoveriesOperations:
     async def get(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> Recovery:
         """
-        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{job}`
+        Read a recovery and what it found. Needs the role `admin`. Changes nothing. `GET /v1/recoveries/{id}`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
     async def undo(
         self,
         *,
-        job: str,
+        id: str,
         options: CallOptions | None = ...,
     ) -> UndoneRecovery:
         """
-        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{job}:undo`
+        Restore the rows that a recovery replaced in the last 7 days, except those changed since. Needs the role `owner`. Writes. `POST /v1/recoveries/{id}:undo`
 
-        job: Id of the recovery.
+        id: Id of the recovery.
         """
 
 

@@ -69,7 +69,7 @@ ROUTES: dict[str, dict[str, str]] = {
     },
     "gates": {
         "list_evaluations": "GET /v1/spaces/{space}/gate-evaluations l",
-        "get_evaluation": "GET /v1/spaces/{space}/gate-evaluations/{auditId}",
+        "get_evaluation": "GET /v1/spaces/{space}/gate-evaluations/{id}",
     },
     "evidence": {
         "record": "POST /v1/spaces/{space}/evidence",
@@ -336,8 +336,8 @@ ROUTES: dict[str, dict[str, str]] = {
     },
     "recoveries": {
         "start": "POST /v1/recoveries",
-        "get": "GET /v1/recoveries/{job}",
-        "undo": "POST /v1/recoveries/{job}:undo",
+        "get": "GET /v1/recoveries/{id}",
+        "undo": "POST /v1/recoveries/{id}:undo",
     },
     "snapshots": {
         "start": "POST /v1/snapshots",

@@ -2055,8 +2055,8 @@ class FactInContext(Record):
     "Of what happened once: when; null: it is so, and ages."
     grounding: Literal["sound", "stale", "expired", "tainted"] | str
     "How good its evidence is now."
-    is_other: bool
-    "Whether it belongs to another task."
+    foreign: bool
+    "Whether it is a fact of another task."
     evidence: List[FactEvidence]
     "What it depends on, the newest first; at most eight."
 
@@ -2186,7 +2186,7 @@ class GateCondition(Record):
     equals: str | float | bool | None
     "The value there."
     in_: List[str | float | bool | None] | None
-    "Values of which it is one."
+    "It is one of these values."
     gte: float | None
     "A number that it is not below."
     lte: float | None
@@ -2196,7 +2196,7 @@ class GateCondition(Record):
 
 class GateEvaluation(Record):
     "What gates said, once, about a fact, a step or a task."
-    audit_id: str
+    id: str
     "Id of the evaluation, and of its event."
     kind: Literal["fact", "step", "task"] | str
     "What was asked about."
@@ -2236,7 +2236,7 @@ class GateViolation(Record):
     risk: Literal["low", "medium", "high"] | str | None
     "Risk of that type, as the schema has it; it decides nothing."
     missing_evidence_types: List[str]
-    "Types of which nothing was given."
+    "Types without any evidence."
     stale_ids: List[str]
     "Evidence that is stale and must be fresh."
     expired_ids: List[str]
@@ -2389,7 +2389,7 @@ class HandoffRate(Record):
     contradicted: int
     "Items that later events contradicted."
     unknown: int
-    "Items of which there was no trace when the task was closed."
+    "Items that had left no trace when the task was closed."
     pending: int
     "Items that nothing settled yet."
     rate: float | None
@@ -4310,7 +4310,7 @@ class Reinstatement(Record):
 class Rejection(Record):
     "Why a fact or a change of status was rejected. Only the evaluation was recorded."
     audit_id: str
-    "Id of the evaluation: `GET gate-evaluations/{auditId}`."
+    "Id of the evaluation: `GET gate-evaluations/{id}`."
     violations: List[GateViolation]
     "All of them."
 

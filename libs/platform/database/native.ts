@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Database } from './port.js';
 import { TYPES } from './timestamps.js';
@@ -24,7 +23,7 @@ class GatheringClient extends pg.Client {
   #isCollection = false;
 
   override query(...given: unknown[]): never {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    const { stream } = this.connection;
     if (!this.#isCollection) {
       this.#isCollection = true;
       stream.cork();

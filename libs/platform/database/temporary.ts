@@ -9,7 +9,7 @@ import type { Database } from './port.js';
 /**
  * Empty, migrated databases that vanish when they are closed: in this process, or created on the server of a URL. Its
  * login needs the right to create databases there, and none on the live one. A server keeps one migrated database of
- * each kind, of which the others are copies: migrating takes seconds, copying a fraction of one.
+ * each kind, and the others are copies of it: migrating takes seconds, copying a fraction of one.
  */
 export class TemporaryDatabases {
   /** By preparation: a migrated database without rows, compressed. */
@@ -62,8 +62,8 @@ const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 const FAST = { level: 1 };
 
 /**
- * The archive of a migrated database for an engine in memory, without what makes its start slow: a log to go through,
- * databases that nobody connects to, and buffers larger than a short life fills.
+ * Returns the archive of a migrated database, from which an engine in memory starts quickly: it has no log to replay, no
+ * databases that nobody connects to, and small buffers.
  */
 export async function emptyDatabase(
   migrations: readonly Migration[],

@@ -1,8 +1,7 @@
 import pg from 'pg';
 
 const TIMESTAMPTZ = pg.types.builtins.TIMESTAMPTZ;
-const parsers = pg.types as unknown as { getTypeParser(oid: number, format?: string): (text: string) => unknown };
-const parseAny = parsers.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => Date | number;
+const parseAny = pg.types.getTypeParser(TIMESTAMPTZ, 'text') as (text: string) => Date | number;
 
 const ZERO = 48;
 const two = (text: string, at: number): number => 10 * (text.charCodeAt(at) - ZERO) + text.charCodeAt(at + 1) - ZERO;
@@ -40,6 +39,6 @@ export function parseTimestamp(text: string): Date | number {
 
 /** How values of answers are read: as pg does, timestamps faster. */
 export const TYPES = {
-  getTypeParser: (oid: number, format?: string): unknown =>
-    oid === TIMESTAMPTZ && format !== 'binary' ? parseTimestamp : parsers.getTypeParser(oid, format),
+  getTypeParser: (...[oid, format]: Parameters<typeof pg.types.getTypeParser>): unknown =>
+    oid === TIMESTAMPTZ && format !== 'binary' ? parseTimestamp : pg.types.getTypeParser(oid, format),
 };

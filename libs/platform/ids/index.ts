@@ -4,6 +4,7 @@ import type { Id, IdPrefix, IdSource } from '#libs/kernel/index.js';
 /** TypeIDs over UUIDv7: sorted by the moment they were made. */
 export class TypeIds implements IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P> {
-    return typeidUnboxed(prefix) as unknown as Id<P>;
+    const id: string = typeidUnboxed(prefix);
+    return id as Id<P>;
   }
 }

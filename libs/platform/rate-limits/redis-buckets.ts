@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type Result } from 'ioredis';
 import { Outage, type Log } from '../telemetry/index.js';
 import type { Bucket } from './token-bucket.js';
 
@@ -62,7 +62,7 @@ export class RedisBuckets {
       if (this.#redis.status === 'wait') await this.#redis.connect();
       const pipeline = this.#redis.pipeline();
       for (const { name, spent, perSecond, burst } of spendings)
-        (pipeline as unknown as SpendTokens).spendTokens(this.prefix + name, spent, perSecond, burst);
+        pipeline.spendTokens(this.prefix + name, spent, perSecond, burst);
       const answers = (await pipeline.exec()) ?? [];
       const left = answers.map(([failure, content]) => {
         if (failure) throw failure;
@@ -81,7 +81,9 @@ export class RedisBuckets {
   }
 }
 
-/** The commands that `scripts` adds to a pipeline. */
-interface SpendTokens {
-  spendTokens(key: string, spent: number, perSecond: number, burst: number): void;
+declare module 'ioredis' {
+  /** With the command that `scripts` adds. */
+  interface RedisCommander<Context> {
+    spendTokens(key: string, spent: number, perSecond: number, burst: number): Result<string, Context>;
+  }
 }

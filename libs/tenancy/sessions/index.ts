@@ -4,7 +4,7 @@ export * from './domain/filter-labels.js';
 export * from './store/interruption-source.js';
 export * from './store/session.repository.js';
 export * from './store/session.projector.js';
-export { SessionHolder } from './use-cases/steps/session-holder.js';
+export { SessionLocker } from './use-cases/steps/session-locker.js';
 export * from './use-cases/change-session.js';
 export * from './use-cases/read-sessions.js';
 export * from './use-cases/open-session.js';

@@ -7,7 +7,7 @@ export * from './domain/write-decision.rules.js';
 export * from './store/note.repository.js';
 export * from './use-cases/report-outcome.js';
 export * from './use-cases/steps/near-memories.js';
-export * from './use-cases/steps/note-keepers.js';
+export * from './use-cases/steps/note-retention.js';
 export * from './use-cases/steps/record-note.js';
 export * from './use-cases/steps/visible-memories.js';
 export * from './use-cases/store-memory.js';

@@ -5,7 +5,7 @@ export * from './domain/step.schemas.js';
 export * from './domain/support.rules.js';
 export * from './domain/transition.rules.js';
 export * from './store/step.repository.js';
-export { SupportKeeper } from './use-cases/steps/support-keeper.js';
+export { SupportJudge } from './use-cases/steps/support-judge.js';
 export { StepHolder } from './use-cases/steps/step-holder.js';
 export * from './use-cases/change-step.js';
 export * from './use-cases/create-steps.js';

@@ -67,7 +67,7 @@ export interface GoldValue {
   isConflicted: boolean;
 }
 
-/** A fact of which the world may have moved on since it was last observed. */
+/** A fact that may have changed in the world since it was last observed. */
 export interface GoldItem {
   subject: string;
   predicate: string;

@@ -92,7 +92,7 @@ export function changingFacts(seed: number): Scenario {
   return script.done();
 }
 
-/** Things with several names, of which some are those of two. */
+/** Things with several names; two things share some of them. */
 export function ambiguousEntities(seed: number): Scenario {
   const script = new Script('ambiguous-entities', 2, seed);
   const shared = `${script.values(1)[0]!} group`;

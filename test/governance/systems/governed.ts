@@ -63,7 +63,7 @@ export type Lane = (typeof LANES)[number];
 
 /**
  * The service, over HTTP, in a space of its own for each scenario, whose clock is simulated. A scenario is a task:
- * observations and the propositions in them go into its workspace, out of which the service promotes at the end of each
+ * observations and the propositions in them go into its workspace, and the service promotes from it at the end of each
  * session. What is read is what the task sees: durable claims and those of its workspace.
  */
 export class Governed implements System {

@@ -31,7 +31,7 @@ export const gateOperations = [
     input: GetGateEvaluationInput,
     output: GateEvaluationView,
     useCase: GetGateEvaluation,
-    rest: { method: 'GET', path: `${EVALUATIONS}/{auditId}` },
+    rest: { method: 'GET', path: `${EVALUATIONS}/{id}` },
     graphql: 'gateEvaluation',
     mcp: 'get_gate_evaluation',
   }),

@@ -63,7 +63,7 @@ export const recoveryOperations = [
     input: RecoveryRef,
     output: RecoveryView,
     useCase: GetRecovery,
-    rest: { method: 'GET', path: '/v1/recoveries/{job}' },
+    rest: { method: 'GET', path: '/v1/recoveries/{id}' },
     graphql: 'recovery',
   }),
   defineOperation({
@@ -75,7 +75,7 @@ export const recoveryOperations = [
     input: RecoveryRef,
     output: UndoneRecovery,
     useCase: UndoRecovery,
-    rest: { method: 'POST', path: '/v1/recoveries/{job}:undo' },
+    rest: { method: 'POST', path: '/v1/recoveries/{id}:undo' },
     graphql: 'undoRecovery',
   }),
   defineOperation({

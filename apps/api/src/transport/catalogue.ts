@@ -30,6 +30,7 @@ export interface Relation<Parent = never, Key = unknown, Value = unknown, Args =
 export function defineRelation<Parent, Key, Value, Args = never>(
   relation: Relation<Parent, Key, Value, Args>,
 ): Relation {
+  // A list of relations cannot name the types of each.
   return relation as unknown as Relation;
 }
 

@@ -115,7 +115,7 @@ it(
         connection.release();
       });
     await onDatabase((database) => migrate(database, migrations.slice(0, -1)));
-    // A tenant with changes, of which no snapshot can be stored.
+    // A tenant with changes whose snapshot cannot be stored.
     await run(
       `insert into tenants (tenant_id, name, created_at) values ('${TENANT}', 'Acme', now())`,
       `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ('${TENANT}', 1, 1, 'evt_1', '', '')`,

@@ -100,10 +100,10 @@ const putInWords = ({ version, registeredSources, dryRun }: z.input<typeof Schem
       : [`${dryRun ? 'Would register' : 'Registered'} sources: ${registeredSources.join(', ')}.`]),
   ].join('\n');
 
-type Given = { document: string } | { builtIn: BuiltInSchema };
+type SchemaChoice = { document: string } | { builtIn: BuiltInSchema };
 
 /** A file takes precedence over a schema of the same name that comes with the product. */
-async function read(given: string): Promise<Given> {
+async function read(given: string): Promise<SchemaChoice> {
   try {
     return { document: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(given)) };
   } catch (failure) {
@@ -115,7 +115,8 @@ async function read(given: string): Promise<Given> {
   }
 }
 
-const textOf = (given: Given): string => ('document' in given ? given.document : BUILT_IN_SCHEMAS[given.builtIn]);
+const textOf = (given: SchemaChoice): string =>
+  'document' in given ? given.document : BUILT_IN_SCHEMAS[given.builtIn];
 
 const problemsInWords = (given: string, problems: readonly SchemaProblem[]): string =>
   [

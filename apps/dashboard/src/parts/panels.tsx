@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 /** A part of a page: its word in the address, its label, and what it shows. */
 export type PanelOf = readonly [name: string, label: string, Panel: ComponentType<{ space: string }>];
 
-/** The parts of a page of which one is open, as its address says; without a word of it the first one. */
+/** The parts of a page. The address names the one that is open; by default it is the first. */
 export function Panels({
   panels,
   shown,

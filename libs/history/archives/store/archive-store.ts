@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createGzip } from 'node:zlib';
-import { canonicalJson, type Id, type Json } from '#libs/kernel/index.js';
+import { canonicalJson, type Id } from '#libs/kernel/index.js';
 import { sql, type SystemTx, type TenantTx } from '#libs/platform/database/index.js';
 import { dayIn } from '../../events/index.js';
 import {
@@ -117,7 +117,7 @@ export class ArchiveStore {
     return !(await tx.one<{ isDropped: boolean }>(findDroppedFrom, fromSeq))!.isDropped;
   }
 
-  /** The first days before a day of which payloads are still in the log. */
+  /** The first days before a day that still have payloads in the log. */
   async listHot(tx: TenantTx, beforeDay: string): Promise<Segment[]> {
     return (await tx.all<Row>(listHotSegments, beforeDay, HOT_AT_ONCE)).map(segmentOf);
   }
@@ -188,7 +188,7 @@ class DayWriter {
     if (event === null || faultOf(this.tenantId, this.#head, seal, event, sha256) !== null) return false;
     const { seq, prevHash, hash } = seal;
     this.#head = { seq, hash };
-    const line = `${canonicalJson({ seq, prevHash, hash, event: event as unknown as Json })}\n`;
+    const line = `${canonicalJson({ seq, prevHash, hash, event })}\n`;
     this.#hasher.update(line);
     this.#lines += 1;
     if (!this.#gzip.write(line)) await new Promise((resolve) => this.#gzip.once('drain', resolve));

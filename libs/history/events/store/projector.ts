@@ -100,7 +100,7 @@ export class Registry {
 
   addProjector<Event extends RecordedEvent<string, object> = RecordedEvent>(projector: Projector<Event>): void {
     for (const kind of projector.kinds) this.#register(kind, 'projected');
-    this.#projectors.push(projector as unknown as Projector);
+    this.#projectors.push(projector as Projector);
   }
 
   /** Registers kinds of events that change no table. */

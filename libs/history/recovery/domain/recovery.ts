@@ -87,7 +87,7 @@ export const RecoveryView = z
   })
   .meta({ id: 'Recovery', description: 'A recovery of a tenant from its log.' });
 
-export const RecoveryRef = z.object({ job: idOf('job').describe('Id of the recovery.') });
+export const RecoveryRef = z.object({ id: idOf('job').describe('Id of the recovery.') });
 
 export const UndoneRecovery = z
   .object({

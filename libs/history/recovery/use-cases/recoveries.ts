@@ -67,7 +67,7 @@ export class GetRecovery {
     private readonly replaced: ReplacedRows,
   ) {}
 
-  run(ctx: Ctx, { job: id }: z.output<typeof RecoveryRef>): Promise<z.input<typeof RecoveryView>> {
+  run(ctx: Ctx, { id }: z.output<typeof RecoveryRef>): Promise<z.input<typeof RecoveryView>> {
     return this.work.read(ctx, async (tx) => {
       const job = await recoveryIn(tx, ctx, this.ledger, id);
       const replacedAt = await this.replaced.replacedAt(tx, id);
@@ -102,7 +102,7 @@ interface UndoParts {
 export class UndoRecovery {
   constructor(private readonly parts: UndoParts) {}
 
-  async run(ctx: Ctx, { job: id }: z.output<typeof RecoveryRef>): Promise<z.input<typeof UndoneRecovery>> {
+  async run(ctx: Ctx, { id }: z.output<typeof RecoveryRef>): Promise<z.input<typeof UndoneRecovery>> {
     const { work, changeMode } = this.parts;
     // A key that is limited to some spaces finds no recovery.
     await work.read(ctx, (tx) => this.#check(tx, ctx, id));

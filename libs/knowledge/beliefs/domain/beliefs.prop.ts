@@ -114,7 +114,7 @@ describe('credence-v1, the properties of the beliefs spec, section 3.4', () => {
     );
   });
 
-  it('is the same with sweeps and without: the clock changes it exactly when it is due', () => {
+  it('is the same with maintenance and without: the clock changes it exactly when it is due', () => {
     fc.assert(
       fc.property(items, terms, (evidence, given) => {
         const basis = of(given, evidence);

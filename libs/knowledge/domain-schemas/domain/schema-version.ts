@@ -60,11 +60,11 @@ const builtIn = z
   .optional()
   .describe('Name of a schema that comes with the product. Give this or `document`.');
 
-interface Given {
+interface SchemaChoice {
   document?: GivenDocument | undefined;
   builtIn?: (typeof BUILT_IN_NAMES)[number] | undefined;
 }
-const isOne = (given: Given): boolean => (given.document === undefined) !== (given.builtIn === undefined);
+const isOne = (given: SchemaChoice): boolean => (given.document === undefined) !== (given.builtIn === undefined);
 const ONE = { error: 'must be given, unless builtIn is, and not together with it', path: ['document'] };
 
 export const PutSchemaInput = z
@@ -147,15 +147,16 @@ export const SchemaVersionView = z
   .meta({ id: 'SchemaVersion', description: 'A version of the domain schema of a space.' });
 export const SchemaVersionList = pageOf(SchemaVersionSummary);
 
-const documentIn = ({ document: given, builtIn: name }: Given): GivenDocument => given ?? BUILT_IN_SCHEMAS[name!];
+const documentIn = ({ document: given, builtIn: name }: SchemaChoice): GivenDocument =>
+  given ?? BUILT_IN_SCHEMAS[name!];
 
-export function validateSchema(given: Given): z.input<typeof SchemaValidation> {
+export function validateSchema(given: SchemaChoice): z.input<typeof SchemaValidation> {
   const { schema, problems } = loadSchema(documentIn(given));
   return { valid: schema !== null, problems };
 }
 
 /** Throws `schema_invalid` with every problem. */
-export function schemaIn(given: Given): DomainSchema {
+export function schemaIn(given: SchemaChoice): DomainSchema {
   const { schema, problems } = loadSchema(documentIn(given));
   if (schema !== null) return schema;
   throw schemaInvalid(

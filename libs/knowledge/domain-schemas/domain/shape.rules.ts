@@ -1,3 +1,4 @@
+import { pick } from '#libs/kernel/index.js';
 import { compileFinder, UnsupportedPattern } from '../../patterns/index.js';
 import type { Tree } from './document.js';
 import type { Problems } from './problem.js';
@@ -81,6 +82,7 @@ const evidenceType = record<SchemaEvidenceType>({
 });
 
 const OPERATORS = ['equals', 'in', 'gte', 'lte', 'exists'] as const;
+const CONDITION_FIELDS = ['at', ...OPERATORS] as const;
 const conditionFields = record<Condition>({
   at: required(pointer),
   equals: optional(scalar(true), undefined),
@@ -95,7 +97,10 @@ const condition: Reader<Condition> = (tree, path, problems) => {
   if (read === undefined) return undefined;
   if (!OPERATORS.some((operator) => (tree as ReadonlyMap<string, Tree>).has(operator)))
     problems.add(path, 'missing', `must have one of ${OPERATORS.join(', ')}.`);
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as unknown as Condition;
+  return pick(
+    read,
+    CONDITION_FIELDS.filter((field) => read[field] !== undefined),
+  );
 };
 
 const requirement = record<Requirement>({

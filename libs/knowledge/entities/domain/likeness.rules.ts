@@ -26,7 +26,7 @@ export function similarity(a: string, b: string): number | null {
   return edits > most || length === 0 ? null : round4(1 - edits / length);
 }
 
-/** The edits that two names may be apart, of which the longer has this length. */
+/** By how many edits two names may differ, if the longer has this length. */
 const editsWithin = (length: number): number => Math.floor(((100 - MIN_PERCENT) * length) / 100);
 
 /** Levenshtein distance, as far as it matters: only what is near the diagonal is computed; more than `most` is `most + 1`. */
@@ -46,7 +46,7 @@ function editsBetween(left: readonly string[], right: readonly string[], most: n
 }
 
 /**
- * Keys of a look, of which two similar ones have at least one in common: an edit changes at most three trigrams, so of
+ * Keys of the look of a name. Two similar names share at least one: an edit changes at most three trigrams, so of
  * the first `3d + 1` of both in one order, at least one is in both (prefix filtering). The order is that of a hash.
  */
 export function keysOf(look: string): number[] {

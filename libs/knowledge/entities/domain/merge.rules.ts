@@ -95,7 +95,7 @@ export interface SideBySide {
 
 const MAX_PREDICATES = 50;
 
-/** The predicates of which different subjects have different values. */
+/** The predicates under which the subjects have different values. */
 export function sideBySide(values: readonly SingleValue[]): SideBySide[] {
   const several = (claims: readonly SingleValue[], field: 'subjectN' | 'valueKey'): boolean =>
     new Set(claims.map((claim) => claim[field])).size > 1;

@@ -90,7 +90,7 @@ describe('evidence that was taken from other evidence', () => {
     });
   });
 
-  it('is recorded once under an id of its own, also when what it was taken from counts no more', async () => {
+  it('is recorded once under an external id, even after the evidence that it was taken from was revoked', async () => {
     const { record, root, revoke } = await aSpace();
     const [one, other] = [await root(), await root()];
     const { id } = await record([one], { externalId: 'extract' });

@@ -73,7 +73,7 @@ export const GateCondition = z
   .object({
     at: z.string().describe('JSON Pointer into the content.'),
     equals: valueOrNull.optional().describe('The value there.'),
-    in: z.array(valueOrNull).optional().describe('Values of which it is one.'),
+    in: z.array(valueOrNull).optional().describe('It is one of these values.'),
     gte: z.number().optional().describe('A number that it is not below.'),
     lte: z.number().optional().describe('A number that it is not above.'),
     exists: z.boolean().optional().describe('Whether there is a value.'),
@@ -86,7 +86,7 @@ export const GateViolation = z
     gate: z.string().nullable().describe('Name of the gate that asks; null: the claim type, or none.'),
     evidenceType: z.string().nullable().describe('Type of evidence that is asked for.'),
     risk: z.enum(RISKS).nullable().describe('Risk of that type, as the schema has it; it decides nothing.'),
-    missingEvidenceTypes: z.array(z.string()).describe('Types of which nothing was given.'),
+    missingEvidenceTypes: z.array(z.string()).describe('Types without any evidence.'),
     staleIds: evidenceIds('Evidence that is stale and must be fresh.'),
     expiredIds: evidenceIds('Evidence that has expired.'),
     revokedIds: evidenceIds('Evidence that is revoked, or was taken from evidence that is.'),
@@ -117,7 +117,7 @@ export const GateViolation = z
 
 export const Rejection = z
   .object({
-    auditId: idOf('evt').describe('Id of the evaluation: `GET gate-evaluations/{auditId}`.'),
+    auditId: idOf('evt').describe('Id of the evaluation: `GET gate-evaluations/{id}`.'),
     violations: z.array(GateViolation).describe('All of them.'),
   })
   .meta({
@@ -134,7 +134,7 @@ export const IgnoredEvidence = z
 
 export const GateEvaluationView = z
   .object({
-    auditId: idOf('evt').describe('Id of the evaluation, and of its event.'),
+    id: idOf('evt').describe('Id of the evaluation, and of its event.'),
     kind: z.enum(GATED_KINDS).describe('What was asked about.'),
     subjectId: z.string().nullable().describe('The claim, step or task; null: a fact that was rejected.'),
     taskId: idOf('tsk').nullable().describe('Task that it belongs to.'),
@@ -163,7 +163,7 @@ export const GateEvaluationView = z
 
 export const GetGateEvaluationInput = z.strictObject({
   space: spaceRef,
-  auditId: idOf('evt').describe('Audit id of the answer.'),
+  id: idOf('evt').describe('The `auditId` of an answer.'),
 });
 
 export const ListGateEvaluationsInput = z.strictObject({
@@ -188,7 +188,7 @@ export function viewOfEvaluation({
   ...evaluation
 }: GateEvaluation): z.input<typeof GateEvaluationView> {
   return {
-    auditId: id,
+    id,
     ...evaluation,
     ...shownViolations(evaluation),
     ignoredEvidence: ignored,

@@ -23,11 +23,11 @@ export class GetGateEvaluation {
 
   run(
     ctx: Ctx,
-    { space: ref, auditId }: z.output<typeof GetGateEvaluationInput>,
+    { space: ref, id }: z.output<typeof GetGateEvaluationInput>,
   ): Promise<z.input<typeof GateEvaluationView>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      return this.evidence.shownTo(tx, viewOfEvaluation(await this.evaluations.get(tx, space.id, auditId)));
+      return this.evidence.shownTo(tx, viewOfEvaluation(await this.evaluations.get(tx, space.id, id)));
     });
   }
 }

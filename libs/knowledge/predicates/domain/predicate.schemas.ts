@@ -44,7 +44,7 @@ export const PutPredicateInput = z.strictObject({
     .max(20)
     .optional()
     .describe(
-      'What the predicate is about, at most 20; replaces the list, and empty means its name. A source with `domainTags` of which none is among them counts less.',
+      'What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.',
     ),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the predicate has another version.'),
 });

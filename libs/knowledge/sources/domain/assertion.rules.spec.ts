@@ -177,7 +177,7 @@ describe('putSource', () => {
   it.each([
     ['lower', { baseReliability: 0.4 }],
     ['a weaker class', { class: 'inference' as const }],
-  ])('has nobody but who registered it and a reviewer lower its reliability: %s', (_, change) => {
+  ])('lets only its registrant or a reviewer lower its reliability: %s', (_, change) => {
     expect(() => put(change, source({}), { id: 'prn_other' })).toThrow(
       expect.objectContaining({ code: 'reliability_protected' }) as Refusal,
     );

@@ -137,11 +137,11 @@ export const newWorkspace = (opening: Opening, { principal }: Caller, now: Date)
 });
 
 /**
- * Writers and `keeper`: whoever created its task, or opened it. Nobody else ends or resumes the work of others: anybody
- * may open the workspace of a task. Throws `workspace_of_another`.
+ * Lets writers and the creator pass: who created its task, or, without a task, opened it. Others may not end or resume it,
+ * because anybody may open the workspace of a task. Throws `workspace_of_another`.
  */
-export function refuseOther({ id }: Workspace, keeper: string, { principal, role }: Caller): void {
-  if (principal.id !== keeper && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });
+export function refuseOther({ id }: Workspace, creatorId: string, { principal, role }: Caller): void {
+  if (principal.id !== creatorId && !roleIsAtLeast(role, 'writer')) throw workspaceOfAnother({ id });
 }
 
 /** `openFree`: how many without an owner the caller has open. Throws `too_many_workspaces`. */

@@ -58,7 +58,7 @@ export class CloseWorkspace {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const workspace = await this.workspaces.lock(tx, ctx, space.id, id);
-      refuseOther(workspace, await keeperOf(tx, this.nodes, workspace), ctx.caller);
+      refuseOther(workspace, await creatorOf(tx, this.nodes, workspace), ctx.caller);
       return recorded(
         tx,
         ctx,
@@ -85,7 +85,7 @@ export class ReopenWorkspace {
       const { openedBy } = await this.workspaces.get(tx, ctx, space.id, id);
       await this.workspaces.lockOwner(tx, space.id, openedBy);
       const workspace = await this.workspaces.lock(tx, ctx, space.id, id);
-      refuseOther(workspace, await keeperOf(tx, this.nodes, workspace), ctx.caller);
+      refuseOther(workspace, await creatorOf(tx, this.nodes, workspace), ctx.caller);
       if (isFreeAgain(workspace)) refuseTooMany(ctx.caller, await this.workspaces.countFree(tx, space.id, openedBy));
       return recorded(tx, ctx, { journal: this.journal, workspaces: this.workspaces }, reopened(workspace, space.now));
     });
@@ -93,7 +93,7 @@ export class ReopenWorkspace {
 }
 
 /** Who may end and resume a workspace, besides writers: of a task, whoever created that. */
-async function keeperOf(tx: TenantTx, nodes: NodeSources, workspace: Workspace): Promise<string> {
+async function creatorOf(tx: TenantTx, nodes: NodeSources, workspace: Workspace): Promise<string> {
   if (workspace.kind !== 'task') return workspace.openedBy;
   const [task] = await nodes.find(tx, workspace.spaceId, [workspace.ownerId!]);
   return task?.createdBy ?? workspace.openedBy;

@@ -123,8 +123,8 @@ export class ClaimFinder {
   }
 
   /**
-   * Claims that may be due because they, or their dependents, are among the next changes, of which at most `limit` are
-   * read; null: there are no more.
+   * Claims that may be due because they, or their dependents, are among the next changes. Reads at most `limit`
+   * changes; null: there are no more.
    */
   async listAffectedByChanges(
     tx: TenantTx,

@@ -90,10 +90,13 @@ it('judges more than fifty done steps in pages, and until then each reads as not
     await call(TransitionStep, TransitionInput, { id, to: 'done', evidenceIds: [second] });
   await revoke(first);
   expect(await count()).toEqual({ 'done without support': 53 });
-  expect([await open(), (await task()).currentState]).toEqual([1, 'done']);
+  expect({ open: await open(), currentState: (await task()).currentState }).toEqual({ open: 1, currentState: 'done' });
   expect(await maintain(20)).toMatchObject({ blocked: 51, supported: 2, settledWithdrawals: 1 });
   expect(await count()).toEqual({ 'blocked without support': 51, done: 2 });
-  expect([await open(), (await task()).currentState]).toEqual([0, 'blocked']);
+  expect({ open: await open(), currentState: (await task()).currentState }).toEqual({
+    open: 0,
+    currentState: 'blocked',
+  });
   expect(await maintain(20)).toEqual({});
   expect((await world.replay()).differences).toEqual([]);
 });
@@ -145,7 +148,7 @@ it('judges more than fifty facts in pages once newer evidence speaks about all o
   expect(await usable()).toBe(0);
   await policy(3, true);
   expect(await maintain()).toMatchObject({ regrounded: 53 });
-  expect([await usable(), await maintain()]).toEqual([53, {}]);
+  expect({ usable: await usable(), left: await maintain() }).toEqual({ usable: 53, left: {} });
   expect((await world.replay()).differences).toEqual([]);
 });
 
@@ -153,7 +156,11 @@ it('leaves steps alone whose evidence was reinstated before it came to them', as
   const { revoke, reinstateEvidence, first, count, maintain, open } = await stepsOnAPolicy(52);
   await revoke(first);
   await reinstateEvidence(first);
-  expect([await count(), await open(), await maintain(20)]).toEqual([{ done: 52 }, 0, {}]);
+  expect({ judged: await count(), open: await open(), left: await maintain(20) }).toEqual({
+    judged: { done: 52 },
+    open: 0,
+    left: {},
+  });
 });
 
 it('continues after a worker that died within any of its pages, and does nothing twice', async () => {
@@ -192,7 +199,7 @@ it('continues after a worker that died within any of its pages, and does nothing
     expect(await open()).toBe(1);
   }
   expect(await maintain(20)).toEqual({ settledWithdrawals: 1 });
-  expect([await count(), await open()]).toEqual([judged(52), 0]);
+  expect({ judged: await count(), open: await open() }).toEqual({ judged: judged(52), open: 0 });
   expect(await task()).toMatchObject({ stepCounts: { blocked: 52, done: 0 } });
   expect((await world.replay()).differences).toEqual([]);
 });

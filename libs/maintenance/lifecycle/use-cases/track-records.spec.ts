@@ -112,7 +112,7 @@ describe('what became of the claims of a source', () => {
     });
   });
 
-  it('is what its new evidence is worth at once, and all that it had said before after a run of `beliefs`', async () => {
+  it('changes at once what new evidence of the source is worth, and what earlier evidence is worth with the next run of `beliefs`', async () => {
     const { putSource, claimed, retract, belief, maintain, bySource } = await aSpace();
     for (const id of ['meter', 'probe']) await putSource(id, TOOL);
     const before = [await claimed('Pump 1 is on.', 'meter'), await claimed('Pump 2 is on.', 'meter')];

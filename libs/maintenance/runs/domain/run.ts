@@ -151,7 +151,7 @@ export const alreadyRunning = {
  */
 export type Exclusive = { by: string | null };
 
-/** The key of which at most one run is open. */
+/** At most one run with this key is open. */
 export function exclusiveKey(
   spaceId: string,
   kind: MaintenanceKind,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Ctx, startAfter, toPage, externalIdConflict, type IdSource } from '#libs/kernel/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import type { Session, SessionHolder, SessionRepository } from '#libs/tenancy/sessions/index.js';
+import type { Session, SessionLocker, SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory, Space } from '#libs/tenancy/spaces/index.js';
 import type { NewEvent, Journal } from '#libs/history/events/index.js';
 import { namespaceOf } from '#libs/knowledge/sources/index.js';
@@ -46,7 +46,7 @@ export class RecordConversation {
   constructor(
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: SessionHolder,
+    private readonly locker: SessionLocker,
     private readonly messages: MessageRepository,
     private readonly journal: Journal,
     private readonly ids: IdSource,
@@ -58,7 +58,7 @@ export class RecordConversation {
   ): Promise<z.input<typeof RecordedConversation>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { session, events } = await this.holder.hold(tx, ctx, space, sessionId);
+      const { session, events } = await this.locker.hold(tx, ctx, space, sessionId);
       const recorded = await this.#record(tx, ctx, session, space, { items, sourceSystem });
       await this.journal.record(tx, ctx, [
         ...events,

@@ -36,7 +36,7 @@ export class LinkRepository {
     );
   }
 
-  /** Pairs of similar claims of which a reader of the session may see both. */
+  /** Pairs of similar claims that a reader of the session may both see. */
   likenesses(
     tx: TenantTx,
     spaceId: string,

@@ -58,7 +58,7 @@ it('goes to exactly one of many processes that find it left behind', async () =>
   expect(started.filter(({ said }) => said.includes('is in use by process'))).toHaveLength(5);
 });
 
-it('goes to exactly one however the steps of taking over interleave', async () => {
+it('goes to exactly one process, in whatever order their steps of taking it over run', async () => {
   for (let round = 0; round < 20; round += 1) {
     await leaveBehind(`${directory}.lock`, 'dead');
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(directory)));

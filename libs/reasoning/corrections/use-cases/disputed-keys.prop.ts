@@ -47,7 +47,7 @@ interface Said {
   isDisputed: boolean;
 }
 
-/** A report of which claims of one key came, some of them disputed, first while that held one value, then while it held several; it was revoked, the key held one again, more was said, and the report counts again: its claims are still to be weighed. */
+/** A report on which claims of one key were based, some of them disputed, first while that held one value, then while it held several; it was revoked, the key held one again, more was said, and the report counts again: its claims are still to be weighed. */
 async function aKey({ alone, together, after }: Record<'alone' | 'together' | 'after', readonly Said[]>) {
   const as = world.as('owner');
   const { slug } = await world

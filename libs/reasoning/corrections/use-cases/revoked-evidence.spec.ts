@@ -50,7 +50,7 @@ async function aReport() {
 }
 
 describe('evidence that is revoked', () => {
-  it('takes the observations that quote it and the claims that cite it along, at once, and everything on them', async () => {
+  it('taints at once the observations that quote it, the claims that cite it, and everything based on them', async () => {
     const { revoke, groundings, all, observation, claimed, getClaim, getNode, derive, settle } = await aReport();
     expect(await revoke()).toMatchObject({
       evidence: { status: 'revoked' },

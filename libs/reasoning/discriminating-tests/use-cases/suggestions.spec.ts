@@ -121,7 +121,11 @@ describe('what is suggested to be tested', () => {
     expect(await suggested()).toEqual([testSuggestion]);
     expect(await reflected()).toEqual([claim!.id]);
     const after = await attach(claim!.id, await saidBy('meter', 'The timezone of the server is UTC.'));
-    expect([after.testSuggestion, await suggested(), await reflected()]).toEqual([null, [], []]);
+    expect({ answered: after.testSuggestion, listed: await suggested(), reflected: await reflected() }).toEqual({
+      answered: null,
+      listed: [],
+      reflected: [],
+    });
   });
 
   it('is not new where a claim of its key was provisional before', async () => {
@@ -130,7 +134,11 @@ describe('what is suggested to be tested', () => {
     expect(first.testSuggestion).toBeNull();
     await retract(first.claim!.id);
     const second = await say('UTC', 'tool_output', { impact: 'irreversible' });
-    expect([second.claim!.belief!.score, second.testSuggestion, await suggested()]).toEqual([0.595, null, []]);
+    expect({ score: second.claim!.belief!.score, answered: second.testSuggestion, listed: await suggested() }).toEqual({
+      score: 0.595,
+      answered: null,
+      listed: [],
+    });
   });
 
   it('a claim of high impact that its evidence hardly prefers, ranked among what competes', async () => {
@@ -151,16 +159,22 @@ describe('what is suggested to be tested', () => {
     const { say, saidBy, oppose, attach, propose, suggested, call, setClock } = await aSpace();
     const utc = (await say('UTC', 'tool_output')).claim!.id;
     const first = await oppose(utc, await saidBy('meter', 'The timezone of the server is PST.'));
-    expect([first.belief!.contestedUpdates, first.testSuggestion]).toEqual([1, null]);
+    expect({ contestedUpdates: first.belief!.contestedUpdates, testSuggestion: first.testSuggestion }).toEqual({
+      contestedUpdates: 1,
+      testSuggestion: null,
+    });
     const second = await attach(utc, await saidBy('probe', 'The timezone of the server is UTC.'));
-    expect([second.belief!.contestedUpdates, second.testSuggestion?.code]).toEqual([2, PERSISTENCE]);
+    expect({ contestedUpdates: second.belief!.contestedUpdates, code: second.testSuggestion?.code }).toEqual({
+      contestedUpdates: 2,
+      code: PERSISTENCE,
+    });
     await setClock(hours(1));
     const id = await propose({ [utc]: 'UTC' }, { deadline: hours(3).toISOString() });
     const named = await call(ListTests, ListTestsInput, { suggested: true });
-    expect([named.suggestions, named.data.map((test) => test.id)]).toMatchObject([
-      [{ claimId: utc, outcome: 'test', testId: id, suggestedAt: START.toISOString() }],
-      [id],
-    ]);
+    expect({ suggestions: named.suggestions, tests: named.data.map((test) => test.id) }).toMatchObject({
+      suggestions: [{ claimId: utc, outcome: 'test', testId: id, suggestedAt: START.toISOString() }],
+      tests: [id],
+    });
     await setClock(hours(4));
     expect(await suggested()).toMatchObject([{ outcome: 'abstain', testId: null }]);
     await call(WithdrawTest, TestInput, { id });
@@ -185,7 +199,10 @@ describe('what is suggested to be tested', () => {
     expect(await suggested()).toEqual([]);
     await attach(utc, await saidBy('sensor', 'The timezone of the server is UTC.'));
     const again = await oppose(utc, await saidBy('watch', 'The timezone of the server is PST.'));
-    expect([again.testSuggestion?.code, (await suggested()).length]).toEqual([PERSISTENCE, 1]);
+    expect({ code: again.testSuggestion?.code, listed: (await suggested()).length }).toEqual({
+      code: PERSISTENCE,
+      listed: 1,
+    });
     expect((await ingest('PST')).testSuggestions).toEqual([]);
     expect(await suggested()).toEqual([]);
   });
@@ -228,7 +245,11 @@ describe('what is suggested to be tested', () => {
     );
     const evidence = await saidBy('meter', 'The timezone of the server is UTC.');
     const attached = await statementsOf(() => attach(fresh.result.claim!.id, evidence));
-    expect([own(fresh.statements), own(batch.statements), own(attached.statements).length]).toEqual([[], [], 1]);
+    expect({
+      fresh: own(fresh.statements),
+      batch: own(batch.statements),
+      attached: own(attached.statements).length,
+    }).toEqual({ fresh: [], batch: [], attached: 1 });
   });
 
   describe('in the hands of an agent', () => {
@@ -246,11 +267,11 @@ describe('what is suggested to be tested', () => {
       const { say, agent } = await aSpace();
       const early = await say('UTC', null, { impact: 'low', testCost: 9 }, agent);
       const own = await say('UTC', 'user_explicit', { impact: 'irreversible' });
-      expect([early.claim!.impact, own.outcome, own.claim]).toMatchObject([
-        'low',
-        'deduplicated',
-        { id: early.claim!.id, impact: 'irreversible', testCost: 0, benefit: 0 },
-      ]);
+      expect({ before: early.claim!.impact, outcome: own.outcome, claim: own.claim }).toMatchObject({
+        before: 'low',
+        outcome: 'deduplicated',
+        claim: { id: early.claim!.id, impact: 'irreversible', testCost: 0, benefit: 0 },
+      });
     });
 
     it('its own suggestion and its own test reject no fact of a user', async () => {
@@ -262,7 +283,10 @@ describe('what is suggested to be tested', () => {
         anchors: { test: id },
       });
       const { test } = await call(IngestTest, IngestTestInput, { id, evidenceId, outcome: 'PST' }, agent);
-      expect([test.claims[0]!.decisive, (await getClaim(fact)).status]).toEqual([false, 'active']);
+      expect({ decisive: test.claims[0]!.decisive, status: (await getClaim(fact)).status }).toEqual({
+        decisive: false,
+        status: 'active',
+      });
       expect((await getClaim(fact)).belief).toMatchObject({ failedTest: null, state: 'contested' });
       expect(await store('The server runs.')).toBeTruthy();
     });
@@ -277,10 +301,17 @@ describe('what is suggested to be tested', () => {
         })),
       });
       const answered = data.filter(({ result }) => result!.testSuggestion !== null);
-      expect([answered.length, (await suggested({ limit: 200 })).length]).toEqual([203, 200]);
+      expect({ answered: answered.length, listed: (await suggested({ limit: 200 })).length }).toEqual({
+        answered: 203,
+        listed: 200,
+      });
       const second = await call(ListTests, ListTestsInput, { suggested: true, limit: 150 });
       const rest = await suggested({ limit: 150, cursor: second.nextCursor });
-      expect([second.hasMore, second.suggestions.length, rest.length]).toEqual([true, 150, 50]);
+      expect({ hasMore: second.hasMore, second: second.suggestions.length, rest: rest.length }).toEqual({
+        hasMore: true,
+        second: 150,
+        rest: 50,
+      });
     });
 
     it('names no claim of a session that others cannot see', async () => {

@@ -150,12 +150,16 @@ describe('a test that tells claims apart', () => {
     await revoke(evidenceId);
     const revoked = await belief(utc);
     await reinstateEvidence(evidenceId);
-    expect([revoked.failedTest, revoked.ruleId, (await belief(utc)).failedTest]).toEqual([
-      null,
-      'accepted.policy_threshold',
-      id,
-    ]);
-    expect([before.state, below, again.outcome]).toEqual(['provisional', 'stale', 'blocked']);
+    expect({
+      failedTest: revoked.failedTest,
+      ruleId: revoked.ruleId,
+      failedTestOfUtc: (await belief(utc)).failedTest,
+    }).toEqual({ failedTest: null, ruleId: 'accepted.policy_threshold', failedTestOfUtc: id });
+    expect({ before: before.state, below, again: again.outcome }).toEqual({
+      before: 'provisional',
+      below: 'stale',
+      again: 'blocked',
+    });
   });
 
   it('is what a belief changed because of, and its evidence is once that is revoked', async () => {
@@ -178,15 +182,18 @@ describe('a test that tells claims apart', () => {
     const said = (city: string) => store(`Acme is in ${city}.`, { provenance: { source: 'tool_output' } });
     const [oslo, bergen] = [await said('Oslo'), await said('Bergen')];
     const first = await tested({ [oslo]: 'Oslo', [bergen]: 'Bergen' }, 'Oslo');
-    expect([await belief(oslo), await belief(bergen)]).toMatchObject([
-      { state: 'accepted', witnessGroups: 2 },
-      { state: 'rejected', failedTest: first.id },
-    ]);
+    expect({ oslo: await belief(oslo), bergen: await belief(bergen) }).toMatchObject({
+      oslo: { state: 'accepted', witnessGroups: 2 },
+      bergen: { state: 'rejected', failedTest: first.id },
+    });
     expect(first.test).toMatchObject({ separation: 1, verdict: 'passed' });
     const edges = await call(ListEdges, ListEdgesInput, { id: oslo, kind: 'tested_by' });
     expect(edges.data).toMatchObject([{ id: null, kind: 'tested_by', fromId: oslo, toId: first.id }]);
     const second = await tested({ [bergen]: 'Bergen' }, 'Bergen');
-    expect([(await belief(bergen)).failedTest, second.test.claims[0]!.decisive]).toEqual([null, true]);
+    expect({ failedTest: (await belief(bergen)).failedTest, decisive: second.test.claims[0]!.decisive }).toEqual({
+      failedTest: null,
+      decisive: true,
+    });
     const third = await tested({ [bergen]: 'Bergen' }, 'Oslo');
     expect((await belief(bergen)).failedTest).toBe(third.id);
   });
@@ -270,10 +277,16 @@ describe('a test that tells claims apart', () => {
     expect(await belief(own)).toMatchObject({ failedTest: null, state: 'contested' });
     // What says nothing about the claim does not count, whatever the test says it means.
     const unrelated = await tested({ [document]: 'up' }, 'down', agent);
-    expect([unrelated.test.claims[0]!.decisive, (await belief(document)).contradiction]).toEqual([false, 0]);
+    expect({
+      decisive: unrelated.test.claims[0]!.decisive,
+      contradiction: (await belief(document)).contradiction,
+    }).toEqual({ decisive: false, contradiction: 0 });
     const ordered = await tested({ [own]: 'UTC' }, 'PST');
     const lifting = await tested({ [own]: 'UTC' }, 'UTC', agent);
-    expect([lifting.test.claims[0]!.decisive, (await belief(own)).failedTest]).toEqual([true, ordered.id]);
+    expect({ decisive: lifting.test.claims[0]!.decisive, failedTest: (await belief(own)).failedTest }).toEqual({
+      decisive: true,
+      failedTest: ordered.id,
+    });
     await expect(propose({ [own]: 'UTC' }, { as: agent, methodSourceId: 'nobody' })).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -105,20 +105,23 @@ describe('entities', () => {
     const { entity, say, subjects, find, choose } = await aSpace();
     await say('Mercury', 'mass', 'small');
     const planet = await entity('Mercury', { type: 'planet' });
-    expect([await subjects(planet), (await find('mercury')).ambiguous]).toEqual([['Mercury'], false]);
+    expect({ planet: await subjects(planet), ambiguous: (await find('mercury')).ambiguous }).toEqual({
+      planet: ['Mercury'],
+      ambiguous: false,
+    });
     const god = await entity('Mercury', { type: 'god' });
-    expect([await subjects(planet), await subjects(god)]).toEqual([[], []]);
+    expect({ planet: await subjects(planet), god: await subjects(god) }).toEqual({ planet: [], god: [] });
     const both = await find('mercury');
     expect({ ids: idsIn(both), ambiguous: both.ambiguous }).toEqual({ ids: [planet, god].sort(), ambiguous: true });
     const [first, second] = [await find('mercury', { limit: 1 }), await find('mercury')];
-    expect([first.ambiguous, first.data[0]]).toEqual([true, second.data[0]]);
+    expect({ ambiguous: first.ambiguous, entity: first.data[0] }).toEqual({ ambiguous: true, entity: second.data[0] });
     const rest = await find('mercury', { limit: 1, cursor: first.nextCursor });
-    expect([rest.ambiguous, rest.data[0]]).toEqual([true, second.data[1]]);
+    expect({ ambiguous: rest.ambiguous, entity: rest.data[0] }).toEqual({ ambiguous: true, entity: second.data[1] });
     await choose(god, 'MERCURY');
-    expect([await subjects(planet), await subjects(god)]).toEqual([[], ['Mercury']]);
+    expect({ planet: await subjects(planet), god: await subjects(god) }).toEqual({ planet: [], god: ['Mercury'] });
     expect(idsIn(await find('mercury'))).toEqual([god, planet]);
     await choose(planet, 'mercury');
-    expect([await subjects(planet), await subjects(god)]).toEqual([['Mercury'], []]);
+    expect({ planet: await subjects(planet), god: await subjects(god) }).toEqual({ planet: ['Mercury'], god: [] });
     await expect(choose(god, 'Hermes')).rejects.toEqual(code('not_found'));
   });
 
@@ -126,9 +129,16 @@ describe('entities', () => {
     const { entity, create, say, subjects, get } = await aSpace();
     await say('Ada', 'born', '1815');
     const own = await entity('Mallory', { type: 'person', aliases: ['Ada'] }, agent);
-    expect([await subjects(own), (await get(own)).unconfirmedNames]).toEqual([['Ada'], ['Mallory', 'Ada']]);
+    expect({ subjects: await subjects(own), unconfirmedNames: (await get(own)).unconfirmedNames }).toEqual({
+      subjects: ['Ada'],
+      unconfirmedNames: ['Mallory', 'Ada'],
+    });
     const { outcome, entity: ada } = await create('Ada', { type: 'person' });
-    expect([outcome, await subjects(ada.id), await subjects(own)]).toEqual(['accepted', ['Ada'], []]);
+    expect({ outcome, ada: await subjects(ada.id), own: await subjects(own) }).toEqual({
+      outcome: 'accepted',
+      ada: ['Ada'],
+      own: [],
+    });
     for (const type of ['ship', 'town']) await entity('Ada', { type }, agent);
     expect(await subjects(ada.id)).toEqual(['Ada']);
     // By the word of a writer a name of an agent stands as well.
@@ -235,7 +245,7 @@ describe('a merge of entities', () => {
     expect(await get(acme)).toMatchObject({ aliases: ['ACM', 'Acme Corporation'], merged: [corp] });
     expect(idsIn(await find('acme corporation'))).toEqual([acme]);
     const together = ['ACM', 'Acme', 'Acme', 'Acme Corporation', 'Acme Corporation', 'Acme Corporation'];
-    expect([await subjects(acme), await subjects(corp)]).toEqual([together, together]);
+    expect({ acme: await subjects(acme), corp: await subjects(corp) }).toEqual({ acme: together, corp: together });
     expect(
       (await call(CreateEntity, CreateEntityInput, { canonicalName: 'acme corporation', type: 'company' })).entity.id,
     ).toBe(acme);
@@ -270,7 +280,7 @@ describe('a merge of entities', () => {
     await say('Alpha', 'seat', 'Oslo');
     await say('Beta', 'seat', 'Rome', { scope: 'session', sessionId: 'talk' });
     const { proposal, preview } = await propose(a, b);
-    expect([preview, proposal.change]).toEqual([[], { mergedId: b, sideBySide: [] }]);
+    expect({ preview, change: proposal.change }).toEqual({ preview: [], change: { mergedId: b, sideBySide: [] } });
   });
 
   const NAMES = ['Acme', 'Acme Corp', 'Northern Acme Company', 'Northern Acme Companies', 'Beta', 'Gamma'];

@@ -58,7 +58,7 @@ export interface NodeState extends ClaimLife, Believed {
   causes: Cause[];
   /** Of a derived claim: what is attached to it besides the records of who concluded it; null or absent: nothing. */
   ownEvidence?: Attachment[] | null;
-  /** Open contradictions of which it is a side. */
+  /** Open contradictions that have it as a side. */
   contradictions: Id<'cnf'>[];
 }
 

@@ -102,7 +102,7 @@ const HandoffRate = z
     agent: z.string().nullable().describe('The name of the agent, as its session had it.'),
     done: count('Items that later events showed to be done.'),
     contradicted: count('Items that later events contradicted.'),
-    unknown: count('Items of which there was no trace when the task was closed.'),
+    unknown: count('Items that had left no trace when the task was closed.'),
     pending: count('Items that nothing settled yet.'),
     rate: z.number().nullable().describe('Share of done among done and contradicted; null: neither is known.'),
   })

@@ -3,12 +3,12 @@ import type { Id, Role } from '#libs/kernel/index.js';
 import type { TestResult } from '#libs/knowledge/beliefs/index.js';
 import type { Source } from '#libs/knowledge/sources/index.js';
 import { factorOf } from './reliability.rules.js';
-import { settlementOf, settleSources, type Standing, type Supported } from './track-record.rules.js';
+import { settlementOf, settleSources, type SettlementState, type Supported } from './track-record.rules.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const CLAIM: Id<'clm'> = 'clm_1' as Id<'clm'>;
 
-const standing = (given: Partial<Standing> = {}): Standing => ({
+const state = (given: Partial<SettlementState> = {}): SettlementState => ({
   claimId: CLAIM,
   status: 'active',
   statusReason: null,
@@ -19,7 +19,7 @@ const standing = (given: Partial<Standing> = {}): Standing => ({
   ...given,
 });
 
-const result = (given: Partial<TestResult>): Standing['results'][number] => ({
+const result = (given: Partial<TestResult>): SettlementState['results'][number] => ({
   sourceId: 'lab',
   testId: 'tst_1' as Id<'tst'>,
   side: 'support',
@@ -43,7 +43,7 @@ const source = (given: Partial<Source> = {}): Source => ({
   ...given,
 });
 
-const counts = (of: Standing, counted: Supported['counted'] = null, given: Partial<Source> = {}) =>
+const counts = (of: SettlementState, counted: Supported['counted'] = null, given: Partial<Source> = {}) =>
   settleSources([of], [{ claimId: CLAIM, sourceId: 'meter', counted }], new Map([['meter', source(given)]]), NOW).map(
     ({ payload }) => payload,
   );
@@ -61,7 +61,7 @@ describe('whether a claim was settled', () => {
     ['its quote was', { status: 'retracted', statusReason: 'fabricated_quote' }, 'overturned'],
     ['it was stored twice', { status: 'retracted', statusReason: 'duplicate', verdict: 'confirmed' }, null],
   ])('%s', (_, given, outcome) => {
-    expect(settlementOf(standing(given))).toBe(outcome);
+    expect(settlementOf(state(given))).toBe(outcome);
   });
 });
 
@@ -70,11 +70,11 @@ const MADE_UP = { status: 'retracted', statusReason: 'hallucinated_claim', verdi
 
 describe('the track record of a source', () => {
   it('counts a claim once, and only what has changed', () => {
-    expect(counts(standing({ verdict: 'refuted' }), 'overturned')).toEqual([]);
-    expect(counts(standing({ verdict: 'refuted' }), 'confirmed', { settled: 3, overturned: 1 })).toMatchObject([
+    expect(counts(state({ verdict: 'refuted' }), 'overturned')).toEqual([]);
+    expect(counts(state({ verdict: 'refuted' }), 'confirmed', { settled: 3, overturned: 1 })).toMatchObject([
       { outcome: 'overturned', settled: 3, overturned: 2 },
     ]);
-    expect(counts(standing(), 'overturned', { settled: 3, overturned: 1 })).toMatchObject([
+    expect(counts(state(), 'overturned', { settled: 3, overturned: 1 })).toMatchObject([
       { outcome: null, settled: 2, overturned: 0 },
     ]);
   });
@@ -85,28 +85,28 @@ describe('the track record of a source', () => {
     ['another writer', 'writer', 'prn_1', 0],
     ['an agent', 'agent', 'prn_1', 0],
   ])('is lowered by %s: %s', (_, role, principalId, events) => {
-    expect(counts(standing({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
+    expect(counts(state({ verdict: 'refuted', decidedBy: { principalId, role } }))).toHaveLength(events);
   });
 
   it('is lowered by a failed test, whoever retracted or judged the claim before', () => {
-    expect(counts(standing({ failedTest: 'tst_1', decidedBy: null }))).toMatchObject([{ outcome: 'overturned' }]);
+    expect(counts(state({ failedTest: 'tst_1', decidedBy: null }))).toMatchObject([{ outcome: 'overturned' }]);
     expect(
-      counts(standing({ failedTest: 'tst_1', status: 'retracted', statusReason: 'wrong_evidence', decidedBy: null })),
+      counts(state({ failedTest: 'tst_1', status: 'retracted', statusReason: 'wrong_evidence', decidedBy: null })),
     ).toEqual([]);
   });
 
   it('does not settle a source by its own results', () => {
-    const by = (sourceId: string) => standing({ results: [{ ...result({}), sourceId }] });
+    const by = (sourceId: string) => state({ results: [{ ...result({}), sourceId }] });
     expect(counts(by('meter'))).toEqual([]);
     expect(counts(by('other'))).toMatchObject([{ outcome: 'confirmed' }]);
   });
 
   it('keeps what counts when an agent says the same later', () => {
-    const again = standing({ verdict: 'refuted', decidedBy: { principalId: 'prn_1', role: 'agent' } });
+    const again = state({ verdict: 'refuted', decidedBy: { principalId: 'prn_1', role: 'agent' } });
     expect(counts(again, 'overturned', { settled: 3, overturned: 1 })).toEqual([]);
   });
 
-  it.each<[string, Supported['counted'], Partial<Standing>, Role | null, Supported['counted']]>([
+  it.each<[string, Supported['counted'], Partial<SettlementState>, Role | null, Supported['counted']]>([
     ['an agent retracts what was refuted as stored twice', 'overturned', DUPLICATE, 'agent', 'overturned'],
     ['a reviewer does', 'overturned', DUPLICATE, 'reviewer', null],
     ['an agent retracts what was confirmed as stored twice', 'confirmed', DUPLICATE, 'agent', 'confirmed'],
@@ -120,7 +120,7 @@ describe('the track record of a source', () => {
     ['nobody who may decides', 'overturned', { verdict: 'confirmed' }, null, 'overturned'],
   ])('after a verdict, %s', (_, counted, given, role, outcome) => {
     const decidedBy = role && { principalId: 'prn_1', role };
-    const changed = counts(standing({ ...given, decidedBy }), counted, { settled: 3, overturned: 1 });
+    const changed = counts(state({ ...given, decidedBy }), counted, { settled: 3, overturned: 1 });
     expect(changed).toMatchObject(outcome === counted ? [] : [{ outcome }]);
     expect(changed).toHaveLength(outcome === counted ? 0 : 1);
   });
@@ -128,7 +128,7 @@ describe('the track record of a source', () => {
   it('adds up over the claims of one event', () => {
     const ids = ['clm_1', 'clm_2'] as Id<'clm'>[];
     const events = settleSources(
-      ids.map((claimId) => standing({ claimId, verdict: 'confirmed' })),
+      ids.map((claimId) => state({ claimId, verdict: 'confirmed' })),
       ids.map((claimId) => ({ claimId, sourceId: 'meter', counted: null })),
       new Map([['meter', source()]]),
       NOW,

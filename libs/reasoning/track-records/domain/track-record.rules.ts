@@ -3,7 +3,7 @@ import { isBorneOut, type TestResult } from '#libs/knowledge/beliefs/index.js';
 import type { Settlement, Source, SourceEvent } from '#libs/knowledge/sources/index.js';
 
 /** How a claim stands: what it takes to know whether it was settled, and by whom. */
-export interface Standing {
+export interface SettlementState {
   claimId: Id<'clm'>;
   status: string;
   statusReason: string | null;
@@ -25,7 +25,13 @@ const FAULTS: ReadonlySet<string | null> = new Set([
 ]);
 
 /** Whether a claim was confirmed or overturned (beliefs spec, section 3.5); null: neither. */
-export function settlementOf({ status, statusReason, failedTest, results, verdict }: Standing): Settlement | null {
+export function settlementOf({
+  status,
+  statusReason,
+  failedTest,
+  results,
+  verdict,
+}: SettlementState): Settlement | null {
   if (status === 'retracted') return FAULTS.has(statusReason) ? 'overturned' : null;
   if (failedTest !== null || verdict === 'refuted') return 'overturned';
   return verdict === 'confirmed' || isBorneOut(results) ? 'confirmed' : null;
@@ -40,26 +46,26 @@ export interface Supported {
 }
 
 /**
- * What the present standing of claims changes in the track records of the sources that supported them. A source counts
+ * What the present state of claims changes in the track records of the sources that supported them. A source counts
  * once for a claim. What lowers the reliability of a source, or takes off or changes what counts, takes a reviewer, whoever
  * registered the source, or a test (claims spec, section 15a, rule 13).
  */
 export function settleSources(
-  standings: readonly Standing[],
+  states: readonly SettlementState[],
   supported: readonly Supported[],
   sources: ReadonlyMap<string, Source>,
   now: Date,
 ): SourceEvent[] {
   const counts = new Map<string, { settled: number; overturned: number }>();
-  const standingOf = new Map(standings.map((standing) => [standing.claimId, standing]));
+  const stateOf = new Map(states.map((state) => [state.claimId, state]));
   return supported.flatMap(({ claimId, sourceId, counted }): SourceEvent[] => {
-    const [source, standing] = [sources.get(sourceId), standingOf.get(claimId)];
-    if (source === undefined || standing === undefined) return [];
+    const [source, state] = [sources.get(sourceId), stateOf.get(claimId)];
+    if (source === undefined || state === undefined) return [];
     // A source does not confirm itself.
-    const results = standing.results.filter((result) => result.sourceId !== sourceId);
-    const settlement = settlementOf({ ...standing, results });
+    const results = state.results.filter((result) => result.sourceId !== sourceId);
+    const settlement = settlementOf({ ...state, results });
     // What counts already keeps counting, whoever says the same later, or something else without the right to.
-    const outcome = mayChange(counted, settlement, standing, source) ? settlement : counted;
+    const outcome = mayChange(counted, settlement, state, source) ? settlement : counted;
     if (outcome === counted) return [];
     const { settled = 0, overturned = 0 } = counts.get(sourceId) ?? readCounts(source);
     const after = {
@@ -84,7 +90,7 @@ const readCounts = ({ settled, overturned }: Source) => ({ settled: settled ?? 0
 function mayChange(
   counted: Settlement | null,
   settlement: Settlement | null,
-  { status, failedTest, verdict, decidedBy }: Standing,
+  { status, failedTest, verdict, decidedBy }: SettlementState,
   { registeredBy }: Pick<Source, 'registeredBy'>,
 ): boolean {
   if (settlement === 'overturned' && failedTest !== null && status !== 'retracted') return true;

@@ -54,7 +54,7 @@ export class TrackRecordPolicy implements StatePolicy {
     const supported = await this.records.supported(tx, ids);
     if (supported.length === 0) return [];
     const sources = await this.sources.loadAll(tx, spaceId, [...new Set(supported.map(({ sourceId }) => sourceId))]);
-    return settleSources(await this.records.standings(tx, ids), supported, sources, occurredAt);
+    return settleSources(await this.records.settlementStates(tx, ids), supported, sources, occurredAt);
   };
 }
 

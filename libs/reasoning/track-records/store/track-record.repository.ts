@@ -1,10 +1,10 @@
 import type { Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Sourced } from '../domain/reliability.rules.js';
-import type { Standing, Supported } from '../domain/track-record.rules.js';
+import type { SettlementState, Supported } from '../domain/track-record.rules.js';
 
 const listSourced = sql(import.meta.url, 'list-sourced');
-const listStandings = sql(import.meta.url, 'list-standings');
+const listSettlementStates = sql(import.meta.url, 'list-settlement-states');
 const listTested = sql(import.meta.url, 'list-tested');
 const listSupported = sql(import.meta.url, 'list-supported');
 
@@ -15,8 +15,8 @@ export class TrackRecordRepository {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Sourced & object>(listSourced, claimIds);
   }
 
-  standings(tx: TenantTx, claimIds: readonly string[]): Promise<Standing[]> {
-    return tx.all<Standing & object>(listStandings, claimIds);
+  settlementStates(tx: TenantTx, claimIds: readonly string[]): Promise<SettlementState[]> {
+    return tx.all<SettlementState & object>(listSettlementStates, claimIds);
   }
 
   /** Those of them that a result of a test is attached to. */

@@ -145,7 +145,7 @@ const FactInContext = z
     ...factFields,
     asOf: z.string().nullable().describe('Of what happened once: when; null: it is so, and ages.'),
     grounding: z.enum(GROUNDINGS).describe('How good its evidence is now.'),
-    isOther: z.boolean().describe('Whether it belongs to another task.'),
+    foreign: z.boolean().describe('Whether it is a fact of another task.'),
     evidence: z
       .array(
         z

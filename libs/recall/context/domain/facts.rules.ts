@@ -171,7 +171,7 @@ function blockedItem(candidate: FactCandidate, around: Around): Item {
   });
 }
 
-/** Types of which it has no record that is fresh enough; of all that it asks for where each has one, because newer evidence says otherwise. */
+/** Types without a record that is fresh enough; if there are none, all types that it asks for, because newer evidence says otherwise. */
 function needed(schema: DomainSchema, claimType: string, evidence: readonly Evidence[], now: Date): string[] {
   const requirements = requirementsOf(schema, claimType);
   const lacking = requirements.filter(

@@ -124,7 +124,7 @@ function viewsOfFacts(printed: readonly Item[]): Pick<Answer, 'facts' | 'blocked
       .map(({ fact, section, asOf, evidence }) => ({
         ...fact,
         asOf,
-        isOther: section === 'Facts of other tasks',
+        foreign: section === 'Facts of other tasks',
         evidence,
       })),
     blocked: views.filter(isBlocked).map(({ fact, needs, tools }) => ({ ...fact, needs, tools })),

@@ -24,7 +24,7 @@ export function vectorIndexOf(model: string, dimensions: number): VectorIndex | 
 
 /**
  * Processor time on a server, in microseconds, by measuring spaces of 1,000 to 100,000 vectors of 512 members: to compare one vector of a space with the
- * query, to enter the index, and to look at one vector there, most of which belong to other spaces. See docs/recall.md for the table.
+ * query, to enter the index, and to look at one vector there; most vectors in it belong to other spaces. See docs/recall.md for the table.
  */
 const COMPARED_US = 1.3;
 const ENTERED_US = 3_500;

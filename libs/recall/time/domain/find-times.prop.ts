@@ -43,7 +43,7 @@ const text = fc.oneof(
 );
 const now = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
-it('answers ranges that are not empty, of words that stand in the text, in order and apart', () => {
+it('every time that is found has a range that is not empty and the words of the text that say it, and no two overlap', () => {
   fc.assert(
     fc.property(text, now, (given, at) => {
       let end = 0;

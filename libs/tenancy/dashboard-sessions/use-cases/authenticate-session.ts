@@ -24,7 +24,7 @@ import {
 import type { DashboardSessionRepository } from '../store/dashboard-session.repository.js';
 
 /** Who acts in a session, and the token that its requests have to bring unless they only read. */
-export interface SessionHolder extends Holder {
+export interface DashboardCaller extends Holder {
   sessionId: Id<'dsh'>;
   requestToken: string;
   session: z.input<typeof DashboardSessionView>;
@@ -50,7 +50,7 @@ export class AuthenticateDashboardSession {
     private readonly clock: Clock,
   ) {}
 
-  async authenticate(presented: string, { beforeStranger, isAttended }: Presented): Promise<SessionHolder> {
+  async authenticate(presented: string, { beforeStranger, isAttended }: Presented): Promise<DashboardCaller> {
     const credential = parseSessionCredential(presented);
     if (credential === null) throw dashboardSessionOver();
     if (!this.secrets.hasMade(holderOfSession(credential), credential.secret)) beforeStranger();

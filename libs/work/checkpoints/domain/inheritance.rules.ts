@@ -69,7 +69,10 @@ export interface Inherited {
   ordinals: CheckpointHead['ordinals'];
 }
 
-export const emptyLists = (): Lists => Object.fromEntries(LISTS.map((list) => [list, []])) as unknown as Lists;
+const eachList = (rowsOf: (list: ListName) => RowOf[]): Lists =>
+  Object.fromEntries(LISTS.map((list) => [list, rowsOf(list)])) as Lists;
+
+export const emptyLists = (): Lists => eachList(() => []);
 
 /** Rows by list, each in the order of its ordinals. */
 export function listsOf(rows: readonly RowOf[]): Lists {
@@ -172,7 +175,7 @@ class Change {
     private readonly head: Pick<CheckpointHead, 'taskId' | 'spaceId' | 'ordinals'>,
     private readonly context: InheritContext,
   ) {
-    this.#lists = Object.fromEntries(LISTS.map((list) => [list, [...before[list]]])) as unknown as Lists;
+    this.#lists = eachList((list) => [...before[list]]);
     this.#ordinals = { ...head.ordinals };
   }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx } from '#libs/kernel/index.js';
-import type { SessionHolder } from '#libs/tenancy/sessions/index.js';
+import type { SessionLocker } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { phaseOf, taskCancelled, viewOfTask, type StatusChanger, type TaskRepository } from '../../tasks/index.js';
 import { entryId } from '../domain/checkpoint.js';
@@ -20,7 +20,7 @@ export class TrackProgress {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionHolder,
+    private readonly sessions: SessionLocker,
     private readonly tasks: TaskRepository,
     private readonly statuses: StatusChanger,
     private readonly writer: CheckpointWriter,

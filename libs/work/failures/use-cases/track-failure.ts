@@ -3,7 +3,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionHolder } from '#libs/tenancy/sessions/index.js';
+import type { SessionLocker } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   askedIn,
@@ -28,7 +28,7 @@ export interface FailureParts {
   work: UnitOfWork;
   journal: Journal;
   spaces: SpaceDirectory;
-  sessions: SessionHolder;
+  sessions: SessionLocker;
   tasks: TaskRepository;
   recordNote: RecordNote;
   nearMemories: NearMemories;

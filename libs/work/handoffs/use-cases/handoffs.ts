@@ -3,7 +3,7 @@ import type { Journal, NewEvent } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import { sessionClosed, viewOf, type Session, type SessionHolder } from '#libs/tenancy/sessions/index.js';
+import { sessionClosed, viewOf, type Session, type SessionLocker } from '#libs/tenancy/sessions/index.js';
 import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   askedIn,
@@ -37,7 +37,7 @@ export class HandOff {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly sessions: SessionHolder,
+    private readonly sessions: SessionLocker,
     private readonly tasks: TaskRepository,
     private readonly writer: CheckpointWriter,
     private readonly ids: IdSource,

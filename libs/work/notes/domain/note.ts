@@ -44,7 +44,7 @@ export type NoteChange = 'used' | 'outcome' | 'updated' | 'left' | 'returned';
 export interface NotePayloads {
   /** A note was recorded, which is a claim as well: the event of the claim comes before it. */
   note_recorded: { note: Written<Note> };
-  /** The importance, the uses or the outcomes of notes changed, or a sweep found that they have left, or they returned. */
+  /** The importance, the uses or the outcomes of notes changed, or maintenance found that they have left, or they returned. */
   note_changed: { notes: Written<NoteState>[]; reason: NoteChange };
 }
 

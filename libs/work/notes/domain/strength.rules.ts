@@ -88,7 +88,7 @@ export function used<N extends Note>(note: N, { isNewDay, outcome }: Omit<NewUse
   }
 }
 
-/** Faded or replaced: the sweep does not look at it again. */
+/** Faded or replaced: maintenance does not look at it again. */
 export const left = <N extends Note>(note: N): N => ({ ...note, decaysAt: null, version: note.version + 1 });
 
 /** Somebody restored it, so it fades from now on. */

@@ -142,7 +142,7 @@ export class StepRepository {
     return tx.all<WithdrawnStep>(listWithdrawnSteps, spaceId, after.evidenceId, after.stepId, limit);
   }
 
-  /** Withdrawn evidence of which not all steps are known to be judged again. */
+  /** Withdrawn evidence some of whose steps have not been judged again yet. */
   listOpenWithdrawals(
     tx: TenantTx,
     spaceId: string,

@@ -31,7 +31,7 @@ export class TaskProjector implements Projector<RecordedTaskEvent> {
   }
 }
 
-/** Events of which only what they make of the task is written here. */
+/** Of these events, only their effect on the task is written here. */
 const IS_OF_STEPS: ReadonlySet<string> = new Set([
   'task_state_changed',
   'step_created',

@@ -187,7 +187,7 @@ function membersOf(object: Json, map: (member: unknown, name: string) => unknown
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** Then come members of which a part is kept already. */
+/** Then come members that have been shortened already. */
 function leadingFirst(names: readonly string[], kept: ReadonlyMap<string, unknown>): string[] {
   const rank = (name: string): number =>
     LEADING.includes(name) ? LEADING.indexOf(name) : LEADING.length + (kept.has(name) ? 0 : 1);

@@ -84,18 +84,10 @@ export class Tools {
 const describedAll = (operations: ReadonlyMap<string, McpTool>): ReadonlyMap<string, Tool> =>
   new Map([...operations].map(([name, operation]) => [name, toolOf(name, operation)]));
 
-/** What each set offers by now, what it will offer once the operation exists, and the tools that are in no set. */
-export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets): Record<string, object> {
-  const existing = [...toolsIn(operations).keys()];
+/** What each set offers, and the tools that are in no set. */
+export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets): Record<string, readonly string[]> {
   const named = new Set(Object.values(sets).flat());
-  const printed = Object.entries(sets).map(([set, names]) => [
-    set,
-    {
-      tools: names.filter((name) => existing.includes(name)),
-      toCome: names.filter((name) => !existing.includes(name)),
-    },
-  ]);
-  return { ...Object.fromEntries(printed), onlyInAll: existing.filter((name) => !named.has(name)) };
+  return { ...sets, onlyInAll: [...toolsIn(operations).keys()].filter((name) => !named.has(name)) };
 }
 
 /** The tools that one request may list and call. */

@@ -4411,7 +4411,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "gates.get_evaluation": {
     "status": 200,
     "answer": {
-      "auditId": "evt_01kf0000000000000000000001",
+      "id": "evt_01kf0000000000000000000001",
       "kind": "step",
       "subjectId": "stp_01kf0000000000000000000002",
       "taskId": "tsk_01kf0000000000000000000003",
@@ -4434,7 +4434,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "nextCursor": null,
       "data": [
         {
-          "auditId": "evt_01kf0000000000000000000001",
+          "id": "evt_01kf0000000000000000000001",
           "kind": "step",
           "subjectId": "stp_01kf0000000000000000000002",
           "taskId": "tsk_01kf0000000000000000000003",
@@ -4450,7 +4450,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "evaluatedAt": "2026-01-15T09:30:00.000Z"
         },
         {
-          "auditId": "evt_01kf0000000000000000000005",
+          "id": "evt_01kf0000000000000000000005",
           "kind": "fact",
           "subjectId": "clm_01kf0000000000000000000006",
           "taskId": null,

@@ -51,7 +51,7 @@ export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
       sendProblem(request, reply, new HttpException(error.message, error.statusCode ?? 400)),
     multipart: false,
   });
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const fastify = adapter.getInstance<FastifyInstance>();
   takeOnlyJson(fastify);
   letGoOfConnections(fastify);
   fastify.decorateRequest('trail', null as never);

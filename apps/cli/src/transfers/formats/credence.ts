@@ -63,5 +63,5 @@ export const readExport = (path: string): AsyncIterable<Entry> =>
     if ('export' in fields || 'end' in fields) return { place, skipped: '' };
     if ('source' in fields) return { place, skipped: 'sources are registered by hand' };
     const { origin: _, ...item } = fields;
-    return { place, item: item as unknown as Item };
+    return { place, item: item as Item };
   });

@@ -192,7 +192,7 @@ function StepFacts({ step, space }: { step: Step; space: string }) {
 function refusedNow(evaluations: readonly GateEvaluation[]): GateEvaluation[] {
   const newest = new Map<string, GateEvaluation>();
   for (const evaluation of evaluations) {
-    const subject = evaluation.subjectId ?? evaluation.auditId;
+    const subject = evaluation.subjectId ?? evaluation.id;
     if (!newest.has(subject)) newest.set(subject, evaluation);
   }
   return [...newest.values()].filter(({ accepted }) => !accepted);
@@ -213,7 +213,7 @@ function Missing({ space, id, steps }: Where & { steps: readonly StepSummary[] }
       <Answered query={query} isEmpty={({ length }) => length === 0} empty={said.nothingMissing}>
         {(refused) =>
           refused.map((evaluation) => (
-            <Paper withBorder p="sm" mb="xs" key={evaluation.auditId}>
+            <Paper withBorder p="sm" mb="xs" key={evaluation.id}>
               <Group gap="xs" mb={4}>
                 <StoredLine text={titles.get(evaluation.subjectId ?? '') ?? evaluation.about} max={200} />
                 <Text size="sm" c="dimmed">

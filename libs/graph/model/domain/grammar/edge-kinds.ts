@@ -191,7 +191,7 @@ export const dependentTypes = nodeTypes.filter(
 );
 /** Kinds that together form one acyclic graph. */
 export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
-/** Kinds each of which is a graph of its own without a way back to its beginning. */
+/** Kinds whose edges, each kind alone, may not form a cycle. */
 export const ownDependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === 'own');
 /** Kinds along which the worth of one end follows that of the other, and to which end it is carried: the way a cascade goes on from node to node. */
 export const carryingKinds: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../../unit-of-work/index.js';
 import type { JobView } from '../../domain/job.js';
 import { viewOf, type AskedJob, type JobLedger } from '../../store/job-ledger.js';
 
-/** Jobs of a whole tenant without a payload, of which one at most is open in each queue. */
+/** Jobs of a whole tenant without a payload; each queue has at most one open. */
 export class TenantJobs {
   constructor(
     private readonly work: UnitOfWork,

@@ -11,7 +11,7 @@ const TURN_MS = 10;
 /** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
 const MAX_INLINE_STEPS = 500_000;
 
-/** What patterns found in a content, and the entities of which there may be more. */
+/** What patterns found in a content, and the entities that may have more values. */
 export interface Scan {
   found: Anchor[];
   cutShort: string[];

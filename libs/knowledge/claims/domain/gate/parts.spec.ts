@@ -34,7 +34,7 @@ describe('a claim with parts', () => {
     expect({ base, baseClass, corroboration }).toEqual({ base: 0.6, baseClass: 'document', corroboration: 1 });
   });
 
-  it('lives as long as the part that ends first, of which the longest-lived record counts', () => {
+  it('lives as long as the longest-lived record of the part that ends first', () => {
     const { staleAt, expiresAt } = summarizeEvidence(
       [
         evidence({ parts: [0] }),
@@ -55,7 +55,7 @@ describe('a claim with parts', () => {
     expect(summarizeEvidence(records, asked).usableUntil).toEqual(usableUntil);
   });
 
-  it('is as old as the part that was observed first, of which the newest record counts', () => {
+  it('is as old as the newest record of the part that was observed first', () => {
     const { agingFrom } = summarizeEvidence(
       [
         evidence({ parts: [0], observedAt: minutes(-10) }),

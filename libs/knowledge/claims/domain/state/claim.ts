@@ -105,7 +105,7 @@ export interface ClaimContent {
   agent: string | null;
   recordedAt: Date;
   recordedBy: Id<'prn'>;
-  /** The claim of which this one is the remainder. */
+  /** The claim whose remainder this one is. */
   remainderOf: Id<'clm'> | null;
   externalId: string | null;
   /** The namespace of its external id; null: its recorder. */

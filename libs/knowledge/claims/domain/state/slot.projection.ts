@@ -132,7 +132,7 @@ function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Cla
 /** What retells the evidence on the same claim moves with it. */
 function withGroup(row: Attachment, rows: readonly Attachment[], regrouped: readonly Regrouping[]): Attachment {
   const found = regrouped.find(
-    ({ id }) => id === row.evidenceId || rows.some((retold) => retold.evidenceId === id && retells(row, retold)),
+    ({ id }) => id === row.evidenceId || rows.some((stated) => stated.evidenceId === id && retells(row, stated)),
   );
   return found === undefined ? row : { ...row, independenceGroup: found.independenceGroup };
 }

@@ -119,17 +119,17 @@ export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>
  * supportOf in admit-request).
  */
 export function retelling(own: Support, cited: readonly Support[]): Support {
-  const retold = cited.find((each) => each.class === 'user_explicit' && each.counted);
-  if (retold === undefined) return own;
-  return { ...own, independenceGroup: retold.independenceGroup, textKey: contentKeyOf(retold) };
+  const stated = cited.find((each) => each.class === 'user_explicit' && each.counted);
+  if (stated === undefined) return own;
+  return { ...own, independenceGroup: stated.independenceGroup, textKey: contentKeyOf(stated) };
 }
 
 /** Whether an attachment retells another one of its claim. */
-export const retells = (own: Attachment, retold: Attachment): boolean =>
+export const retells = (own: Attachment, stated: Attachment): boolean =>
   own.relation === 'assertion' &&
-  own.claimId === retold.claimId &&
-  own.independenceGroup === retold.independenceGroup &&
-  own.textKey === contentKeyOf(retold);
+  own.claimId === stated.claimId &&
+  own.independenceGroup === stated.independenceGroup &&
+  own.textKey === contentKeyOf(stated);
 
 /** Equal for the same content; evidence from before this was stored has a content of its own. */
 export const contentKeyOf = ({

@@ -1,4 +1,4 @@
--- Plain claims in use, or in quarantine, with a predicate that has one of the names, or of which one of them is an alias, by subject and id.
+-- Plain claims in use, or in quarantine, whose predicate has one of the names, or one of them as an alias, by subject and id.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[], $4 after claim_id, $5 limit.
 -- What is compared with the index is selected: behind row-level security a `coalesce` in its place would not be looked up.
 -- Index: claims_by_subject_idx, claims_pkey, predicates_pkey, facts_pkey

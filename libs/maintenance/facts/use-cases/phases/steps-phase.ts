@@ -3,7 +3,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import {
   supportWithdrawn,
   type StepRepository,
-  type SupportKeeper,
+  type SupportJudge,
   type WithdrawnStep,
 } from '#libs/work/steps/index.js';
 import type { Cursor, Piece, RunInHand } from '../../../runs/index.js';
@@ -17,7 +17,7 @@ export class StepsPhase implements FactsPhase<Item> {
 
   constructor(
     private readonly steps: StepRepository,
-    private readonly keeper: SupportKeeper,
+    private readonly judge: SupportJudge,
     private readonly spaces: SpaceDirectory,
   ) {}
 
@@ -33,7 +33,7 @@ export class StepsPhase implements FactsPhase<Item> {
   async work(tx: TenantTx, { ctx, spaceId }: RunInHand<object>, items: readonly Item[]): Promise<Piece> {
     const { now } = await this.spaces.open(tx, ctx, spaceId);
     const stepIds = [...new Set(items.map((item) => item.stepId))];
-    const events = await this.keeper.judgeAgain(tx, spaceId, stepIds, now);
+    const events = await this.judge.judgeAgain(tx, spaceId, stepIds, now);
     const count = (kind: string): number => events.filter((event) => event.kind === kind).length;
     return { events, tally: { blocked: count('step_status_changed'), supported: count('step_support_changed') } };
   }

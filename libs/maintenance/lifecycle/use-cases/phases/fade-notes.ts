@@ -9,7 +9,7 @@ import {
   notesChanged,
   noteStrengthAt,
   type Note,
-  type NoteKeepers,
+  type NoteRetention,
   type NoteRepository,
 } from '#libs/work/notes/index.js';
 import { added, type Piece, type RunInHand } from '../../../runs/index.js';
@@ -23,7 +23,7 @@ export class FadeNotes {
     private readonly dueItems: DueItemRepository,
     private readonly holds: Holds,
     private readonly notes: NoteRepository,
-    private readonly keepers: NoteKeepers,
+    private readonly retention: NoteRetention,
     private readonly slots: SlotRepository,
     private readonly ids: IdSource,
   ) {}
@@ -42,7 +42,7 @@ export class FadeNotes {
     const [notes, holdOn, kept, tied] = await Promise.all([
       this.notes.lock(tx, space.id, ids),
       this.holds.of(tx, run, ids),
-      this.keepers.keptAmong(tx, space, ids),
+      this.retention.keptAmong(tx, space, ids),
       this.#tiedToStrong(tx, space, ids),
     ]);
     const noted = new Map<string, Note>(notes.map((note) => [note.claimId, note]));

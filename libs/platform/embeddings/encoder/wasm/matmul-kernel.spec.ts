@@ -50,7 +50,7 @@ describe('the matrix kernel', () => {
 const integers = (length: number, seed: number) =>
   Int16Array.from({ length }, (_, i) => Math.round(Math.sin(seed + i * 1.7) * 200));
 
-/** What integers stand for, and biases, of which all sums come out exact. */
+/** What integers stand for, and biases, chosen so that all sums are exact. */
 const factors = (length: number, exponent: number) =>
   Float32Array.from({ length }, (_, i) => 2 ** (exponent - (i % 3)));
 const biases = (length: number) => Float32Array.from({ length }, (_, i) => (i % 5) - 2);

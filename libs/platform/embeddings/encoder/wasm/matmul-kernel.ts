@@ -54,7 +54,7 @@ export type PairMatmul = (
   ...parameters: [...Parameters<Matmul>, rowUnits: number, columnUnits: number, bias: number]
 ) => void;
 
-/** The parameters of PairMatmul, of which Matmul has the first, and the variables of the kernel, by number. */
+/** The parameters of PairMatmul (Matmul has only the first ones) and the variables of the kernel, by number. */
 enum Local {
   A,
   AStride,

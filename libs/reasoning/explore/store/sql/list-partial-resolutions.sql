@@ -1,4 +1,4 @@
--- Nodes with resolvers of which none is strong enough to settle them.
+-- Nodes whose resolvers are all too weak to settle them.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

@@ -1,4 +1,4 @@
--- Edges in force of which an end is missing, the first ones.
+-- The first edges in force that lack an end.
 -- Params: $1 tenant_id, $2 limit.
 -- Index: edges_pkey, claims_pkey, nodes_pkey, evidence_pkey, tasks_pkey
 select e.id

@@ -43,8 +43,8 @@ export const FORMATS = ['markdown', 'json'] as const;
 export type FormatName = (typeof FORMATS)[number];
 
 /**
- * A memory that others contradict, while nobody has decided. Their statements are not printed: they may not be
- * believed.
+ * An undecided conflict of a memory that is printed. The statements of the other side are not printed, because they may
+ * be wrong.
  */
 export interface Contest {
   /** The strongest of the conflicts. */

@@ -140,7 +140,7 @@ export class Gather {
     };
   }
 
-  /** What is to be returned, with its claims whole and as readers are shown them: they were judged by a part of them. */
+  /** Returns the results with their whole claims, as readers are shown them; ranking has loaded only a part of each claim. */
   async whole(
     tx: TenantTx,
     { reading }: SearchPlan,
@@ -159,7 +159,7 @@ export class Gather {
   }
 
   /**
-   * Of what was found, what may be shown while corrections are running: nothing that depends on what fell, and nothing of which that could
+   * Of what was found, what may be shown while corrections are running: nothing that depends on what fell, and nothing that could
    * not be decided in time; what depends on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
    */
   async #settled(tx: TenantTx, plan: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {

@@ -1,4 +1,4 @@
--- What speaks against actions in a task: its own entries, those of the tasks that it is a part of which hold for their subtasks, and those of the space.
+-- What speaks against actions in a task: its own entries, those of its parent tasks that hold for subtasks, and those of the space.
 -- Params: $1 tenant_id, $2 space_id, $3 task_id.
 -- Index: checkpoint_items_versions_idx, checkpoint_items_of_space_idx, edges_live_idx
 with recursive above (id, depth) as (

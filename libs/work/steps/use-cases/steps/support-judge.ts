@@ -13,7 +13,7 @@ import type { StepGates } from './step-gates.js';
 type Live = Map<string, boolean>;
 
 /** Judges done steps again that lost evidence of their support. */
-export class SupportKeeper {
+export class SupportJudge {
   constructor(
     private readonly tasks: TaskRepository,
     private readonly steps: StepRepository,

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = ['apps', 'libs', 'test']
+  .flatMap((place) => readdirSync(place, { recursive: true, encoding: 'utf8' }).map((file) => join(place, file)))
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+const isTest = (file: string): boolean => /\.(spec|prop|conformance)\.ts$|^test\/|^libs\/testing\//.test(file);
+
+/** How often a text matches, by file, where it does. */
+const countsOf = (pattern: RegExp, files: typeof sources): Record<string, number> =>
+  Object.fromEntries(
+    files
+      .map(({ file, text }): [string, number] => [file, text.match(pattern)?.length ?? 0])
+      .filter(([, count]) => count > 0),
+  );
+
+/** Where a value has a type that TypeScript cannot see, and why. */
+const CASTS: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'apps/api/src/transport/catalogue.ts': [1, 'a list of relations cannot name the types of each'],
+  'apps/api/src/transport/graphql/graphql.controller.ts': [2, 'the adapter of Apollo has other types of Fastify'],
+  'libs/history/archives/domain/archive.ts': [1, 'an archived event is checked by its hash, not by a schema'],
+  'libs/maintenance/promotion/use-cases/promotion-handler.ts': [1, 'a cursor is JSON that this handler wrote'],
+  'libs/platform/database/embedded/open-embedded.ts': [1, 'PGlite and pg name the settings of a client differently'],
+  'libs/platform/queue/embedded-queues.ts': [1, 'BullMQ has a type for each of its backends'],
+  'libs/work/checkpoints/domain/inheritance.rules.ts': [2, 'a row belongs to the list that it names'],
+};
+
+it('casts through unknown are at named boundaries only', () => {
+  const product = sources.filter(({ file }) => !isTest(file));
+  const allowed = Object.entries(CASTS).map(([file, [count]]) => [file, count]);
+  expect(countsOf(/\bas unknown as\b/g, product)).toEqual(Object.fromEntries(allowed));
+});
+
+/** Expectations about an array of several values, which do not say what each of them is. The number may only fall. */
+const MAX_UNLABELLED = 165;
+
+it(`at most ${MAX_UNLABELLED} expectations have several values without a label each`, () => {
+  const specs = sources.filter(({ file }) => /\.(spec|prop)\.ts$/.test(file));
+  const counts = Object.values(countsOf(/expect\(\s*\[(?!\s*\.\.\.)/g, specs));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_UNLABELLED);
+});
