@@ -198,7 +198,14 @@ const providers = [
     PromotionRights,
   ]),
   provide(PromotionRights, [WorkspaceRepository]),
-  provide(ConsiderPromotion, [TenantDatabase, SpaceDirectory, PromotionRepository, WorkspaceRepository, OpenRun]),
+  provide(ConsiderPromotion, [
+    TenantDatabase,
+    SpaceDirectory,
+    PromotionRepository,
+    WorkspaceRepository,
+    SettingsRepository,
+    OpenRun,
+  ]),
   provide(ArchiveEpisode, [
     Journal,
     WorkspaceRepository,

@@ -101,7 +101,7 @@ export class Governed implements System {
       ...{ slug, name: slug, clock: 'simulated', purpose: 'evaluation', policy: { beliefPolicy } },
     });
     this.#space = `/v1/spaces/${slug}`;
-    // What runs by the real clock would begin at another step each time. It is requested instead.
+    // What begins by itself would begin at another step each time. It is requested instead.
     await owner.patch(`${this.#space}/maintenance/schedule`, { paused: true });
     await owner.put(`${this.#space}/clock`, { now: dateOf(0) });
     for (const { id, class: of, group } of sources)
@@ -128,7 +128,7 @@ export class Governed implements System {
     await this.owner.put(`${this.#space}/clock`, { now: dateOf(at) });
   }
 
-  /** The service considers the same by itself; that it is asked for and waited for makes the moment the same each time. */
+  /** What the service would do by itself; that it is requested and waited for makes the moment the same each time. */
   async tidy(session: number): Promise<void> {
     if (Math.floor(this.#recorded.size / EVERY) <= Math.floor(this.#observedBefore / EVERY)) return;
     await this.#consolidate(session, 'cadence');

@@ -3,13 +3,14 @@ import type { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import type { TenantDatabase } from '#libs/platform/database/index.js';
 import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import type { OpenRun } from '../../runs/index.js';
+import type { OpenRun, SettingsRepository } from '../../runs/index.js';
 import { isCadenceDue } from '../domain/cadence.rules.js';
 import type { PromotionRepository } from '../store/promotion.repository.js';
 
 /**
  * Starts a run for a workspace that something has happened in, if one is due: its task or session ended, or enough was
- * observed since the last run. If a run is open, the schedule starts the one that the end asks for.
+ * observed since the last run. If a run is open, or runs are paused, the schedule starts the one that the end asks for
+ * later.
  */
 export class ConsiderPromotion {
   constructor(
@@ -17,6 +18,7 @@ export class ConsiderPromotion {
     private readonly spaces: SpaceDirectory,
     private readonly repository: PromotionRepository,
     private readonly workspaces: WorkspaceRepository,
+    private readonly settings: SettingsRepository,
     private readonly openRun: OpenRun,
   ) {}
 
@@ -28,6 +30,8 @@ export class ConsiderPromotion {
         lane.isBoundaryDue ||
         isCadenceDue(await this.workspaces.countObservationsOf(tx, workspace), lane.observedBefore);
       if (!isDue) return;
+      const { paused, kinds } = await this.settings.get(tx, spaceId);
+      if (paused || !kinds.promote.enabled) return;
       const ctx = operatorOf(tenantId, 'schedule');
       const options = { workspace, reason: lane.isBoundaryDue ? 'task_boundary' : 'cadence' };
       const space = await this.spaces.open(tx, ctx, spaceId);

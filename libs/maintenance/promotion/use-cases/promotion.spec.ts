@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Id } from '#libs/kernel/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { GetWorkspace, OpenWorkspace, OpenWorkspaceInput, WorkspaceInput } from '#libs/knowledge/workspaces/index.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { drive, type Drive } from '#libs/testing/driven-run.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
+import { ListRuns, ListRunsInput, SetSchedule, SetScheduleInput } from '../../runs/index.js';
 import { PromotionRepository } from '../store/promotion.repository.js';
+import { ConsiderPromotion } from './consider-promotion.js';
 import { PromotionHandler } from './promotion-handler.js';
 
 const SOURCES = ['meter', 'probe'];
@@ -122,6 +125,22 @@ describe('a run', () => {
       counted.mockRestore();
     }
     expect(rows).toBe(2 * 60);
+  });
+
+  it('does not start by itself while runs are paused, or those that promote are turned off', async () => {
+    const { call, record, workspace, spaceId } = await aSpace();
+    for (let n = 10; n < 35; n += 1) await record(`Reading ${n}.`, { kind: 'report', workspaceId: workspace });
+    const set = (schedule: object) => call(SetSchedule, SetScheduleInput, schedule);
+    const runs = async (): Promise<number> => {
+      await world.get(ConsiderPromotion).run(world.tenantId, spaceId, workspace as Id<'wsp'>);
+      return (await call(ListRuns, ListRunsInput, { kind: 'promote' })).data.length;
+    };
+    await set({ paused: true });
+    expect(await runs()).toBe(0);
+    await set({ paused: false, promote: { enabled: false } });
+    expect(await runs()).toBe(0);
+    await set({ promote: { enabled: true } });
+    expect(await runs()).toBe(1);
   });
 
   it('of the durable lane promotes in place, premises first', async () => {
