@@ -226,7 +226,7 @@ describe('the rows that a recovery replaced', () => {
   it('come back when it is undone, except those that were changed since', async () => {
     const job = await recovered();
     await service.database.owner(`update spaces set name = 'later' where tenant_id = $1 and slug = 'two'`, [edited.id]);
-    expect(await edited.owner.do('recoveries.undo', { job })).toEqual({ id: job, restored: 2, kept: 1 });
+    expect(await edited.owner.do('recoveries.undo', { id: job })).toEqual({ id: job, restored: 2, kept: 1 });
     expect(await names()).toEqual(['forged', 'forged', 'later']);
   }, 120_000);
 
@@ -239,7 +239,7 @@ describe('the rows that a recovery replaced', () => {
       );
     const kept = () => service.database.owner(`select from replaced_rows where tenant_id = $1`, [edited.id]);
     await age(7, 1);
-    expect(await edited.owner.call('recoveries.undo', { job })).toMatchObject({
+    expect(await edited.owner.call('recoveries.undo', { id: job })).toMatchObject({
       status: 409,
       body: { code: 'recovery_not_undoable' },
     });
@@ -249,7 +249,7 @@ describe('the rows that a recovery replaced', () => {
     expect(await kept()).toEqual([]);
     const next = await recovered();
     await age(7, -1);
-    expect(await edited.owner.do('recoveries.undo', { job: next })).toMatchObject({ restored: 3, kept: 0 });
+    expect(await edited.owner.do('recoveries.undo', { id: next })).toMatchObject({ restored: 3, kept: 0 });
   }, 120_000);
 });
 
