@@ -38,6 +38,8 @@ async function aWorkspace(who: Client = tenant.owner) {
   const space = `full-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
   await tenant.owner.do('spaces.setClock', { space, now: T0 });
+  // A run after 25 observations would take what is of no importance.
+  await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
   const { id: workspaceId } = await who.do('workspaces.open', { space, kind: 'free' });
   const fill = async (by: Client, from: number, to: number, more: Input = {}): Promise<string[]> => {
     const items = Array.from({ length: to - from }, (_, n) => item(from + n, workspaceId, more));
