@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { plantClaims } from '../load/scale/planting.mjs';
+import { countWords, plantClaims } from '../load/scale/planting.mjs';
 
 const HELP = `
   DATABASE_URL=postgresql://... node test/continuity/work-bench.mjs [options]
@@ -50,7 +50,7 @@ const { CreateTask, CreateTaskInput, TaskRepository } = await import('#libs/work
 const { RestoreCheckpoint, RestoreCheckpointInput } = await import('#libs/work/continuity/index.js');
 const { HandOff, SessionHandoffInput } = await import('#libs/work/handoffs/index.js');
 const { GetContext, ContextInput } = await import('#libs/recall/context/index.js');
-const { EmbedPending } = await import('#libs/recall/index/index.js');
+const { EmbedPending, indexModels } = await import('#libs/recall/index/index.js');
 const { StartRun, WorkRun, GetRun } = await import('#libs/maintenance/runs/index.js');
 
 const url = process.env.DATABASE_URL;
@@ -136,7 +136,7 @@ const checkpoint = (taskId, said, times = 1) =>
   product(UnitOfWork).write(ctx, async (tx) => {
     const space = await product(SpaceDirectory).open(tx, ctx, 'bench');
     for (let n = 0; n < times; n += 1) {
-      const task = await product(TaskRepository).lock(tx, space.id, taskId);
+      const task = await product(TaskRepository).lock(tx, ctx, space.id, taskId);
       const asked = { ...work.askedIn(typeof said === 'function' ? said(n) : said, 'FAILURE'), sessionId: null };
       const { events } = await product(work.CheckpointWriter).write(tx, ctx, space, task, asked);
       await product(Journal).record(tx, ctx, events);
@@ -276,6 +276,8 @@ async function handoff() {
   await owner.query('alter table sample add primary key (number)');
   const where = { tenantId, spaceId, model, sample, serial: 1_000_000 };
   await plantClaims(owner, where, { from: 0, to: Number(flags.claims), count: () => undefined });
+  await countWords(owner, { tenantId, spaceId });
+  await indexModels(database, [{ model, dimensions }]);
   await owner.query('analyze');
   const taskId = await aTask();
   const [times, without] = [[], []];
