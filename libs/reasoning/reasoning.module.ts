@@ -181,7 +181,7 @@ const providers = [
   provide(ListNodeHistory, [...work, EventLog, NodeReader]),
   provide(SetGoalStatus, [...writing, NodeRepository, SlotRepository]),
   provide(AddEdge, [...writing, EdgeLoader, NodeSources, IDS]),
-  provide(RemoveEdge, [...writing, EdgeLoader]),
+  provide(RemoveEdge, [...writing, EdgeLoader, NodeSources]),
   provide(RuleDeriver, [Journal, PremiseReader, NodeStateRepository, NodeRepository, IDS]),
   provide(Derive, [...work, SessionRepository, PremiseReader, AdmitItems, IDS]),
   provide(Rederive, [...writing, ClaimLoader, SlotRepository, NodeRepository, PremiseReader, IDS]),

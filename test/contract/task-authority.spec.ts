@@ -100,6 +100,14 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
+  it('who is a member no longer takes no part off it', async () => {
+    const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
+    const { id: part } = await call('member', 'tasks.create', { title: 'Part' });
+    const { edge } = await call('member', 'edges.add', { kind: 'subtask_of', fromId: part, toId: taskId });
+    await call('agent', 'tasks.update', { id: taskId, members: [idOf('peer')] });
+    expect(await codeOf('member', 'edges.remove', { id: edge.id })).toBe('task_not_yours');
+  });
+
   it('members are named by its creator and writers, and a handoff makes its recipient one', async () => {
     const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
     const naming = { id: taskId, members: [idOf('member'), idOf('peer')] };

@@ -45,17 +45,25 @@ if (flags.help) {
 register(new URL('../runner/hooks.mjs', import.meta.url));
 const { expect } = await import('expect');
 globalThis[Symbol.for('credence.jest')] = { expect };
-const [{ choose }, { Http }, { runAll }, { differing, reportOf }, { writeArtifacts }, { checkPolicy, passes }] =
-  await Promise.all([
-    import('./choice.ts'),
-    import('./http.ts'),
-    import('./run.ts'),
-    import('./report.ts'),
-    import('./artifacts.ts'),
-    import('./stage1.ts'),
-    import('./model-actor.ts'),
-    import('../../libs/testing/recorded-log.ts'),
-  ]);
+const [
+  { choose },
+  { Http },
+  { runAll },
+  { differing, reportOf },
+  { writeArtifacts },
+  { checkPolicy, passes },
+  { configuredActor },
+  { RecordedLog },
+] = await Promise.all([
+  import('./choice.ts'),
+  import('./http.ts'),
+  import('./run.ts'),
+  import('./report.ts'),
+  import('./artifacts.ts'),
+  import('./stage1.ts'),
+  import('./model-actor.ts'),
+  import('../../libs/testing/recorded-log.ts'),
+]);
 
 let chosen;
 let actor;

@@ -16,6 +16,7 @@ describe('skeleton of a name', () => {
     ['a Cherokee A', '\u13aacme', 'acme'],
     ['small capitals', '\u1d04\u1d0f\u1d05e', 'code'],
     ['full width', '\uff55ser', 'user'],
+    ['a final sigma, which is a sigma', '\u{1d7bb}', 'o'],
     ['mathematical letters', '\u{1d42e}ser', 'user'],
     ['punctuation around it', '*\u00bfbudget#', 'budget'],
     ['what is unassigned', 'bud\u0378get', 'budget'],

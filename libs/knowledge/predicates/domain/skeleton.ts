@@ -62,9 +62,12 @@ export function skeleton(text: string): string {
   return bare === '' ? name : bare;
 }
 
+/** Both forms of the small sigma are one letter in names (see foldCase), so they have one skeleton. */
+const FINAL_SIGMA = /ς/gu;
+
 function inAscii(text: string): string {
   const letters = Array.from(
-    withoutMarks(visible(text).replace(UNASSIGNED, '')),
+    withoutMarks(visible(text).replace(UNASSIGNED, '')).replace(FINAL_SIGMA, 'σ'),
     (letter) => ASCII_OF.get(letter) ?? letter,
   ).join('');
   return withoutMarks(letters);

@@ -70,6 +70,7 @@ export class RemoveEdge {
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
     private readonly loader: EdgeLoader,
+    private readonly sources: NodeSources,
   ) {}
 
   run(ctx: Ctx, { space: ref, id }: z.output<typeof EdgeInput>): Promise<Removed> {
@@ -78,6 +79,7 @@ export class RemoveEdge {
       const edge = await this.loader.loadOne(tx, space, id);
       checkRemovable(edge.kind);
       checkMayRemove(edge, ctx.caller);
+      if (edge.kind === 'subtask_of') await this.sources.checkMayChange(tx, ctx, space.id, [edge.fromId, edge.toId]);
       await this.journal.record(tx, ctx, [edgeClosed(edge, space.now)]);
       return { edge: viewOfEdge(edge) };
     });

@@ -1,20 +1,34 @@
 import type { ConstraintList, RowOf } from './checkpoint.js';
 import { isExpired } from './inheritance.rules.js';
-import { isSameItem, type Item } from './match.rules.js';
+import { ItemIndex, type Item } from './match.rules.js';
 
 export interface Against {
   redo: RowOf<'must_not_redo'>[];
   preserve: RowOf<'must_preserve'>[];
 }
 
-/** The entries in force that an action is the same as (continuity spec, section 4.4). */
-export function entriesAgainst(entries: readonly RowOf<ConstraintList>[], action: Item, now: Date): Against {
-  const against: Against = { redo: [], preserve: [] };
-  for (const row of entries) {
-    if (row.list === 'must_not_redo') {
-      const { action: text, idempotencyKey } = row.item;
-      if (!isExpired(row.item, now) && isSameItem({ text, idempotencyKey }, action)) against.redo.push(row);
-    } else if (row.list === 'must_preserve' && isSameItem(row.item, action)) against.preserve.push(row);
+/** Entries that many actions are compared with: each action looks only at those that share words with it. */
+export class EntryIndex {
+  readonly #index: ItemIndex;
+
+  constructor(private readonly entries: readonly RowOf<ConstraintList>[]) {
+    this.#index = new ItemIndex(entries.map(itemOf));
   }
-  return against;
+
+  /** The entries in force that an action is the same as (continuity spec, section 4.4). */
+  against(action: Item, now: Date): Against {
+    const against: Against = { redo: [], preserve: [] };
+    for (const { at } of this.#index.matches(action)) {
+      const row = this.entries[at]!;
+      if (row.list === 'must_preserve') against.preserve.push(row);
+      else if (row.list === 'must_not_redo' && !isExpired(row.item, now)) against.redo.push(row);
+    }
+    return against;
+  }
 }
+
+const itemOf = (row: RowOf<ConstraintList>): Item =>
+  row.list === 'must_not_redo' ? { text: row.item.action, idempotencyKey: row.item.idempotencyKey } : row.item;
+
+export const entriesAgainst = (entries: readonly RowOf<ConstraintList>[], action: Item, now: Date): Against =>
+  new EntryIndex(entries).against(action, now);

@@ -259,9 +259,11 @@ class Change {
   }
 
   outcome(): Inherited {
-    const { others } = this.context;
+    // What is said in private sessions takes no room from what all see; together they take no more than the limit.
+    const { sessionId, others } = this.context;
+    const hidden = sessionId === null ? [] : others;
     for (const list of LISTS)
-      if (this.#lists[list].length + others.filter((row) => row.list === list).length > MAX_ITEMS)
+      if (this.#lists[list].length + hidden.filter((row) => row.list === list).length > MAX_ITEMS)
         throw checkpointListFull({ list, id: this.head.taskId, limit: MAX_ITEMS });
     return { lists: this.#lists, added: [...this.#added], ended: this.#ended, ordinals: this.#ordinals };
   }
@@ -333,7 +335,7 @@ export function decideClear(lists: Lists, ids: readonly string[], caller: Caller
 
 const WHY: Record<Cleared['refused'][number]['code'], string> = {
   not_in_force: 'There is no such entry in force.',
-  set_by_user: 'It is the word of a user: that user clears it, or a user with the role writer.',
+  set_by_user: 'It is the word of a user: the user who set it clears it, or a user with the role writer.',
   set_by_another: 'Another principal set it: that one clears it, or a user with the role writer.',
 };
 

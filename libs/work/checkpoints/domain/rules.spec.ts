@@ -258,6 +258,11 @@ it('a list that is full refuses more, and nothing is evicted', () => {
   const full = { preferred_next: many };
   const refusal = expect.objectContaining({ code: 'checkpoint_list_full' });
   expect(() => after(full, { preferred_next: [...many, 'one more'] })).toThrow(refusal);
-  // Those of private sessions count as well.
-  expect(() => after({ ...full, in: 'ses_1' }, { preferred_next: ['one'] })).toThrow(refusal);
+  expect(() => after({ ...full, in: 'ses_1' }, { preferred_next: ['one'], in: 'ses_2' })).toThrow(refusal);
+});
+
+it('a private session takes no room from what all see', () => {
+  const many = Array.from({ length: 2_000 }, (_, n) => `item ${n}`);
+  const { preferred_next: seen } = after({ preferred_next: many, in: 'ses_1' }, { preferred_next: ['one'] });
+  expect(seen.filter(({ sessionId }) => sessionId === null).map(({ item }) => item.text)).toEqual(['one']);
 });

@@ -2,6 +2,7 @@ import { round9 } from '#libs/kernel/index.js';
 import {
   entryId,
   isExpired,
+  ItemIndex,
   likeness,
   overlapOf,
   overlapOfWorkingSets,
@@ -79,10 +80,10 @@ const asItems = (texts: readonly string[]): Item[] => texts.map((text) => ({ tex
 
 /** A child checkpoint against its parent (continuity spec, section 6). */
 export function measure(parent: Measured, child: Measured, context: MeasureContext): ContinuityValues {
-  const isDone = (item: Item): boolean => child.completed.some((done) => overlapOf([done], [item]) === 1);
+  const done = new ItemIndex(child.completed);
   // What another author reported is not taken off the plan of the child before it is verified.
   const planned = ({ inProgress, preferredNext }: Measured): Item[] =>
-    asItems([...inProgress, ...preferredNext]).filter((item) => !isDone(item));
+    asItems([...inProgress, ...preferredNext]).filter((item) => !done.has(item));
   const counted = parent.activeIds.filter((id) => !context.releasedIds.has(id));
   const kept = counted.filter((id) => child.activeIds.includes(id)).length;
   const { taken, redundant } = context.actions;

@@ -1,6 +1,6 @@
 import {
   atVersion,
-  entriesAgainst,
+  EntryIndex,
   entryId,
   FOREVER,
   isExpired,
@@ -51,13 +51,18 @@ const constraintsOf = (lists: Lists, at: Date): RowOf<ConstraintList>[] => [
   ...lists.must_preserve,
 ];
 
-/** Ids of the constraints that something begun breaks. */
-function brokenBy(constraints: readonly RowOf<ConstraintList>[], begun: Course['executions']): Set<string> {
-  const broken = begun.flatMap(({ label: text, startedAt }) => {
-    const { redo, preserve } = entriesAgainst(constraints, { text }, startedAt);
-    return [...redo, ...preserve].map(entryId);
-  });
-  return new Set(broken);
+/** When something begun broke a constraint first, by the id of the constraint. */
+function brokenAt(constraints: readonly RowOf<ConstraintList>[], begun: Course['executions']): Map<string, Date> {
+  const index = new EntryIndex(constraints);
+  const broken = new Map<string, Date>();
+  for (const { label: text, startedAt } of begun) {
+    const { redo, preserve } = index.against({ text }, startedAt);
+    for (const id of [...redo, ...preserve].map(entryId)) {
+      const known = broken.get(id);
+      if (known === undefined || startedAt < known) broken.set(id, startedAt);
+    }
+  }
+  return broken;
 }
 
 const goalOf = ({ goal }: Lists): string | null => goal[0]?.item.text ?? null;
@@ -65,17 +70,28 @@ const goalOf = ({ goal }: Lists): string | null => goal[0]?.item.text ?? null;
 const inForceOf = ({ rows }: Course): Lists => listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
 const baseOf = ({ base, rows }: Course): Lists => listsOf(atVersion(rows, base.version));
 
-function driftAt(course: Course, { lists, goal, at, reasons }: Later): DriftParts {
-  const before = baseOf(course);
-  const constraints = constraintsOf(before, course.base.createdAt);
-  const begun = course.executions.filter(({ startedAt }) => startedAt <= at);
+/** What all states of a course are compared with. */
+interface Base {
+  lists: Lists;
+  constraints: number;
+  broken: readonly Date[];
+}
+
+function baseFor(course: Course): Base {
+  const lists = baseOf(course);
+  const constraints = constraintsOf(lists, course.base.createdAt);
+  return { lists, constraints: constraints.length, broken: [...brokenAt(constraints, course.executions).values()] };
+}
+
+function driftAt(base: Base, { lists, goal, at, reasons }: Later): DriftParts {
+  const { lists: before, constraints, broken } = base;
   const known = new Set(before.tools.map(({ item }) => item.text));
   const tools = lists.tools.map(({ item }) => item.text);
   return {
     goal: likenessOfGoals(goalOf(before), goal),
     newTools: tools.length === 0 ? 0 : tools.filter((tool) => !known.has(tool)).length / tools.length,
     plans: shareOfPlans(reasons),
-    brokenConstraints: constraints.length === 0 ? 0 : brokenBy(constraints, begun).size / constraints.length,
+    brokenConstraints: constraints === 0 ? 0 : broken.filter((first) => first <= at).length / constraints,
   };
 }
 
@@ -96,9 +112,10 @@ export function driftSince(course: Course): Drift {
     return { lists, goal: goalOf(lists), at, reasons: reasons.slice(0, i + 1).reverse() };
   });
   const current = { lists: inForceOf(course), goal: course.goal, at: course.now, reasons: [...reasons].reverse() };
-  const parts = driftAt(course, current);
+  const base = baseFor(course);
+  const parts = driftAt(base, current);
   const { score, level } = driftOf(parts);
-  return { parts, score, level, scores: [...states.map((state) => driftOf(driftAt(course, state)).score), score] };
+  return { parts, score, level, scores: [...states.map((state) => driftOf(driftAt(base, state)).score), score] };
 }
 
 /**
@@ -110,7 +127,7 @@ export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
   const held = new Set(constraintsOf(after, course.now).map(entryId));
   const constraints = constraintsOf(before, course.base.createdAt);
   const counted = constraints.filter((row) => held.has(entryId(row)));
-  const broken = brokenBy(constraints, course.executions);
+  const broken = brokenAt(constraints, course.executions);
   const known = new ItemIndex(
     [...after.completed, ...after.in_progress, ...after.preferred_next, ...after.blocked].map(({ item }) => item),
   );

@@ -1,12 +1,10 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import {
-  entriesAgainst,
-  isSameItem,
+  EntryIndex,
+  ItemIndex,
   type Checkpoint,
   type CheckpointRepository,
-  type ConstraintList,
   type Lists,
-  type RowOf,
 } from '../../../checkpoints/index.js';
 import type { ExecutionRepository } from '../../../executions/index.js';
 import { measure, measuredOf, releasedIn, type ContinuityValues } from '../../domain/continuity.rules.js';
@@ -66,10 +64,7 @@ export class ContinuityMeter {
 
 /** Actions that match what the parent forbids or has completed. */
 function countRedundant(parent: Lists, actions: readonly string[], at: Date): number {
-  const entries: RowOf<ConstraintList>[] = parent.must_not_redo;
-  return actions.filter(
-    (text) =>
-      entriesAgainst(entries, { text }, at).redo.length > 0 ||
-      parent.completed.some(({ item }) => isSameItem(item, { text })),
-  ).length;
+  const forbidden = new EntryIndex(parent.must_not_redo);
+  const completed = new ItemIndex(parent.completed.map(({ item }) => item));
+  return actions.filter((text) => forbidden.against({ text }, at).redo.length > 0 || completed.has({ text })).length;
 }
