@@ -3,6 +3,8 @@ import { declareError, type Refusal } from '#libs/kernel/index.js';
 /** Whether a tenant may write. */
 export const MODES = ['normal', 'read_only'] as const;
 export type Mode = (typeof MODES)[number];
+/** Why answers of a tenant that cannot write are degraded. */
+export const READ_ONLY = 'read_only' satisfies Mode;
 
 /** What made a tenant read-only. */
 export const MODE_CAUSES = ['operator', 'state_hash_differs', 'projection_failed', 'recovery'] as const;

@@ -1,4 +1,5 @@
 import type { AssertionClass } from '#libs/kernel/index.js';
+import { anItem } from '#libs/testing/belief-items.js';
 import { BELIEF_POLICIES } from '#libs/tenancy/spaces/index.js';
 import type { BeliefPolicy } from './belief.js';
 import { beliefAt, beliefDueAt } from './belief.rules.js';
@@ -7,22 +8,9 @@ import { traitsOf } from './policy.rules.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 const LATER = new Date('2026-12-01T00:00:00Z');
-const WEIGHTS: Partial<Record<AssertionClass, number>> = { user_explicit: 1, tool_output: 0.85, document: 0.6 };
 
-const item = (id: string, of: AssertionClass, group: string, given: Partial<Item> = {}): Item => ({
-  id,
-  side: 'support',
-  class: of,
-  weight: WEIGHTS[of]!,
-  reliability: 1,
-  group,
-  observedAt: NOW,
-  contentKey: id,
-  isLong: false,
-  isActivation: false,
-  isChallenge: false,
-  ...given,
-});
+const item = (id: string, of: AssertionClass, group: string, given: Partial<Item> = {}): Item =>
+  anItem(id, of, { group, ...given });
 const against = { side: 'contradiction' } as const;
 
 const basis = (policy: BeliefPolicy, items: readonly Item[], failedTest: string | null = null) => ({

@@ -1,4 +1,5 @@
 import type { AssertionClass } from '#libs/kernel/index.js';
+import { anItem, SPECIFIED_WEIGHTS } from '#libs/testing/belief-items.js';
 import type { BeliefBasis, BeliefPolicy, BeliefState, Masses } from './belief.js';
 import { beliefAt, beliefDueAt, wouldChange } from './belief.rules.js';
 import { correctionRate, groupsOf, massesOf, OFF_DOMAIN, type Item } from './mass.rules.js';
@@ -6,35 +7,10 @@ import { correctionRate, groupsOf, massesOf, OFF_DOMAIN, type Item } from './mas
 const NOW = new Date('2026-01-01T00:00:00Z');
 const hours = (count: number): Date => new Date(NOW.getTime() + count * 3_600_000);
 
-const WEIGHTS: Readonly<Record<AssertionClass, number>> = {
-  user_explicit: 1,
-  system: 0.95,
-  tool_output: 0.85,
-  user_implicit: 0.7,
-  document: 0.6,
-  inference: 0.5,
-};
-
 let made = 0;
-/** One piece of evidence: in a group of its own, and with a content of its own, unless said. */
-function item(of: AssertionClass, given: Partial<Item> = {}): Item {
-  made += 1;
-  const id = `evd_${String(made).padStart(6, '0')}`;
-  return {
-    id,
-    side: 'support',
-    class: of,
-    weight: WEIGHTS[of],
-    reliability: 1,
-    group: `group ${id}`,
-    observedAt: NOW,
-    contentKey: id,
-    isLong: false,
-    isActivation: false,
-    isChallenge: false,
-    ...given,
-  };
-}
+/** The next piece of evidence. */
+const item = (of: AssertionClass, given: Partial<Item> = {}): Item =>
+  anItem(`evd_${String((made += 1)).padStart(6, '0')}`, of, given);
 
 const each = (count: number, of: AssertionClass, given: Partial<Item> = {}): Item[] =>
   Array.from({ length: count }, () => item(of, given));
@@ -242,7 +218,7 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
 
   it('the weight of a group is that of the table of section 3.2', () => {
     const table = Object.fromEntries(
-      (Object.keys(WEIGHTS) as AssertionClass[]).map((of) => [
+      (Object.keys(SPECIFIED_WEIGHTS) as AssertionClass[]).map((of) => [
         of,
         [1, 2, 3].map((count) => Number(groupsOf(inOneGroup(count, of), 'credence-v1')[0]!.weight.toFixed(3))),
       ]),

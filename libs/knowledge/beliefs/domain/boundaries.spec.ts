@@ -1,3 +1,4 @@
+import { anItem } from '#libs/testing/belief-items.js';
 import type { BeliefBasis, BeliefState } from './belief.js';
 import { beliefAt } from './belief.rules.js';
 import { massesOf, type Item } from './mass.rules.js';
@@ -129,23 +130,8 @@ describe('seed-v0.1q', () => {
 
 describe('what counts', () => {
   let made = 0;
-  const item = (given: Partial<Item> = {}): Item => {
-    const id = `evd_${String((made += 1)).padStart(6, '0')}`;
-    return {
-      id,
-      side: 'support',
-      class: 'document',
-      weight: 0.6,
-      reliability: 1,
-      group: id,
-      observedAt: NOW,
-      contentKey: id,
-      isLong: false,
-      isActivation: false,
-      isChallenge: false,
-      ...given,
-    };
-  };
+  const item = (given: Partial<Item> = {}): Item =>
+    anItem(`evd_${String((made += 1)).padStart(6, '0')}`, 'document', { observedAt: NOW, ...given });
   const many = (count: number, given: Partial<Item> = {}): Item[] => Array.from({ length: count }, () => item(given));
   const beliefIn = (items: readonly Item[]) => beliefAt({ ...BASIS, ...massesOf(items, 'credence-v1') }, NOW);
 

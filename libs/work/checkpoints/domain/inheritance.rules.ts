@@ -83,8 +83,12 @@ export function listsOf(rows: readonly RowOf[]): Lists {
 }
 
 /** The rows that a version has. */
-export const atVersion = (rows: readonly RowOf[], version: number): RowOf[] =>
+export const atVersion = <L extends ListName>(rows: readonly RowOf<L>[], version: number): RowOf<L>[] =>
   rows.filter(({ fromVersion, toVersion }) => fromVersion <= version && version < toVersion);
+
+/** What is in force now, whichever version said it. */
+export const inForce = (rows: readonly RowOf[]): Lists =>
+  listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
 
 export const textOf = (item: ItemOf[ListName]): string => ('action' in item ? item.action : item.text);
 

@@ -22,6 +22,7 @@ import { completenessOf, stabilityOf, verificationOf } from './confidence.rules.
 import {
   atVersion,
   decideClear,
+  inForce,
   inherit,
   isKnownIn,
   listsOf,
@@ -97,9 +98,9 @@ export function decideCheckpoint(
   const version = head.version + 1;
   const { rows, inheriting } = inheritingIn(known, version, context);
   const last = listsOf(atVersion(rows, head.version));
-  const inForce = listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
-  const cleared = decideClear(inForce, asked.clear?.ids ?? [], caller);
-  const rid = without(inForce, cleared.rows, head, inheriting);
+  const present = inForce(rows);
+  const cleared = decideClear(present, asked.clear?.ids ?? [], caller);
+  const rid = without(present, cleared.rows, head, inheriting);
   const given = { ...asked.given, goal: task.goal };
   const after = inherit(rid.lists, given, { ...head, ordinals: rid.ordinals }, inheriting);
   checkProhibitions(after.added, caller, known.userMessages);
@@ -113,7 +114,7 @@ export function decideCheckpoint(
   const next = headAfter({ ...head, ordinals: after.ordinals }, asked, after.lists, reason, now);
   const kept = keptOf(next, head, inheriting.sessionId);
   const ended = byList([...rid.ended, ...after.ended]);
-  const resumed = resumedIn(asked.given, inForce);
+  const resumed = resumedIn(asked.given, present);
   const change: ListChange = {
     head: written(kept),
     added: after.added,

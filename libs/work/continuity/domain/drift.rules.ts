@@ -2,7 +2,7 @@ import {
   atVersion,
   EntryIndex,
   entryId,
-  FOREVER,
+  inForce,
   isExpired,
   ItemIndex,
   listsOf,
@@ -67,7 +67,6 @@ function brokenAt(constraints: readonly RowOf<ConstraintList>[], begun: Course['
 
 const goalOf = ({ goal }: Lists): string | null => goal[0]?.item.text ?? null;
 
-const inForceOf = ({ rows }: Course): Lists => listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
 const baseOf = ({ base, rows }: Course): Lists => listsOf(atVersion(rows, base.version));
 
 /** What all states of a course are compared with. */
@@ -111,7 +110,7 @@ export function driftSince(course: Course): Drift {
     const lists = listsOf(atVersion(rows, version));
     return { lists, goal: goalOf(lists), at, reasons: reasons.slice(0, i + 1).reverse() };
   });
-  const current = { lists: inForceOf(course), goal: course.goal, at: course.now, reasons: [...reasons].reverse() };
+  const current = { lists: inForce(course.rows), goal: course.goal, at: course.now, reasons: [...reasons].reverse() };
   const base = baseFor(course);
   const parts = driftAt(base, current);
   const { score, level } = driftOf(parts);
@@ -123,7 +122,7 @@ export function driftSince(course: Course): Drift {
  * is done or still meant to be done, and of its tools that are still used. Cleared and expired constraints do not count.
  */
 export function recoveryPartsOf(course: Course, depth: number): RecoveryParts {
-  const [before, after] = [baseOf(course), inForceOf(course)];
+  const [before, after] = [baseOf(course), inForce(course.rows)];
   const held = new Set(constraintsOf(after, course.now).map(entryId));
   const constraints = constraintsOf(before, course.base.createdAt);
   const counted = constraints.filter((row) => held.has(entryId(row)));

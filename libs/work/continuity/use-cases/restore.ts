@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Journal } from '#libs/history/events/index.js';
+import { READ_ONLY, type Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { refusalIn, type Ctx } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
@@ -63,7 +63,7 @@ export class RestoreCheckpoint {
     });
     return recorded.catch((thrown: unknown) => {
       if (!UNWRITABLE.includes(refusalIn(thrown).code)) throw thrown;
-      return { ...answer, degraded: 'read_only' };
+      return { ...answer, degraded: READ_ONLY };
     });
   }
 }

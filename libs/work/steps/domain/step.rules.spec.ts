@@ -1,4 +1,5 @@
 import { Refusal, type Id } from '#libs/kernel/index.js';
+import { aStoredTask } from '#libs/testing/stored-tasks.js';
 import type { Task } from '../../tasks/index.js';
 import { addStepEdge, attachEvidence, attachFact, createStep } from './step.rules.js';
 import { MAX_ATTACHED, MAX_EDGES, MAX_STEPS, type HeldStep } from './step.js';
@@ -6,39 +7,8 @@ import { MAX_ATTACHED, MAX_EDGES, MAX_STEPS, type HeldStep } from './step.js';
 const NOW = new Date('2026-01-01T00:00:00Z');
 const DOER = { principalId: 'prn_1' as const, now: NOW };
 
-const aTask = (more: Partial<Task> = {}): Task => ({
-  id: 'tsk_1',
-  spaceId: 'spc_1',
-  externalId: null,
-  namespace: 'prn_1',
-  title: 'A task',
-  goal: null,
-  goalSetBy: null,
-  members: null,
-  metadata: {},
-  anchors: {},
-  importance: 0.5,
-  retryOfTaskId: null,
-  retryCount: 0,
-  spawnedFrom: null,
-  requestHash: null,
-  status: 'in_progress',
-  phase: 'in_progress',
-  pendingSteps: 0,
-  inProgressSteps: 0,
-  blockedSteps: 0,
-  doneSteps: 0,
-  skippedSteps: 0,
-  edgeCount: 0,
-  needsReview: false,
-  createdAt: NOW,
-  createdBy: 'prn_1',
-  stateSince: NOW,
-  version: 1,
-  ...more,
-});
 const { step: STEP } = createStep(
-  aTask(),
+  aStoredTask(),
   { id: 'stp_1', stepType: 'check', title: 'A step', anchors: null, parentId: null },
   DOER,
 );
@@ -60,7 +30,11 @@ describe('limits of tasks and steps', () => {
   it('a task has 10,000 steps at most, whatever their states', () => {
     const create = (more: Partial<Task>, parentId: Id<'stp'> | null = null) =>
       codeOf(() =>
-        createStep(aTask(more), { id: 'stp_2', stepType: 'check', title: 'Another', anchors: null, parentId }, DOER),
+        createStep(
+          aStoredTask(more),
+          { id: 'stp_2', stepType: 'check', title: 'Another', anchors: null, parentId },
+          DOER,
+        ),
       );
     expect(MAX_STEPS).toBe(10_000);
     expect(create({ doneSteps: 9_000, skippedSteps: 999 })).toBeNull();
@@ -72,7 +46,9 @@ describe('limits of tasks and steps', () => {
 
   it('a task has 50,000 edges at most', () => {
     const add = (edgeCount: number) =>
-      codeOf(() => addStepEdge(aTask({ edgeCount }), { from: 'stp_1', to: 'stp_2', kind: 'triggers' }, null, DOER));
+      codeOf(() =>
+        addStepEdge(aStoredTask({ edgeCount }), { from: 'stp_1', to: 'stp_2', kind: 'triggers' }, null, DOER),
+      );
     expect(MAX_EDGES).toBe(50_000);
     expect(add(49_999)).toBeNull();
     expect(add(50_000)).toBe('task_too_large');

@@ -2,6 +2,7 @@ import { STEP_STATUSES, type StepStatus } from '#libs/knowledge/domain-schemas/i
 import { violationOf } from '#libs/knowledge/gates/index.js';
 import fc from 'fast-check';
 import { ROLES, type Caller, type Role } from '#libs/kernel/index.js';
+import { aStoredTask } from '#libs/testing/stored-tasks.js';
 import { currentStateOf, isSettled, taskAfterStep, type StepCounts, type Task } from '../../tasks/index.js';
 import type { Step } from './step.js';
 import { decideTransition, type TransitionContext } from './transition.rules.js';
@@ -16,34 +17,7 @@ const COUNTED: Record<StepStatus, keyof StepCounts> = {
   skipped: 'skippedSteps',
 };
 
-const aTask = (counts: Partial<StepCounts>, more: Partial<Task> = {}): Task => ({
-  id: 'tsk_1',
-  spaceId: 'spc_1',
-  externalId: null,
-  namespace: 'prn_1',
-  title: 'A task',
-  goal: null,
-  goalSetBy: null,
-  members: null,
-  metadata: {},
-  anchors: {},
-  importance: 0.5,
-  retryOfTaskId: null,
-  retryCount: 0,
-  spawnedFrom: null,
-  requestHash: null,
-  status: 'in_progress',
-  phase: 'in_progress',
-  ...NO_STEPS,
-  ...counts,
-  edgeCount: 0,
-  needsReview: false,
-  createdAt: NOW,
-  createdBy: 'prn_1',
-  stateSince: NOW,
-  version: 1,
-  ...more,
-});
+const aTask = (counts: Partial<StepCounts>, more: Partial<Task> = {}): Task => aStoredTask({ ...counts, ...more });
 
 const aStep = (status: StepStatus, more: Partial<Step> = {}): Step => ({
   id: 'stp_1',

@@ -1,38 +1,10 @@
 import type { Caller } from '#libs/kernel/index.js';
+import { aStoredTask } from '#libs/testing/stored-tasks.js';
 import { decideStatus } from './task.rules.js';
 import { STATUS_OF, TASK_PHASES, type Task, type TaskPhase } from './task.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
-const aTask = (phase: TaskPhase): Task => ({
-  id: 'tsk_1',
-  spaceId: 'spc_1',
-  externalId: null,
-  namespace: 'prn_1',
-  requestHash: null,
-  title: 'A task',
-  goal: null,
-  goalSetBy: null,
-  members: null,
-  metadata: {},
-  anchors: {},
-  importance: 0.5,
-  retryOfTaskId: null,
-  retryCount: 0,
-  spawnedFrom: null,
-  status: STATUS_OF[phase],
-  phase,
-  pendingSteps: 0,
-  inProgressSteps: 0,
-  blockedSteps: 0,
-  doneSteps: 0,
-  skippedSteps: 0,
-  edgeCount: 0,
-  needsReview: true,
-  createdAt: NOW,
-  createdBy: 'prn_1',
-  stateSince: NOW,
-  version: 1,
-});
+const aTask = (phase: TaskPhase): Task => aStoredTask({ status: STATUS_OF[phase], phase, needsReview: true });
 
 const decided = (from: TaskPhase, to: TaskPhase, role: Caller['role'], reason: string | null): string => {
   try {

@@ -14,6 +14,7 @@ import { hostRefused, idempotencyKeyInvalid, originRefused, spaceRequired } from
 import { type ApiOptions, API_OPTIONS } from '../server/options.js';
 import { CATALOGUE, type Catalogue } from '../catalogue.js';
 import { Executor } from '../request/executor.js';
+import { unknownField } from '../request/input.pipe.js';
 import type { Session } from '../request/execution.js';
 import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { logProblem, problemOf } from '../problem/problem.js';
@@ -170,8 +171,7 @@ function fieldsIn(tool: McpTool, given: Record<string, unknown>): Record<string,
 
 function unknownArgument(name: string, meant: string | undefined): Refusal {
   const field = `/${name}`;
-  const message =
-    meant === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${meant}?`;
+  const message = unknownField(meant);
   const what = meant === undefined ? `${field} ${message}.` : `${field} ${message}`;
   return validationFailed({ what }, { errors: [{ field, code: 'unknown_field', message }] });
 }

@@ -129,6 +129,10 @@ interface Located {
   message: string;
 }
 
+/** What is wrong with a field that an operation does not have; `meant`: the one that was meant, if that can be guessed. */
+export const unknownField = (meant: string | undefined): string =>
+  meant === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${meant}?`;
+
 function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput, { nameOf = asItIs }: FieldNames): Located[] {
   if (issue.code === 'unrecognized_keys') {
     const names = knownNamesAt(schema, issue.path);
@@ -136,9 +140,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput, { nameOf = a
     return issue.keys.map((key) => {
       // Beyond this distance, a known name is not suggested.
       const close = nearest(key, known, Math.ceil(key.length / 2));
-      const message =
-        close === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${close}?`;
-      return { path: [...issue.path, key], code: 'unknown_field', message };
+      return { path: [...issue.path, key], code: 'unknown_field', message: unknownField(close) };
     });
   }
   // zod reports a missing enum member as a wrong value.

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { refusalIn } from '#libs/kernel/index.js';
-import { degradedMode, type TenantMode } from '#libs/history/events/index.js';
+import { degradedMode, READ_ONLY, type TenantMode } from '#libs/history/events/index.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 
 /** Finds out whether a tenant is read-only, by a copy that is at most a second old. */
@@ -10,9 +10,6 @@ export interface ModeFinder {
 }
 
 export const MODE_FINDER = Symbol('ModeFinder');
-
-/** The reason in the answers of a tenant that is read-only. */
-const READ_ONLY = 'read_only';
 
 /** How long reads are labelled after a write that the disk refused; until a write succeeds if that is sooner. */
 const UNWRITABLE_MS = 60_000;

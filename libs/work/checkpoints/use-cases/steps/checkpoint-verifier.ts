@@ -1,5 +1,6 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { Checkpoint, RowOf } from '../../domain/checkpoint.js';
+import type { Checkpoint } from '../../domain/checkpoint.js';
+import { atVersion } from '../../domain/inheritance.rules.js';
 import { verifierOf } from '../../domain/write.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
 import { evidenceIdsIn, type CheckpointWriter } from './checkpoint-writer.js';
@@ -22,9 +23,9 @@ export class CheckpointVerifier {
     ]);
     const live = await this.writer.liveEvidence(tx, some.spaceId, evidenceIdsIn(rows));
     const verify = verifierOf(live, verdicts);
-    return checkpoints.map((checkpoint) => ({ ...checkpoint, verification: verify(rowsOf(checkpoint, rows)) }));
+    return checkpoints.map((checkpoint) => ({
+      ...checkpoint,
+      verification: verify(atVersion(rows, checkpoint.version)),
+    }));
   }
 }
-
-const rowsOf = ({ version }: Checkpoint, rows: readonly RowOf<'completed'>[]): RowOf<'completed'>[] =>
-  rows.filter(({ fromVersion, toVersion }) => fromVersion <= version && version < toVersion);

@@ -7,7 +7,7 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   atVersion,
   confidenceOf,
-  FOREVER,
+  inForce,
   isExpired,
   listsOf,
   viewOfCheckpoint,
@@ -17,8 +17,6 @@ import {
   type CheckpointHead,
   type CheckpointRepository,
   type CheckpointVerifier,
-  type Lists,
-  type RowOf,
 } from '../../../checkpoints/index.js';
 import { viewOfFailure, type FailureReader, type ShownFailure } from '../../../failures/index.js';
 import { viewOfHandoff, type HandoffRepository, type VerificationRepository } from '../../../handoffs/index.js';
@@ -180,5 +178,3 @@ export class PackageBuilder {
     return memoriesFor(mode, memories, new Set(needed.map(({ note }) => note.claimId as string)));
   }
 }
-
-const inForce = (rows: readonly RowOf[]): Lists => listsOf(rows.filter(({ toVersion }) => toVersion === FOREVER));
