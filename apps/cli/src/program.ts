@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { serviceVersion } from '#libs/platform/process/index.js';
 import { Cli, withExamples, type Io } from './terminal/cli.js';
 import { STATUS } from './terminal/failure.js';
 
@@ -22,6 +23,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['schema', async () => (await import('./commands/schema.commands.js')).addSchemaCommands],
   ['keys whoami', async () => (await import('./commands/keys.commands.js')).addKeyCommands],
   ['demo', async () => (await import('./demo/demo.commands.js')).addDemoCommand],
+  ['init', async () => (await import('./commands/init.commands.js')).addInitCommand],
   ['mcp agent-rules', async () => (await import('./commands/mcp.commands.js')).addMcpCommands],
   ['jobs', async () => (await import('./commands/jobs.commands.js')).addJobCommands],
   ['embeddings', async () => (await import('./commands/embeddings.commands.js')).addEmbeddingCommands],
@@ -69,6 +71,7 @@ function build(io: Io): { program: Command; cli: Cli } {
   const cli = new Cli(io, () => program.opts());
   program
     .description('Memory for AI agents that can be trusted: import, ask, resolve, operate.')
+    .version(serviceVersion, '--version', 'print the version of the command')
     .option('--json', 'answer as JSON; failures too, on standard error')
     .option('--url <url>', 'address of the service (or CREDENCE_URL)')
     .option('--key <key>', 'API key (or CREDENCE_KEY)')
