@@ -32,6 +32,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['migrate', async () => (await import('./commands/migrate.commands.js')).addMigrateCommands],
   ['replay verify-chain seal', async () => (await import('./commands/verify.commands.js')).addVerifyCommands],
   ['doctor', async () => (await import('./doctor/doctor.commands.js')).addDoctorCommand],
+  ['completion', async () => (await import('./commands/completion.commands.js')).addCompletionCommand],
   [
     'recover mode snapshots archives integrity health',
     async () => (await import('./commands/recovery.commands.js')).addRecoveryCommands,
@@ -60,11 +61,12 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   return cli.status;
 }
 
-/** All, unless the first word is a command: then those that any word may name, because a value may be among them. */
+/** All, unless the first word is a command: then those that any word may name, because a value may be among them. A completion is of all. */
 function namedBy(words: readonly string[]): typeof COMMANDS {
   const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));
   const first = words.find((word) => !word.startsWith('-'));
-  return first === undefined || named(first).length === 0 ? COMMANDS : [...new Set(words.flatMap(named))];
+  const needsAll = first === undefined || first === 'completion' || named(first).length === 0;
+  return needsAll ? COMMANDS : [...new Set(words.flatMap(named))];
 }
 function build(io: Io): { program: Command; cli: Cli } {
   const program = new Command('credence');
