@@ -4724,9 +4724,9 @@ export interface SchemaPut {
   registeredSources: Array<string>;
   /** Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again. */
   archivedClaims: ClaimsToArchive;
-  /** Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts, and the result of the job `runId` counts them. */
+  /** Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts or their words take long to read, and the result of the job `runId` counts them. */
   facts: FactsAffected | null;
-  /** Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of more than 1,000. null: there is nothing to judge. */
+  /** Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of them. null: there is nothing to judge. */
   runId: string | null;
   /** Whether nothing changed. */
   dryRun: boolean;

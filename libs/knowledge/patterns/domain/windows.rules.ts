@@ -50,7 +50,7 @@ const escaped = (character: string): string => `\\x${character.charCodeAt(0).toS
 const PIECE =
   /(?<class>\[(?!\^)(?:\\[!-~]|[ -Z^-~])+\])|(?<escape>\\[!-~])|(?:\(\?:|\((?!\?)|[)|*+?]|\{\d+(?:,\d*)?\})|(?<plain>[ -#%-',\-/-Z_-z~])/y;
 
-/** The characters of which the values of a pattern consist; null: that is not known. */
+/** The characters that values of a pattern consist of; null: they are not known. */
 export function charactersOf(pattern: string): ReadonlySet<string> | null {
   const found: string[] = [];
   PIECE.lastIndex = 0;
