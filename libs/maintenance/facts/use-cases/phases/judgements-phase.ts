@@ -33,7 +33,7 @@ interface Item {
 
 /** The way through all that is judged for a subject: where facts could not be judged, there is another. */
 type Pass = {
-  /** How many facts the run had left unjudged before. */
+  /** How many facts the run had left as they stand before. */
   before: number;
   /** How many the last pass left; null: this is the first. */
   left: number | null;
