@@ -63,7 +63,7 @@ import {
 } from './steps/use-cases/read-steps.js';
 import { StepGates } from './steps/use-cases/steps/step-gates.js';
 import { SupportJudge } from './steps/use-cases/steps/support-judge.js';
-import { StepHolder } from './steps/use-cases/steps/step-holder.js';
+import { StepLocker } from './steps/use-cases/steps/step-locker.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskWorkspacePolicy } from './tasks/policies/task-workspace-policy.js';
 import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
@@ -121,16 +121,16 @@ const providers = [
 
   // Steps
   StepRepository,
-  provide(StepHolder, [TaskRepository, StepRepository, EvidenceRepository]),
+  provide(StepLocker, [TaskRepository, StepRepository, EvidenceRepository]),
   provide(StepGates, [SchemasInForce, GateReader]),
   provide(SupportJudge, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
-  provide(TransitionStep, [...writing, StepHolder, StepRepository, StepGates, IDS]),
-  provide(AttachToStep, [...writing, StepHolder]),
-  provide(AttachFactToStep, [...writing, StepHolder, StepRepository, ClaimReader, SlotRepository]),
-  provide(DetachFromStep, [...writing, StepHolder]),
-  provide(ClearStepReview, [...writing, StepHolder]),
+  provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS]),
+  provide(AttachToStep, [...writing, StepLocker]),
+  provide(AttachFactToStep, [...writing, StepLocker, StepRepository, ClaimReader, SlotRepository]),
+  provide(DetachFromStep, [...writing, StepLocker]),
+  provide(ClearStepReview, [...writing, StepLocker]),
   provide(GetStep, [...work, StepRepository]),
   provide(ListSteps, [...work, TaskRepository, StepRepository]),
   provide(FindStepFacts, [...work, ClaimReader, SlotRepository]),
@@ -213,7 +213,7 @@ const providers = [
 
   // Offloads
   OffloadRepository,
-  provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepHolder, IDS]),
+  provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepLocker, IDS]),
   provide(ListOffloads, [...work, TaskRepository, StepRepository, OffloadRepository]),
 
   // Notes

@@ -129,7 +129,7 @@ export const interruptionClassified = (
 });
 
 /** Tasks of a session that are remembered with how it was cut off. */
-export const MAX_TASKS = 100;
+export const MAX_TASKS_OF_SESSION = 100;
 
 const MINUTE_MS = 60_000;
 /** How long a report and a failure speak for what comes after them. */
