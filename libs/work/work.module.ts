@@ -29,6 +29,7 @@ import { VersionGaps } from './checkpoints/store/version-gaps.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointVerifier } from './checkpoints/use-cases/steps/checkpoint-verifier.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
+import { CitedEvidence } from './checkpoints/use-cases/steps/cited-evidence.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
 import { TaskMemoryRepository } from './continuity/store/task-memory.repository.js';
 import { TaskMemories } from './continuity/use-cases/steps/task-memories.js';
@@ -140,9 +141,10 @@ const providers = [
 
   // Checkpoints
   CheckpointRepository,
-  provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
-  provide(TrackProgress, [...writing, SessionLocker, TaskRepository, StatusChanger, CheckpointWriter]),
-  provide(CheckpointVerifier, [CheckpointRepository, CheckpointWriter]),
+  provide(CitedEvidence, [EvidenceRepository]),
+  provide(CheckpointWriter, [CheckpointRepository, CitedEvidence, IDS]),
+  provide(TrackProgress, [...writing, SessionLocker, TaskRepository, StatusChanger, CheckpointWriter, CitedEvidence]),
+  provide(CheckpointVerifier, [CheckpointRepository, CitedEvidence]),
   provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository, CheckpointVerifier]),
   provide(CheckAction, [...work, TaskRepository, CheckpointRepository, EvidenceRepository]),
 
@@ -162,7 +164,7 @@ const providers = [
   }),
   ExecutionRepository,
   provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
-  provide(EndExecution, [...writing, TaskRepository, ExecutionRepository, IDS]),
+  provide(EndExecution, [...writing, SessionRepository, TaskRepository, ExecutionRepository, IDS]),
   provide(GetExecution, [...work, ExecutionRepository]),
   provide(ListExecutions, [...work, TaskRepository, ExecutionRepository]),
   InterruptionRepository,
@@ -170,7 +172,7 @@ const providers = [
 
   // Handoffs
   HandoffRepository,
-  provide(HandOff, [...writing, SessionLocker, TaskRepository, CheckpointWriter, IDS]),
+  provide(HandOff, [...writing, SessionLocker, TaskRepository, CheckpointWriter, CitedEvidence, IDS]),
   VerificationRepository,
   provide(VerificationPolicy, {
     verifications: VerificationRepository,
@@ -178,6 +180,7 @@ const providers = [
     executions: ExecutionRepository,
     notes: NoteRepository,
     evidence: EvidenceRepository,
+    sessions: SessionRepository,
   }),
   provide(GetHandoff, [...work, HandoffRepository, VerificationRepository]),
   provide(ListHandoffs, [...work, HandoffRepository, VerificationRepository]),
