@@ -47,8 +47,7 @@ export class TrackFailure {
     return work.write(ctx, async (tx) => {
       const space = await spaces.open(tx, ctx, ref);
       const held = sessionId === undefined ? NO_SESSION : await sessions.hold(tx, ctx, space, sessionId);
-      const heldId = held.session?.id ?? null;
-      const isPrivate = held.session?.isPrivate ?? false;
+      const { sessionId: heldId, isPrivate } = placeOf(held.session);
       if (taskId !== undefined) await tasks.getOwn(tx, ctx, space.id, taskId);
       // Before the task is locked: what changes evidence locks claims first.
       const noted = await recordNote.run(
@@ -92,6 +91,9 @@ export class TrackFailure {
     return this.parts.writer.write(tx, ctx, space, task, { ...askedIn({}, 'FAILURE'), session });
   }
 }
+
+const placeOf = (session: WriteContext['session']): Pick<Failure, 'sessionId' | 'isPrivate'> =>
+  session === null ? { sessionId: null, isPrivate: false } : { sessionId: session.id, isPrivate: session.isPrivate };
 
 const NO_SESSION = { session: null, events: [] };
 const NO_CHECKPOINT = { checkpoint: null, events: [] };

@@ -10,7 +10,7 @@ import {
   type CheckpointRepository,
   type Completed,
 } from '../../checkpoints/index.js';
-import type { ExecutionPayloads, ExecutionRepository } from '../../executions/index.js';
+import type { Execution, ExecutionPayloads, ExecutionRepository } from '../../executions/index.js';
 import type { FailurePayloads } from '../../failures/index.js';
 import type { NoteRepository } from '../../notes/index.js';
 import type { TaskPayloads } from '../../tasks/index.js';
@@ -81,9 +81,8 @@ export class VerificationPolicy implements StatePolicy<Settling> {
       case 'execution_started':
         return { ...trace, repeated: await this.#repeated(tx, event.spaceId!, taskId, event.payload.execution) };
       case 'execution_ended': {
-        const { label: text, startedBy } = await this.sources.executions.get(tx, event.spaceId!, event.subjectId);
-        const { outcome, endedBy = startedBy } = event.payload;
-        return { ...trace, runBy: [startedBy, endedBy], [outcome === 'success' ? 'passed' : 'failed']: [{ text }] };
+        const execution = await this.sources.executions.get(tx, event.spaceId!, event.subjectId);
+        return { ...trace, ...endIn(event.payload, execution) };
       }
       case 'task_status_changed':
         return { ...trace, isClosing: isClosing(event.payload.to) };
@@ -114,6 +113,15 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     return items.map(({ text, evidenceIds }) => ({ text, isVerified: evidenceIds.some((id) => shown.has(id)) }));
   }
 }
+
+/** Events from before it was kept do not say who ended it. */
+const endIn = (
+  { outcome, endedBy }: ExecutionPayloads['execution_ended'],
+  { label: text, startedBy }: Pick<Execution, 'label' | 'startedBy'>,
+): Partial<Trace> => ({
+  runBy: [startedBy, endedBy ?? startedBy],
+  [outcome === 'success' ? 'passed' : 'failed']: [{ text }],
+});
 
 const isClosing = (status: string): boolean => status === 'done' || status === 'cancelled';
 
