@@ -895,7 +895,9 @@ class Continuation(Record):
     "What to do next, in this order."
     working_set: WorkingSet
     inherited: List[MustNotRedo]
-    "What must not be done again here because another task says so, for its subtasks or for the space."
+    "What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one."
+    inherited_constraints: List[InheritedConstraint]
+    "What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one."
     tail_events: int
     "How many reports came after it; they are part of the answer."
     continuation_confidence: float | None
@@ -2645,6 +2647,17 @@ class IngestedTest(Record):
     "The test after it."
     test_suggestions: List[TestSuggestion]
     "Those of its claims that are worth a further test."
+
+class InheritedConstraint(Record):
+    "Something that holds since an attempt before this one."
+    id: str
+    "Id of the entry in its task."
+    text: str
+    "What must be kept, or what holds."
+    set_by: SetBy
+    "Who set it."
+    task_id: str
+    "Attempt that it belongs to: it is cleared there."
 
 class InspectedSchema(Record):
     "A domain schema, by name."
@@ -5475,7 +5488,9 @@ class TaskPackage(Record):
     outcome: Literal["restored", "no_checkpoint"] | str
     "`no_checkpoint`: nothing was written about the task yet."
     inherited: List[MustNotRedo]
-    "What must not be done again here because another task says so, for its subtasks or for the space."
+    "What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one."
+    inherited_constraints: List[InheritedConstraint]
+    "What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one."
     checkpoint: Checkpoint | None
     "The version that was restored."
     tail_events: int
