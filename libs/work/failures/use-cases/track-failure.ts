@@ -50,7 +50,8 @@ export class TrackFailure {
       const heldId = held.session?.id ?? null;
       if (taskId !== undefined) await tasks.getOwn(tx, ctx, space.id, taskId);
       // Before the task is locked: what changes evidence locks claims first.
-      const noted = await recordNote.run(tx, ctx, space, note, { meaning });
+      const ofSession = held.session?.isPrivate ? held.session.id : null;
+      const noted = await recordNote.run(tx, ctx, space, { ...note, sessionId: ofSession }, { meaning });
       const saved = taskId === undefined ? NO_CHECKPOINT : await this.#checkpoint(tx, ctx, space, taskId, held.session);
       const failure: Failure = {
         id: ids.next('evt'),

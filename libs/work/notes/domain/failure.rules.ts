@@ -29,6 +29,7 @@ export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['task
     taskId,
     metadata: null,
     sourceId: null,
+    sessionId: null,
   };
 }
 

@@ -13,10 +13,19 @@ export interface NoteToRecord {
   component: string | null;
   signature: string | null;
   metadata: Record<string, unknown> | null;
+  /** The private session that it is said in, which it belongs to; null: it is one of the space. */
+  sessionId: Id<'ses'> | null;
 }
 
 /** What a note lacks that says no more than its text. */
-export const PLAIN_NOTE = { sourceId: null, taskId: null, component: null, signature: null, metadata: null } as const;
+export const PLAIN_NOTE = {
+  sourceId: null,
+  taskId: null,
+  component: null,
+  signature: null,
+  metadata: null,
+  sessionId: null,
+} as const;
 
 /** `contradiction_not_opened`: as many contradictions that the author pointed out are waiting as may wait. */
 export type NoteWarning = 'contradiction_not_opened';

@@ -51,9 +51,11 @@ export interface NotePayloads {
 export type NoteEvent = EventsOf<NotePayloads>;
 export type RecordedNoteEvent = RecordedOf<NotePayloads>;
 
-export const noteRecorded = (note: Note): NoteEvent => ({
+/** `sessionId`: the private session that it belongs to. */
+export const noteRecorded = (note: Note, sessionId: Id<'ses'> | null): NoteEvent => ({
   kind: 'note_recorded',
   spaceId: note.spaceId,
+  sessionId,
   subjectId: note.claimId,
   taskId: note.taskId,
   occurredAt: note.recordedAt,

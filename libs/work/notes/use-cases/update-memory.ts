@@ -88,7 +88,13 @@ export class UpdateMemory {
     const { result, conflictId } =
       note === null
         ? await this.#replace(tx, ctx, space, text, { claim, slot })
-        : await this.recordNote.run(tx, ctx, space, { ...note, text, sourceId: null }, { meaning, replaces });
+        : await this.recordNote.run(
+            tx,
+            ctx,
+            space,
+            { ...note, text, sourceId: null, sessionId: null },
+            { meaning, replaces },
+          );
     const newId = (result.claim?.id ?? claim.id) as Id<'clm'>;
     const [row] = note === null ? [] : await this.notes.find(tx, space.id, [newId]);
     const view = row === undefined ? null : viewOfNote(row, space.now);

@@ -87,7 +87,7 @@ export class RecordNote {
     const claimId = (result.claim?.id ?? null) as Id<'clm'> | null;
     if (outcome === 'rejected' || claimId === null) return { outcome, claimId, result, ...UNOPPOSED };
     await this.journal.record(tx, ctx, [
-      noteRecorded(noteOf(note, { claimId, textHash, space, ctx })),
+      noteRecorded(noteOf(note, { claimId, textHash, space, ctx }), note.sessionId),
       ...linksOf(space, claimId, made.similar),
     ]);
     const opened = await this.#contradict(tx, ctx, space, claimId, outcome === 'accepted' ? made.contradicts : null);
@@ -101,9 +101,11 @@ export class RecordNote {
     note: NoteToRecord,
     { textHash, meaning, without }: { textHash: string; meaning: Meaning | null; without: string | undefined },
   ): Promise<Decision> {
+    const { text, sessionId } = note;
     const [same, near] = await Promise.all([
-      this.notes.sameText(tx, space.id, textHash, space.now),
-      this.nearMemories.near(tx, space, note.text, meaning),
+      this.notes.sameText(tx, space.id, textHash, { now: space.now, sessionId }),
+      // What is said in a private session changes nothing that others see, and is tied to none of it.
+      sessionId === null ? this.nearMemories.near(tx, space, text, meaning) : [],
     ]);
     const known = new Map([...same.map((each) => ({ ...each, cosine: null })), ...near].map((each) => [each.id, each]));
     const rows = await this.notes.find(tx, space.id, [...known.keys()]);
@@ -130,11 +132,16 @@ export class RecordNote {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { text, category, importance, sourceId }: NoteToRecord,
+    { text, category, importance, sourceId, sessionId }: NoteToRecord,
     how: { repeats?: Replaced | undefined; replaces?: Replaced | undefined },
   ): Promise<StoreResult> {
     const input: StoreClaimItem = {
-      ...StoreClaimItem.parse({ text, importance, provenance: { sourceId } }),
+      ...StoreClaimItem.parse({
+        text,
+        importance,
+        provenance: { sourceId },
+        ...(sessionId !== null && { scope: 'session', sessionId }),
+      }),
       category,
     };
     const { repeats, replaces } = how;
@@ -181,7 +188,7 @@ function linksOf(space: Space, claimId: Id<'clm'>, similar: readonly Likeness[])
 const isPassing = ({ code }: Refusal): boolean => code === 'review_quota_exceeded' || code === 'illegal_state';
 
 function noteOf(
-  { text: _text, sourceId: _source, ...note }: NoteToRecord,
+  { text: _text, sourceId: _source, sessionId: _session, ...note }: NoteToRecord,
   { claimId, textHash, space, ctx }: { claimId: Id<'clm'>; textHash: string; space: Space; ctx: Ctx },
 ): Note {
   const fresh: Note = {

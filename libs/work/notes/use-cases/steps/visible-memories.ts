@@ -1,4 +1,4 @@
-import { isVisible, type ClaimReader, type ReadClaim } from '#libs/knowledge/claims/index.js';
+import { isNoteCategory, isVisible, type ClaimReader, type ReadClaim } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 
@@ -6,11 +6,13 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 export class VisibleMemories {
   constructor(private readonly reader: ClaimReader) {}
 
-  /** Those of the ids that are visible, by id. */
+  /** Those of the ids that are visible, by id. Notes of a private session are read by whoever reads the session. */
   async among(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Map<string, ReadClaim>> {
     const claims = ids.length === 0 ? [] : await this.reader.find(tx, space.id, ids);
-    const isShown = (claim: ReadClaim): boolean =>
-      isVisible(claim, { at: space.now, isPast: false, sessionId: null }) && claim.grounding !== 'tainted';
+    const isShown = (claim: ReadClaim): boolean => {
+      const sessionId = isNoteCategory(claim.category) ? claim.sessionId : null;
+      return isVisible(claim, { at: space.now, isPast: false, sessionId }) && claim.grounding !== 'tainted';
+    };
     return new Map(claims.filter(isShown).map((claim) => [claim.id, claim]));
   }
 }
