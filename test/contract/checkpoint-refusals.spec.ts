@@ -268,7 +268,10 @@ describe('over every transport, nothing is written by', () => {
       409,
       'version_conflict',
     ]),
-    track('a version of which none is expected', () => ({ expectedParentVersion: 0 }), [409, 'version_conflict']),
+    track('no version that is expected, and there are two', () => ({ expectedParentVersion: 0 }), [
+      409,
+      'version_conflict',
+    ]),
     ...parents,
     ...versions,
     ofTask('checkpoints.restore', 'to restore a version that there is not', () => ({ version: 9 }), ABSENT),

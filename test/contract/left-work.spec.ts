@@ -213,7 +213,7 @@ it('a failure in a private session is read by who takes part in it, and is not t
   const failures = [{ claimId: first.claimId, text: failure.what }];
   for (const by of [undefined, reviewer])
     expect(await call('checkpoints.restore', { taskId }, by)).toMatchObject({ failures });
-  // What is said outside is another note, and what is said inside is no evidence for it.
+  // What is said outside is another note, and what is said inside is not evidence for it.
   const outside = await call('failures.track', failure, other);
   expect(outside).toMatchObject({ outcome: 'accepted', contradicts: null });
   expect(await call('failures.track', { ...failure, sessionId: 'board' })).toMatchObject({ claimId: first.claimId });
