@@ -6,7 +6,7 @@ const LOCK = 7_077;
 
 /** Where work notes how far it has come with the last statement of a page, and what of the row tells the phase, as SQL. */
 export interface Phases {
-  table: 'jobs' | 'cascades' | 'snapshots';
+  table: 'jobs' | 'cascades' | 'snapshots' | 'events';
   phase: string;
   /** Default: update. */
   on?: 'insert' | 'update';
