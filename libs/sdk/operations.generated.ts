@@ -275,6 +275,8 @@ import type {
   PutSchemaRequest,
   PutSourceRequest,
   QuarantineClaimRequest,
+  ReactivateWorkspaceRequest,
+  Reactivation,
   RecallMemoryRequest,
   RecalledMemories,
   RecommendRecoveryRequest,
@@ -492,6 +494,8 @@ export interface WorkspacesOperations {
   reopen(input: ReopenWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
   /** Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote` */
   promote(input: PromoteWorkspaceRequest, options?: CallOptions): Promise<StartedRun>;
+  /** Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate` */
+  reactivate(input: ReactivateWorkspaceRequest, options?: CallOptions): Promise<Reactivation>;
 }
 
 export interface SourcesOperations {
@@ -1166,6 +1170,7 @@ export const ROUTES = {
     close: 'POST /v1/spaces/{space}/workspaces/{id}:close',
     reopen: 'POST /v1/spaces/{space}/workspaces/{id}:reopen',
     promote: 'POST /v1/spaces/{space}/workspaces/{id}:promote',
+    reactivate: 'POST /v1/spaces/{space}/workspaces/{id}:reactivate',
   },
   sources: {
     put: 'PUT /v1/spaces/{space}/sources/{sourceId} m',

@@ -699,6 +699,24 @@ export interface ClaimLink {
   linkedBy: string | null;
 }
 
+/** A claim by its id, with a label. */
+export interface ClaimReference {
+  /** Id of the claim. */
+  claimId: string;
+  /** A label: the beginning of what it says, at most 120 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Whether it was promoted. */
+  tier: Open<"workspace" | "canonical">;
+  /** State of its belief; null: it is not weighed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** Whether nothing has supported it for long. */
+  deprecated: boolean;
+  /** The workspace that it is in; null: it is in none. */
+  workspaceId: string | null;
+}
+
 /** A claim in short, where another answer names it. */
 export interface ClaimSummary {
   /** Id of the claim. */
@@ -843,6 +861,18 @@ export interface Conflict {
   resolvedAt: string | null;
   /** Rises with every change. */
   version: number;
+}
+
+/** An open conflict, by its id. */
+export interface ConflictReference {
+  /** Id of the conflict. */
+  conflictId: string;
+  /** Why it was opened. */
+  reason: Open<"trust_insufficient" | "user_protected" | "predicate_requires_review" | "circular" | "replacement_blocked" | "suspicious_input" | "manual" | "contradiction">;
+  /** Whether it keeps a claim in quarantine. */
+  blocking: boolean;
+  /** Those of its sides that are among the claims. */
+  claimIds: Array<string>;
 }
 
 /** What a decision on a conflict changed. */
@@ -1652,6 +1682,18 @@ export interface EntityMergeBlock {
   message: string;
 }
 
+/** An entity, by its id. */
+export interface EntityReference {
+  /** Id of the entity. */
+  entityId: string;
+  /** Its usual name. */
+  canonicalName: string;
+  /** What it is. */
+  type: string;
+  /** The claims that are about it. */
+  claimIds: Array<string>;
+}
+
 /** What a claim says of an entity. */
 export interface EntityValue {
   /** Id of the claim. */
@@ -1720,6 +1762,22 @@ export interface EpisodeRecord {
   note: string | null;
   /** The record in words, at most 1,200 characters. */
   text: string;
+}
+
+/** An episode, by its id. */
+export interface EpisodeReference {
+  /** Id of the episode. */
+  episodeId: string;
+  /** Its name. */
+  name: string;
+  /** When the first of its members was observed. */
+  from: string;
+  /** When the last of them was. */
+  to: string;
+  /** The workspace whose record it has; null: it has none. */
+  workspaceId: string | null;
+  /** Those of its carried claims that are among the claims. */
+  claimIds: Array<string>;
 }
 
 /** One sealed entry of the append-only log. */
@@ -3992,6 +4050,26 @@ export interface Premise {
   value: number | null;
 }
 
+/** A premise, by its id. */
+export interface PremiseReference {
+  /** Id of the claim. */
+  claimId: string;
+  /** A label: the beginning of what it says, at most 120 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Whether it was promoted. */
+  tier: Open<"workspace" | "canonical">;
+  /** State of its belief; null: it is not weighed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** Whether nothing has supported it for long. */
+  deprecated: boolean;
+  /** The workspace that it is in; null: it is in none. */
+  workspaceId: string | null;
+  /** The claims that depend on it directly. */
+  premiseOf: Array<string>;
+}
+
 /** Who acts: a user, an agent or a service. Keys are bound to one. */
 export interface Principal {
   /** Id of the principal. */
@@ -4146,6 +4224,44 @@ export interface Quote {
   verified: boolean | null;
   /** Where in a document. */
   locator: { [key: string]: unknown } | null;
+}
+
+/** A claim that is brought back, by its id. */
+export interface ReactivatedClaim {
+  /** Id of the claim. */
+  claimId: string;
+  /** A label: the beginning of what it says, at most 120 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Whether it was promoted. */
+  tier: Open<"workspace" | "canonical">;
+  /** State of its belief; null: it is not weighed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** Whether nothing has supported it for long. */
+  deprecated: boolean;
+  /** The workspace that it is in; null: it is in none. */
+  workspaceId: string | null;
+  /** `found`: a canonical claim that the query finds; `carried`: an episode carried it on. */
+  because: Open<"found" | "carried">;
+  /** The value by which it was ordered, 0 to 1; null: an episode brings it. */
+  score: number | null;
+}
+
+/** What durable memory has for a workspace, as references: nothing is copied or changed. */
+export interface Reactivation {
+  /** Claims, at most 50: those that the query finds, best first, then those that episodes carried on. */
+  claims: Array<ReactivatedClaim>;
+  /** Open conflicts of the claims. */
+  conflicts: Array<ConflictReference>;
+  /** Visible claims that the claims depend on directly, at most 100. */
+  premises: Array<PremiseReference>;
+  /** Entities that the claims are about. */
+  entities: Array<EntityReference>;
+  /** Episodes that are brought back, at most 5: those with most of the claims found, then by their names. */
+  episodes: Array<EpisodeReference>;
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null. */
+  degraded: string | null;
 }
 
 /** What is remembered about a query, with what went wrong before. */
@@ -4807,13 +4923,15 @@ export interface SearchResult {
   kind: Open<"claim" | "message" | "question" | "definition" | "person" | "prediction" | "goal">;
   /** Its id. */
   id: string;
-  /** Its text. */
+  /** Its text; with references a label. */
   text: string;
-  /** The claim; null for anything else. */
+  /** The claim; null for anything else, and with references. */
   claim: Claim | null;
-  /** The message; null for anything else. */
+  /** With references: the claim by its id; otherwise null. */
+  reference: ClaimReference | null;
+  /** The message; null for anything else, and with references. */
   message: Message | null;
-  /** The question, definition, person, prediction or goal, as it stands now; null for anything else. */
+  /** The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references. */
   node: Node | null;
   /** The value by which it was ordered, 0 to 1. */
   score: number;
@@ -6427,6 +6545,18 @@ export interface PromoteWorkspaceRequest {
   id: string;
   /** How many seconds to wait for the end of the work before the answer, 1 to 60. */
   waitSeconds?: number;
+}
+
+/** What `workspaces.reactivate` takes. */
+export interface ReactivateWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The workspace to work in; `default` is the durable lane. */
+  id: string;
+  /** What it is about, at most 8,000 characters. Empty: the newest. */
+  query: string;
+  /** Also claims that were archived, canonical ones and those of the episodes. */
+  includeArchived?: boolean;
 }
 
 /** What `sources.put` takes. */
@@ -9142,6 +9272,8 @@ export interface SearchRequest {
   includeAll?: boolean;
   /** Further conditions, in the filter grammar. */
   filter?: Filter;
+  /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+  references?: boolean;
 }
 
 /** What `search.batch` takes. */
@@ -9188,6 +9320,8 @@ export interface SearchBatchRequest {
     includeAll?: boolean;
     /** Further conditions, in the filter grammar. */
     filter?: Filter;
+    /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+    references?: boolean;
     /** Say how each result was found and how many candidates each stage kept. */
     explain?: boolean;
   }>;
@@ -9233,6 +9367,8 @@ export interface GetContextRequest {
   format?: "markdown" | "json";
   /** What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given. */
   include?: Array<"claims" | "messages" | "task" | "facts" | "background" | "work">;
+  /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+  references?: boolean;
 }
 
 /** What `merges.list` takes. */

@@ -158,6 +158,7 @@ from .types import (
     ProposalDecision,
     ProposedEntityMerge,
     ProvenanceInput,
+    Reactivation,
     RecalledMemories,
     RecordEvidenceBatchAnswer,
     RecordEvidenceBatchItem,
@@ -734,6 +735,24 @@ class WorkspacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
+        """
+
+    def reactivate(
+        self,
+        *,
+        id: str,
+        query: str,
+        space: str = ...,
+        include_archived: bool = ...,
+        options: CallOptions | None = ...,
+    ) -> Reactivation:
+        """
+        Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: The workspace to work in; `default` is the durable lane.
+        query: What it is about, at most 8,000 characters. Empty: the newest.
+        include_archived: Also claims that were archived, canonical ones and those of the episodes.
         """
 
 
@@ -4211,6 +4230,7 @@ class SearchOperations:
         categories: Sequence[str] = ...,
         include_all: bool = ...,
         filter: Filter = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> SearchResults:
         """
@@ -4237,6 +4257,7 @@ class SearchOperations:
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
         include_all: Claims of every status and grounding, at whatever time they are valid.
         filter: Further conditions, in the filter grammar.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
     def batch(
@@ -4277,6 +4298,7 @@ class ContextOperations:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -4301,6 +4323,7 @@ class ContextOperations:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -4919,6 +4942,7 @@ class Agent:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -4943,6 +4967,7 @@ class Agent:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -5570,6 +5595,24 @@ class AsyncWorkspacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
+        """
+
+    async def reactivate(
+        self,
+        *,
+        id: str,
+        query: str,
+        space: str = ...,
+        include_archived: bool = ...,
+        options: CallOptions | None = ...,
+    ) -> Reactivation:
+        """
+        Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: The workspace to work in; `default` is the durable lane.
+        query: What it is about, at most 8,000 characters. Empty: the newest.
+        include_archived: Also claims that were archived, canonical ones and those of the episodes.
         """
 
 
@@ -9047,6 +9090,7 @@ class AsyncSearchOperations:
         categories: Sequence[str] = ...,
         include_all: bool = ...,
         filter: Filter = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> SearchResults:
         """
@@ -9073,6 +9117,7 @@ class AsyncSearchOperations:
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
         include_all: Claims of every status and grounding, at whatever time they are valid.
         filter: Further conditions, in the filter grammar.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
     async def batch(
@@ -9113,6 +9158,7 @@ class AsyncContextOperations:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -9137,6 +9183,7 @@ class AsyncContextOperations:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -9755,6 +9802,7 @@ class AsyncAgent:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -9779,6 +9827,7 @@ class AsyncAgent:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 

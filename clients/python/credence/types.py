@@ -636,6 +636,23 @@ class ClaimLink(Record):
     linked_by: str | None
     "Who added it; null: consolidation measured it."
 
+class ClaimReference(Record):
+    "A claim by its id, with a label."
+    claim_id: str
+    "Id of the claim."
+    text: str
+    "A label: the beginning of what it says, at most 120 characters."
+    status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
+    "Its status."
+    tier: Literal["workspace", "canonical"] | str
+    "Whether it was promoted."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null: it is not weighed yet."
+    deprecated: bool
+    "Whether nothing has supported it for long."
+    workspace_id: str | None
+    "The workspace that it is in; null: it is in none."
+
 class ClaimSummary(Record):
     "A claim in short, where another answer names it."
     id: str
@@ -773,6 +790,17 @@ class Conflict(Record):
     "When it ended."
     version: int
     "Rises with every change."
+
+class ConflictReference(Record):
+    "An open conflict, by its id."
+    conflict_id: str
+    "Id of the conflict."
+    reason: Literal["trust_insufficient", "user_protected", "predicate_requires_review", "circular", "replacement_blocked", "suspicious_input", "manual", "contradiction"] | str
+    "Why it was opened."
+    blocking: bool
+    "Whether it keeps a claim in quarantine."
+    claim_ids: List[str]
+    "Those of its sides that are among the claims."
 
 class ConflictResolution(Record):
     "What a decision on a conflict changed."
@@ -1678,6 +1706,17 @@ class EntityMergeBlock(Record):
     message: str
     "The same in words."
 
+class EntityReference(Record):
+    "An entity, by its id."
+    entity_id: str
+    "Id of the entity."
+    canonical_name: str
+    "Its usual name."
+    type: str
+    "What it is."
+    claim_ids: List[str]
+    "The claims that are about it."
+
 class EntityValue(Record):
     "What a claim says of an entity."
     claim_id: str
@@ -1744,6 +1783,21 @@ class EpisodeRecord(Record):
     "A note of whoever made it."
     text: str
     "The record in words, at most 1,200 characters."
+
+class EpisodeReference(Record):
+    "An episode, by its id."
+    episode_id: str
+    "Id of the episode."
+    name: str
+    "Its name."
+    from_: str
+    "When the first of its members was observed."
+    to: str
+    "When the last of them was."
+    workspace_id: str | None
+    "The workspace whose record it has; null: it has none."
+    claim_ids: List[str]
+    "Those of its carried claims that are among the claims."
 
 class Event(Record):
     "One sealed entry of the append-only log."
@@ -3836,6 +3890,25 @@ class Premise(Record):
     value: float | None
     "Its present value, 0 to 1: 0 once it fell; null for evidence."
 
+class PremiseReference(Record):
+    "A premise, by its id."
+    claim_id: str
+    "Id of the claim."
+    text: str
+    "A label: the beginning of what it says, at most 120 characters."
+    status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
+    "Its status."
+    tier: Literal["workspace", "canonical"] | str
+    "Whether it was promoted."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null: it is not weighed yet."
+    deprecated: bool
+    "Whether nothing has supported it for long."
+    workspace_id: str | None
+    "The workspace that it is in; null: it is in none."
+    premise_of: List[str]
+    "The claims that depend on it directly."
+
 class Principal(Record):
     "Who acts: a user, an agent or a service. Keys are bound to one."
     id: str
@@ -3980,6 +4053,42 @@ class Quote(Record):
     "Whether the words were found in the evidence; null: not recorded."
     locator: Record | None
     "Where in a document."
+
+class ReactivatedClaim(Record):
+    "A claim that is brought back, by its id."
+    claim_id: str
+    "Id of the claim."
+    text: str
+    "A label: the beginning of what it says, at most 120 characters."
+    status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
+    "Its status."
+    tier: Literal["workspace", "canonical"] | str
+    "Whether it was promoted."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null: it is not weighed yet."
+    deprecated: bool
+    "Whether nothing has supported it for long."
+    workspace_id: str | None
+    "The workspace that it is in; null: it is in none."
+    because: Literal["found", "carried"] | str
+    "`found`: a canonical claim that the query finds; `carried`: an episode carried it on."
+    score: float | None
+    "The value by which it was ordered, 0 to 1; null: an episode brings it."
+
+class Reactivation(Record):
+    "What durable memory has for a workspace, as references: nothing is copied or changed."
+    claims: List[ReactivatedClaim]
+    "Claims, at most 50: those that the query finds, best first, then those that episodes carried on."
+    conflicts: List[ConflictReference]
+    "Open conflicts of the claims."
+    premises: List[PremiseReference]
+    "Visible claims that the claims depend on directly, at most 100."
+    entities: List[EntityReference]
+    "Entities that the claims are about."
+    episodes: List[EpisodeReference]
+    "Episodes that are brought back, at most 5: those with most of the claims found, then by their names."
+    degraded: str | None
+    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null."
 
 class RecalledMemories(Record):
     "What is remembered about a query, with what went wrong before."
@@ -4648,6 +4757,8 @@ class SearchBatchQuery(TypedDict):
     "Claims of every status and grounding, at whatever time they are valid."
     filter: NotRequired[Filter]
     "Further conditions, in the filter grammar."
+    references: NotRequired[bool]
+    "Only references: ids, each with a label of at most 120 characters instead of the whole text."
     explain: NotRequired[bool]
     "Say how each result was found and how many candidates each stage kept."
 
@@ -4687,13 +4798,15 @@ class SearchResult(Record):
     id: str
     "Its id."
     text: str
-    "Its text."
+    "Its text; with references a label."
     claim: Claim | None
-    "The claim; null for anything else."
+    "The claim; null for anything else, and with references."
+    reference: ClaimReference | None
+    "With references: the claim by its id; otherwise null."
     message: Message | None
-    "The message; null for anything else."
+    "The message; null for anything else, and with references."
     node: Node | None
-    "The question, definition, person, prediction or goal, as it stands now; null for anything else."
+    "The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references."
     score: float
     "The value by which it was ordered, 0 to 1."
     signals: Signals
