@@ -219,7 +219,8 @@ describe('an episode', () => {
     const workspace = await open();
     for (const who of [key, other, reader, tenant.owner]) {
       const found = JSON.stringify(await reactivate(workspace, 'safe vault grey', { includeArchived: true }, who));
-      expect([hidden.id, inside.id, 'safe', 'vault'].filter((secret) => found.includes(secret))).toEqual([]);
+      const named = [hidden.id, inside.id, 'safe', 'vault'].filter((secret) => found.includes(secret));
+      expect({ named }).toEqual({ named: [] });
     }
     const asked = await other.call('workspaces.reactivate', { space, id: ofSession, query: 'x' });
     expect(asked.status).toBe(404);

@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import type { Collection } from '#libs/memory/collections/index.js';
-import { aClaim } from '#libs/testing/stored-claims.js';
+import { aClaim, type GivenClaim } from '#libs/testing/stored-claims.js';
 import { episodesFor } from './episodes.rules.js';
 import { isShown, reactivated, withinRoom } from './reactivation.rules.js';
 
@@ -10,7 +10,14 @@ const HERE = 'wsp_here';
 
 describe('what is brought back', () => {
   const carried = (more: Partial<Claim> = {}): Claim =>
-    aClaim({ scope: 'workspace', lane: 'workspace', workspaceId: HERE as Id<'wsp'>, ...more });
+    aClaim({
+      spaceId: 'spc_1' as Id<'spc'>,
+      text: 'The brush is broken.',
+      scope: 'workspace',
+      lane: 'workspace',
+      workspaceId: HERE as Id<'wsp'>,
+      ...more,
+    } as GivenClaim);
 
   it.each<[string, Partial<Claim>, boolean]>([
     ['a claim in force', {}, true],
