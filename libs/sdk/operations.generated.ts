@@ -260,6 +260,7 @@ import type {
   OpenSessionRequest,
   OpenWorkspaceRequest,
   Path,
+  PolicySet,
   PossibleConflict,
   Predicate,
   PrincipleMatches,
@@ -451,7 +452,7 @@ export interface SpacesOperations {
   /** Read a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}` */
   get(input?: GetSpaceRequest, options?: CallOptions): Promise<Space>;
   /** Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy` */
-  setPolicy(input?: SetSpacePolicyRequest, options?: CallOptions): Promise<Space>;
+  setPolicy(input?: SetSpacePolicyRequest, options?: CallOptions): Promise<PolicySet>;
   /** Set the clock of a simulated space; it never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock` */
   setClock(input: SetSpaceClockRequest, options?: CallOptions): Promise<Space>;
   /** Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export` */

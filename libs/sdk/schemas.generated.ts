@@ -328,7 +328,7 @@ export interface BeliefGroup {
   /** The class of its strongest evidence. */
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** Different contents in it. */
-  count: number;
+  n: number;
   /** What it weighs, 0 to 0.9. */
   weight: number;
 }
@@ -1835,6 +1835,8 @@ export interface Evidence {
   locator: Locator | null;
   /** Values of entities that it names: those declared, and those found in its content. */
   anchors: Array<Anchor>;
+  /** What was read out of it. */
+  parsed: ParsedEvidence;
   /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
@@ -3948,6 +3950,32 @@ export interface OrphanPenalty {
   points: number;
 }
 
+/** What was read out of evidence. */
+export interface ParsedEvidence {
+  /** Values of entities that it names: those declared, and those found in its content. */
+  anchors: Array<Anchor>;
+  /** Candidate propositions that it was recorded with, in their order. */
+  fragments: Array<ParsedFragment>;
+}
+
+/** A candidate proposition that evidence contains. */
+export interface ParsedFragment {
+  /** The proposition in words; in lists its first 1 KiB. */
+  text: string;
+  /** The proposition as subject, predicate and value; null: it has none. */
+  triple: ParsedTriple | null;
+}
+
+/** A candidate proposition as subject, predicate and value. */
+export interface ParsedTriple {
+  /** The subject. */
+  subject: string;
+  /** The property of the subject. */
+  predicate: string;
+  /** The value. */
+  value: string;
+}
+
 /** How two nodes are connected. */
 export interface Path {
   /** Whether there is a path. */
@@ -3960,6 +3988,30 @@ export interface Path {
   truncated: boolean;
   /** Nodes processed. */
   visited: number;
+}
+
+/** A space with its new settings. */
+export interface PolicySet {
+  /** Id of the space. */
+  id: string;
+  /** Short name, which can be used wherever a space is named. */
+  slug: string;
+  /** Name shown to people. */
+  name: string;
+  /** Settings. */
+  policy: SpacePolicy;
+  /** Which clock the space uses. */
+  clock: Open<"real" | "simulated">;
+  /** What it is for; null: memory. */
+  purpose: "evaluation" | null;
+  /** The time of the space. */
+  now: string;
+  /** When it was made, in real time. */
+  createdAt: string;
+  /** Rises with every change. */
+  version: number;
+  /** The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change. */
+  runId: string | null;
 }
 
 /** A weaker claim that is similar to a protected or system claim and says something else. */
@@ -4325,6 +4377,8 @@ export interface RecordedEvidence {
   locator: Locator | null;
   /** Values of entities that it names: those declared, and those found in its content. */
   anchors: Array<Anchor>;
+  /** What was read out of it. */
+  parsed: ParsedEvidence;
   /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
@@ -8076,6 +8130,10 @@ export interface ListTestsRequest {
   claimId?: string;
   /** The claims that are worth a test, and the tests that tell them apart. */
   suggested?: boolean;
+  /** With suggested: only claims of this session, by id or label, and of its workspace. */
+  sessionId?: string;
+  /** With suggested: only claims of this workspace. Without either, those of no session or workspace. */
+  workspaceId?: string;
 }
 
 /** What `tests.get` takes. */

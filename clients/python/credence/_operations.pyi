@@ -150,6 +150,7 @@ from .types import (
     NoteThresholdsInput,
     Offload,
     Path,
+    PolicySet,
     PossibleConflict,
     Predicate,
     PrincipleMatches,
@@ -426,7 +427,7 @@ class SpacesOperations:
         notes: NoteThresholdsInput = ...,
         belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
         options: CallOptions | None = ...,
-    ) -> Space:
+    ) -> PolicySet:
         """
         Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
 
@@ -2759,6 +2760,8 @@ class TestsOperations:
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
         suggested: bool = ...,
+        session_id: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -2770,6 +2773,8 @@ class TestsOperations:
         status: Only tests in this status.
         claim_id: Only tests of this claim.
         suggested: The claims that are worth a test, and the tests that tell them apart.
+        session_id: With suggested: only claims of this session, by id or label, and of its workspace.
+        workspace_id: With suggested: only claims of this workspace. Without either, those of no session or workspace.
         """
 
     def get(
@@ -5286,7 +5291,7 @@ class AsyncSpacesOperations:
         notes: NoteThresholdsInput = ...,
         belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
         options: CallOptions | None = ...,
-    ) -> Space:
+    ) -> PolicySet:
         """
         Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
 
@@ -7619,6 +7624,8 @@ class AsyncTestsOperations:
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
         suggested: bool = ...,
+        session_id: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -7630,6 +7637,8 @@ class AsyncTestsOperations:
         status: Only tests in this status.
         claim_id: Only tests of this claim.
         suggested: The claims that are worth a test, and the tests that tell them apart.
+        session_id: With suggested: only claims of this session, by id or label, and of its workspace.
+        workspace_id: With suggested: only claims of this workspace. Without either, those of no session or workspace.
         """
 
     async def get(

@@ -281,7 +281,7 @@ class BeliefGroup(Record):
     "Whether it speaks for or against the claim."
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "The class of its strongest evidence."
-    count: int
+    n: int
     "Different contents in it."
     weight: float
     "What it weighs, 0 to 0.9."
@@ -1853,6 +1853,8 @@ class Evidence(Record):
     "Where in a document it was found."
     anchors: List[Anchor]
     "Values of entities that it names: those declared, and those found in its content."
+    parsed: ParsedEvidence
+    "What was read out of it."
     anchors_cut_short: bool
     "Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind."
     step_ids: List[str]
@@ -3794,6 +3796,29 @@ class OrphanPenalty(Record):
     points: float
     "What they cost: 1 each, 10 at most."
 
+class ParsedEvidence(Record):
+    "What was read out of evidence."
+    anchors: List[Anchor]
+    "Values of entities that it names: those declared, and those found in its content."
+    fragments: List[ParsedFragment]
+    "Candidate propositions that it was recorded with, in their order."
+
+class ParsedFragment(Record):
+    "A candidate proposition that evidence contains."
+    text: str
+    "The proposition in words; in lists its first 1 KiB."
+    triple: ParsedTriple | None
+    "The proposition as subject, predicate and value; null: it has none."
+
+class ParsedTriple(Record):
+    "A candidate proposition as subject, predicate and value."
+    subject: str
+    "The subject."
+    predicate: str
+    "The property of the subject."
+    value: str
+    "The value."
+
 class Path(Record):
     "How two nodes are connected."
     found: bool
@@ -3806,6 +3831,29 @@ class Path(Record):
     "Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one."
     visited: int
     "Nodes processed."
+
+class PolicySet(Record):
+    "A space with its new settings."
+    id: str
+    "Id of the space."
+    slug: str
+    "Short name, which can be used wherever a space is named."
+    name: str
+    "Name shown to people."
+    policy: SpacePolicy
+    "Settings."
+    clock: Literal["real", "simulated"] | str
+    "Which clock the space uses."
+    purpose: Literal["evaluation"] | None
+    "What it is for; null: memory."
+    now: str
+    "The time of the space."
+    created_at: str
+    "When it was made, in real time."
+    version: int
+    "Rises with every change."
+    run_id: str | None
+    "The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change."
 
 class PossibleConflict(Record):
     "A weaker claim that is similar to a protected or system claim and says something else."
@@ -4194,6 +4242,8 @@ class RecordedEvidence(Record):
     "Where in a document it was found."
     anchors: List[Anchor]
     "Values of entities that it names: those declared, and those found in its content."
+    parsed: ParsedEvidence
+    "What was read out of it."
     anchors_cut_short: bool
     "Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind."
     step_ids: List[str]
