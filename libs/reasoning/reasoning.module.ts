@@ -255,7 +255,7 @@ const providers = [
   SuggestionRepository,
   provide(SuggestTests, [SlotRepository, SuggestionRepository, MadeSuggestions]),
   provide(SuggestionReader, [SuggestionRepository, TestRepository, SlotRepository]),
-  provide(ListTests, [...work, TestRepository, SuggestionReader]),
+  provide(ListTests, [...work, TestRepository, SuggestionReader, SessionRepository, WorkspaceRepository]),
   provide(IngestResult, [
     Journal,
     TestRepository,

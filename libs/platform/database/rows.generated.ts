@@ -926,6 +926,8 @@ export interface EvidenceRow {
    * to, if it does
    */
   workspaceId: Id<'wsp'> | null;
+  /** Candidate propositions that it was recorded with; null: none */
+  fragments: unknown;
 }
 
 /** A row of `evidence_anchors`. Evidence by what it is about: a row for each value that binds, and one with empty entity and value for the type itself. */
@@ -2548,6 +2550,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
       { name: 'workspace_id', property: 'workspaceId', type: 'text' },
+      { name: 'fragments', property: 'fragments', type: 'jsonb' },
     ],
   },
   EvidenceAnchor: {

@@ -123,3 +123,14 @@ export function subjectsOf(entityId: Id<'ent'>, holders: readonly (Holder & Pick
   const byName = grouped(holders, ({ nameN }) => nameN);
   return [...byName].filter(([, having]) => meantBy(having) === entityId).map(([nameN]) => nameN);
 }
+
+/** The entity that each of the names means, in comparable form; names that mean none, or several, are absent. */
+export function entitiesMeant(holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): Map<string, Id<'ent'>> {
+  const byName = [...grouped(holders, ({ nameN }) => nameN)];
+  return new Map(
+    byName.flatMap(([nameN, having]): [string, Id<'ent'>][] => {
+      const meant = meantBy(having);
+      return meant === null ? [] : [[nameN, meant]];
+    }),
+  );
+}
