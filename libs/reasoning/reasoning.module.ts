@@ -183,8 +183,8 @@ const providers = [
   provide(AddEdge, [...writing, EdgeLoader, NodeSources, IDS]),
   provide(RemoveEdge, [...writing, EdgeLoader, NodeSources]),
   provide(RuleDeriver, [Journal, PremiseReader, NodeStateRepository, NodeRepository, IDS]),
-  provide(Derive, [...work, SessionRepository, PremiseReader, AdmitItems, IDS]),
-  provide(Rederive, [...writing, ClaimLoader, SlotRepository, NodeRepository, PremiseReader, IDS]),
+  provide(Derive, [...work, SessionRepository, WorkspaceRepository, PremiseReader, AdmitItems, IDS]),
+  provide(Rederive, [...writing, ClaimLoader, SlotRepository, NodeRepository, WorkspaceRepository, PremiseReader, IDS]),
   provide(EndorseNudge, [...writing, NodeRepository, SlotRepository, NodeReader]),
 
   // Persons and cornerstones: some changes of these need two people

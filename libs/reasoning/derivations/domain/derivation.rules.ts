@@ -54,6 +54,8 @@ interface Cited {
 export interface ConclusionContext {
   agent: string | null;
   sessionId: Id<'ses'> | null;
+  /** The workspace that it is to lie in; null or absent: in none. */
+  workspaceId?: Id<'wsp'> | null;
   /** The context that it should be read with. */
   cited: readonly Cited[];
 }
@@ -63,7 +65,8 @@ type DeriveItem = z.output<typeof DeriveInput>;
 type Defaulted = 'scope' | 'category' | 'importance' | 'tags' | 'provenance';
 
 /** A derivation or theory to create. */
-export type DerivationItem = Omit<DeriveItem, 'space' | Defaulted> & { [K in Defaulted]?: DeriveItem[K] | null };
+export type DerivationItem = Omit<DeriveItem, 'space' | 'workspaceId' | Defaulted> &
+  Partial<Pick<DeriveItem, 'workspaceId'>> & { [K in Defaulted]?: DeriveItem[K] | null };
 
 /** The conclusion as a claim of its own. */
 export function concludedClaim({
@@ -71,6 +74,7 @@ export function concludedClaim({
   triple,
   scope,
   sessionId,
+  workspaceId,
   validFrom,
   validUntil,
   category,
@@ -85,6 +89,7 @@ export function concludedClaim({
     triple,
     scope,
     sessionId,
+    workspaceId,
     category,
     importance,
     tags,
@@ -164,7 +169,7 @@ export function basisOn(
   conclusion: Conclusion,
   premises: readonly NodeState[],
   maker: Maker,
-  { cited, ...context }: ConclusionContext,
+  { cited, agent, sessionId }: ConclusionContext,
 ): ClaimBasis {
   const {
     confidence,
@@ -189,7 +194,8 @@ export function basisOn(
         text: null,
         status: null,
         grounding: null,
-        ...context,
+        agent,
+        sessionId,
         recordedAt: maker.now,
         recordedBy: maker.principalId,
         version: 1,
