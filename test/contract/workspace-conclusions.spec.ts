@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '#libs/testing/eventually.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 /** Conclusions in a workspace, and none outside about what lies in one (beliefs spec, sections 2.1 and 6). */
@@ -174,5 +175,92 @@ describe('a conclusion', () => {
     const { id } = (await derive('office', 'west', [here])).claim;
     await call('claims.retract', { id: here, errorType: 'other', reason: 'Wrong meter.' }, tenant.owner);
     expect((await claim(id)).grounding).toBe('tainted');
+  });
+});
+
+describe('a conclusion that other evidence bears out', () => {
+  const accepted = async () => {
+    const here = await aWorkspace();
+    const { said, derive, witnessed, claim } = here;
+    const premise = await said('zone', 'PST');
+    const { id } = (await derive('office', 'west', [premise])).claim;
+    await witnessed(id, 'office', 'west');
+    expect((await claim(id)).belief.state).toBe('accepted');
+    return { ...here, premise, id };
+  };
+  const premisesOf = async ({ call }: Pick<Awaited<ReturnType<typeof aWorkspace>>, 'call'>, id: string) =>
+    (await call('nodes.edges', { id })).data
+      .filter(({ kind, fromId }: any) => kind === 'derives_from' && fromId === id)
+      .map(({ toId }: any) => toId);
+
+  it('waits for its premise', async () => {
+    const { id, promote, claim, call } = await accepted();
+    const result = await promote();
+    expect({ result, claim: await claim(id), durable: (await call('claims.list')).data }).toMatchObject({
+      result: { promoted: 0, ineligible: { premise: 1 } },
+      claim: { status: 'active', tier: 'workspace' },
+      durable: [],
+    });
+  });
+
+  it('is promoted after its premise in one run, and depends on the durable one', async () => {
+    const here = await accepted();
+    const { premise, id, said, promote, claim } = here;
+    await said('zone', 'PST', 'probe');
+    expect(await promote()).toMatchObject({ promoted: 2 });
+    const [durablePremise, durable] = [(await claim(premise)).mergedInto, (await claim(id)).mergedInto];
+    expect({ durable: await claim(durable), premises: await premisesOf(here, durable) }).toMatchObject({
+      durable: {
+        type: 'derivation',
+        scope: 'global',
+        workspaceId: null,
+        tier: 'canonical',
+        text: 'The office is west.',
+      },
+      premises: [durablePremise],
+    });
+  });
+
+  it('depends on what it did outside, and on that premise alone if two became one', async () => {
+    const here = await aWorkspace();
+    const { call, said, derive, witnessed, promote, claim } = here;
+    const outside = await said('city', 'Oslo', 'meter', {});
+    await said('city', 'Oslo', 'probe', {});
+    const inside = await said('city', 'Oslo');
+    await said('city', 'Oslo', 'probe');
+    const { id } = (await derive('office', 'west', [outside, inside])).claim;
+    await witnessed(id, 'office', 'west');
+    await call('workspaces.promote', { id: 'default', waitSeconds: 30 }, tenant.owner);
+    expect(await promote()).toMatchObject({ promoted: 2 });
+    expect(await premisesOf(here, (await claim(id)).mergedInto)).toEqual([outside]);
+  });
+
+  it('loses what the durable premise gave it with that', async () => {
+    const { premise, id, said, promote, claim, call } = await accepted();
+    await said('zone', 'PST', 'rest');
+    await promote();
+    const [durablePremise, durable] = [(await claim(premise)).mergedInto, (await claim(id)).mergedInto];
+    const groups = async (): Promise<string[]> =>
+      (await claim(durable)).belief.groupsDetail.map(({ group }: { group: string }) => group).sort();
+    const before = await groups();
+    await call('claims.retract', { id: durablePremise, errorType: 'other', reason: 'Wrong.' }, tenant.owner);
+    await eventually(async () => !(await groups()).includes('rest'));
+    expect({ before, after: await groups() }).toEqual({
+      before: ['meter', 'probe', 'rest'],
+      after: ['meter', 'probe'],
+    });
+  });
+
+  it('is not promoted if its premise has fallen after it was promoted', async () => {
+    const { premise, id, said, promote, claim, call, inside, derive, witnessed } = await accepted();
+    await said('zone', 'PST', 'probe');
+    const later = (await derive('floor', 'two', [premise])).claim.id;
+    expect(await promote()).toMatchObject({ promoted: 2 });
+    expect({ inside, id: (await claim(id)).statusReason }).toMatchObject({ id: 'promoted' });
+    const durablePremise = (await claim(premise)).mergedInto;
+    await call('claims.retract', { id: durablePremise, errorType: 'other', reason: 'Wrong.' }, tenant.owner);
+    await witnessed(later, 'floor', 'two');
+    expect(await promote()).toMatchObject({ promoted: 0 });
+    expect((await claim(later)).tier).toBe('workspace');
   });
 });

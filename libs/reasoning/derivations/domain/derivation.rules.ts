@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { isContested, type Cause, type CausePart, causeChange } from '#libs/graph/cascades/index.js';
 import {
   checkEnds,
+  countOf,
+  reasoningTypes,
   type EndType,
   type NodeType,
   type Edge,
@@ -124,6 +126,34 @@ export function derivationBasis(
     maker,
   );
   return basisOn(item.type, conclusion, premises, maker, context);
+}
+
+/**
+ * The basis of a conclusion that is promoted out of a workspace, on the durable claims that stand for its premises; null:
+ * nothing may be derived from these now, or they are too few for a theory.
+ */
+export function carriedBasis(
+  { type, detail, agent }: Pick<Node, 'type' | 'detail' | 'agent'>,
+  premises: readonly NodeState[],
+  maker: Maker,
+): ClaimBasis | null {
+  const reasoningType = reasoningTypes.find((known) => known === detail.reasoningType);
+  if ((type !== 'derivation' && type !== 'theory') || reasoningType === undefined) return null;
+  if (premises.length < countOf('derives_from', type)[0]) return null;
+  const passage = passGates(premises, { sessionId: null }, { useContested: false, useStale: false });
+  if (isBlocked(passage)) return null;
+  const said = (field: string): string | null => {
+    const text = detail[field];
+    return typeof text === 'string' ? text : null;
+  };
+  const reasoning = {
+    reasoningType,
+    logicalChain: said('logicalChain') ?? '',
+    warrant: said('warrant'),
+    scopeNote: said('scopeNote'),
+  };
+  const conclusion = conclude([], reasoning, premises, passage, maker);
+  return basisOn(type, conclusion, premises, maker, { agent, sessionId: null, cited: [] });
 }
 
 /** Throws `duplicate_premise`. */
