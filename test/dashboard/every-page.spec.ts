@@ -5,7 +5,7 @@ import { keepPicture, NARROW, violationsOf, type OpenedPage } from './opened-bro
 import { HOSTILE, seedBelief, seedHostile, seedPoison } from './seeds.js';
 
 /** One test for all pages would take too long where the machine is busy. */
-const PARTS = [0, 1, 2];
+const PARTS = [0, 1, 2, 3, 4, 5];
 
 inBrowser('every page of the dashboard', (dashboard) => {
   let hostile: Awaited<ReturnType<typeof seedHostile>>;

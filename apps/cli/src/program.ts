@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { serviceVersion } from '#libs/platform/process/index.js';
 import { Cli, withExamples, type Io } from './terminal/cli.js';
 import { STATUS } from './terminal/failure.js';
 
@@ -22,6 +23,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['schema', async () => (await import('./commands/schema.commands.js')).addSchemaCommands],
   ['keys whoami', async () => (await import('./commands/keys.commands.js')).addKeyCommands],
   ['demo', async () => (await import('./demo/demo.commands.js')).addDemoCommand],
+  ['init', async () => (await import('./commands/init.commands.js')).addInitCommand],
   ['mcp agent-rules', async () => (await import('./commands/mcp.commands.js')).addMcpCommands],
   ['jobs', async () => (await import('./commands/jobs.commands.js')).addJobCommands],
   ['embeddings', async () => (await import('./commands/embeddings.commands.js')).addEmbeddingCommands],
@@ -30,6 +32,7 @@ export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Ad
   ['migrate', async () => (await import('./commands/migrate.commands.js')).addMigrateCommands],
   ['replay verify-chain seal', async () => (await import('./commands/verify.commands.js')).addVerifyCommands],
   ['doctor', async () => (await import('./doctor/doctor.commands.js')).addDoctorCommand],
+  ['completion', async () => (await import('./commands/completion.commands.js')).addCompletionCommand],
   [
     'recover mode snapshots archives integrity health',
     async () => (await import('./commands/recovery.commands.js')).addRecoveryCommands,
@@ -58,17 +61,19 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   return cli.status;
 }
 
-/** All, unless the first word is a command: then those that any word may name, because a value may be among them. */
+/** All, unless the first word is a command: then those that any word may name, because a value may be among them. A completion is of all. */
 function namedBy(words: readonly string[]): typeof COMMANDS {
   const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));
   const first = words.find((word) => !word.startsWith('-'));
-  return first === undefined || named(first).length === 0 ? COMMANDS : [...new Set(words.flatMap(named))];
+  const needsAll = first === undefined || first === 'completion' || named(first).length === 0;
+  return needsAll ? COMMANDS : [...new Set(words.flatMap(named))];
 }
 function build(io: Io): { program: Command; cli: Cli } {
   const program = new Command('credence');
   const cli = new Cli(io, () => program.opts());
   program
     .description('Memory for AI agents that can be trusted: import, ask, resolve, operate.')
+    .version(serviceVersion, '--version', 'print the version of the command')
     .option('--json', 'answer as JSON; failures too, on standard error')
     .option('--url <url>', 'address of the service (or CREDENCE_URL)')
     .option('--key <key>', 'API key (or CREDENCE_KEY)')

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from '@jest/globals';
+import { runCli } from '../program.js';
+
+async function scriptFor(shell: string): Promise<string> {
+  const out: string[] = [];
+  const none = () => {};
+  const status = await runCli(['completion', shell], {
+    env: {},
+    out: (text) => out.push(text),
+    err: none,
+    isTerminal: false,
+    input: () => Promise.resolve(''),
+    lines: async function* () {},
+    stop: new AbortController().signal,
+  });
+  expect(status).toBe(0);
+  return out.join('\n');
+}
+
+/** What a real bash offers at the end of a line. */
+async function offered(...words: string[]): Promise<string[]> {
+  const line = words.map((word) => `'${word}'`).join(' ');
+  const asked = `${await scriptFor('bash')}
+COMP_WORDS=(credence ${line}); COMP_CWORD=${words.length}; _credence; printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const answer = execFileSync('bash', ['--norc', '-c', asked], { encoding: 'utf8' });
+  return answer.split('\n').filter((word) => word !== '');
+}
+
+it.each([
+  [['cl'], ['claims']],
+  [
+    ['claims', 're'],
+    ['reinforce', 'retract'],
+  ],
+  [['--space', 'demo', 'claims', 'his'], ['history']],
+  [['init', 'v'], ['vscode']],
+  [['claims', 'retract', '--dry'], ['--dry-run']],
+  [['conflicts', 'list', '--js'], ['--json']],
+  [['nothing-like-it', '--ver'], ['--version']],
+])('completes %j in bash', async (words, expected) => {
+  expect(await offered(...words)).toEqual(expected);
+});
+
+it('runs the same script in zsh, through its own support for bash', async () => {
+  expect(await scriptFor('zsh')).toBe(`autoload -U +X bashcompinit && bashcompinit\n${await scriptFor('bash')}`);
+});
+
+it('offers a command in fish only after those before it', async () => {
+  const lines = (await scriptFor('fish')).split('\n');
+  expect(lines.find((line) => line.includes("-a 'list"))).toMatch(/__fish_seen_subcommand_from \w+/);
+  expect(lines.filter((line) => !line.startsWith('complete -c credence'))).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Argument, type Command } from 'commander';
+import { z } from 'zod';
+import type { NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
+import { type Cli, withExamples } from '../terminal/cli.js';
+import { CliFailure } from '../terminal/failure.js';
+
+/** Where a client takes the key from: the block that it reads holds no secret, so the file can be shared. */
+const KEY_VARIABLE = 'CREDENCE_AGENT_KEY';
+const SERVER = 'credence';
+
+interface Target {
+  /** Where the client reads it, below the folder of the project; null: outside of it, so it is only printed. */
+  file: string | null;
+  /** The object in the file that has an entry for each server, and our entry in it; a text for a file that is not JSON. */
+  block(url: string): Json | string;
+  /** What to do with what is printed. */
+  next: string;
+}
+type Json = Record<string, Record<string, unknown>>;
+
+const overHttp = (url: string, reference: string, more: object = { type: 'http' }): object => ({
+  ...more,
+  url,
+  headers: { Authorization: `Bearer ${reference}` },
+});
+
+/** How each client reads a server that speaks HTTP, and how it names a variable of the environment. */
+const CLIENTS: Record<string, Target> = {
+  'claude-code': {
+    file: '.mcp.json',
+    block: (url) => ({ mcpServers: { [SERVER]: overHttp(url, `\${${KEY_VARIABLE}}`) } }),
+    next: 'Start Claude Code in this folder and look at /mcp.',
+  },
+  cursor: {
+    file: join('.cursor', 'mcp.json'),
+    block: (url) => ({ mcpServers: { [SERVER]: overHttp(url, `\${env:${KEY_VARIABLE}}`, {}) } }),
+    next: 'Reload Cursor and look at its MCP settings.',
+  },
+  vscode: {
+    file: join('.vscode', 'mcp.json'),
+    block: (url) => ({ servers: { [SERVER]: overHttp(url, `\${env:${KEY_VARIABLE}}`) } }),
+    next: 'Run "MCP: List Servers" in VS Code.',
+  },
+  codex: {
+    file: null,
+    block: (url) =>
+      [`[mcp_servers.${SERVER}]`, `url = ${JSON.stringify(url)}`, `bearer_token_env_var = "${KEY_VARIABLE}"`].join(
+        '\n',
+      ),
+    next: 'Add the block to ~/.codex/config.toml.',
+  },
+  'claude-desktop': {
+    file: null,
+    block: (url) => ({
+      mcpServers: {
+        [SERVER]: {
+          command: 'credence',
+          args: ['mcp'],
+          env: { CREDENCE_URL: new URL(url).origin, CREDENCE_KEY: `<${KEY_VARIABLE}>` },
+        },
+      },
+    }),
+    next: `Add the block to claude_desktop_config.json, and replace <${KEY_VARIABLE}> by the key: this client starts a command and reads no variables.`,
+  },
+};
+
+const Servers = z.looseObject({});
+type Key = z.input<typeof NewApiKeyView>;
+
+interface Done {
+  client: string;
+  file: string | null;
+  variable: string;
+  key: string | null;
+  secret: string | null;
+  block: string;
+  next: string;
+}
+
+/** Gives an agent this memory: a key of its own for one space, and the entry that its client reads. */
+export function addInitCommand(program: Command, cli: Cli): void {
+  const command = program
+    .command('init')
+    .description('connect an agent: make it a key, and write the MCP configuration of its client')
+    .addArgument(new Argument('<client>', 'where the agent runs').choices(Object.keys(CLIENTS)))
+    .option('--name <name>', 'of the key; default: the client')
+    .option('--no-make-key', `use a key that ${KEY_VARIABLE} already holds`)
+    .option('--print', 'print the configuration and change nothing')
+    .action(async (client: string, flags: { name?: string; makeKey: boolean; print?: boolean }) => {
+      const target = CLIENTS[client]!;
+      const block = target.block(new URL('/mcp', cli.connection.url).href);
+      const file = flags.print === true ? null : target.file;
+      if (file !== null && typeof block !== 'string') await writeMerged(file, block);
+      const made =
+        flags.makeKey && flags.print !== true ? await makeKey(cli, flags.name ?? client) : { key: null, secret: null };
+      const text = typeof block === 'string' ? block : JSON.stringify(block, null, 2);
+      const done = { client, file, variable: KEY_VARIABLE, ...made, block: text, next: target.next };
+      cli.show<Done>(done, inWords);
+    });
+  withExamples(
+    command,
+    ['init claude-code --space research'],
+    ['init cursor --name reviewer'],
+    ['init vscode --no-make-key', 'for the next person of the team, who has a key'],
+    ['init codex --print'],
+  );
+}
+
+/**
+ * A key that may enter the one space, which is the space of calls that name none. It asserts inferences only: what an
+ * agent read or measured is believed as more once a key that speaks for the source records it.
+ */
+async function makeKey(cli: Cli, name: string): Promise<{ key: string; secret: string | null }> {
+  const { service, space } = cli.connect();
+  const { key, secret } = await service.post<Key>('/v1/api-keys', {
+    name,
+    role: 'agent',
+    principal: { kind: 'agent', name },
+    allowedClasses: ['inference'],
+    spaces: [space],
+    defaultSpace: space,
+  });
+  return { key: key.id, secret };
+}
+
+/** Puts the entry into the file of the client; other servers and settings stay as they are. */
+async function writeMerged(file: string, block: Json): Promise<void> {
+  const before = existsSync(file) ? readServers(file, await readFile(file, 'utf8'), block) : {};
+  const [[group, servers]] = Object.entries(block) as [[string, Record<string, unknown>]];
+  const others = Servers.safeParse(before[group] ?? {});
+  if (!others.success) throw unreadable(file, block);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify({ ...before, [group]: { ...others.data, ...servers } }, null, 2)}\n`);
+}
+
+function readServers(file: string, text: string, block: Json): Record<string, unknown> {
+  try {
+    return Servers.parse(JSON.parse(text.trim() === '' ? '{}' : text));
+  } catch {
+    throw unreadable(file, block);
+  }
+}
+
+/** Comments would be lost, so nothing is written. */
+const unreadable = (file: string, block: Json): CliFailure =>
+  new CliFailure(
+    `${file} is not plain JSON, so it was left as it is. Add this by hand, and run the command again with --print:\n${JSON.stringify(block, null, 2)}`,
+    'configuration_unreadable',
+  );
+
+function inWords({ file, variable, secret, block, next }: Done): string {
+  return [
+    file === null ? block : `Wrote ${file}. It holds no secret.`,
+    '',
+    ...(secret === null
+      ? [`The client reads the key from ${variable}.`]
+      : [`Set the key where the client starts; it is not shown again:`, `  export ${variable}=${secret}`]),
+    next,
+    'Give the agent its working rules: credence agent-rules >> AGENTS.md',
+  ].join('\n');
+}

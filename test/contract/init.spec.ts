@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { runCli } from '../../apps/cli/src/program.js';
+import { openService, type Service, type Tenant } from '../service/index.js';
+
+/** `credence init`, in the folder of a project. */
+let service: Service;
+let tenant: Tenant;
+let project: string;
+const before = process.cwd();
+beforeAll(async () => {
+  service = await openService();
+  tenant = await service.aTenant();
+  await tenant.owner.do('spaces.create', { slug: 'research', name: 'Research' });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'project-'));
+  process.chdir(project);
+});
+afterEach(async () => {
+  process.chdir(before);
+  await rm(project, { recursive: true });
+});
+
+async function init(words: string[], key = tenant.owner.secret): Promise<{ status: number; out: string; err: string }> {
+  const [out, err]: [string[], string[]] = [[], []];
+  const status = await runCli(['init', ...words], {
+    env: { CREDENCE_URL: service.url, CREDENCE_KEY: key, CREDENCE_SPACE: 'research' },
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    isTerminal: false,
+    input: () => Promise.resolve(''),
+    lines: async function* () {},
+    stop: new AbortController().signal,
+  });
+  return { status, out: out.join('\n'), err: err.join('\n') };
+}
+const written = async (file: string): Promise<any> => JSON.parse(await readFile(join(project, file), 'utf8'));
+const keys = async (): Promise<any[]> => (await tenant.owner.do('keys.list', { limit: 200 })).data;
+
+it.each([
+  ['claude-code', '.mcp.json', 'mcpServers', '${CREDENCE_AGENT_KEY}'],
+  ['cursor', '.cursor/mcp.json', 'mcpServers', '${env:CREDENCE_AGENT_KEY}'],
+  ['vscode', '.vscode/mcp.json', 'servers', '${env:CREDENCE_AGENT_KEY}'],
+])(
+  'writes for %s a file without a secret, by which the official client gets tools',
+  async (client, file, group, variable) => {
+    const { status, out } = await init([client, '--json']);
+    const { secret } = JSON.parse(out) as { secret: string };
+    const text = await readFile(join(project, file), 'utf8');
+    expect({ status, holdsSecret: text.includes(secret) }).toEqual({ status: 0, holdsSecret: false });
+
+    const { url, headers } = (await written(file))[group].credence;
+    const replaced = { Authorization: headers.Authorization.replace(variable, secret) };
+    const agent = new Client({ name: 'test', version: '1' });
+    await agent.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: replaced } }));
+    const { tools } = await agent.listTools();
+    await agent.close();
+    expect(tools.map(({ name }) => name)).toContain('search');
+  },
+);
+
+it('makes a key that enters one space and asserts inferences only', async () => {
+  await init(['claude-code', '--name', 'planner']);
+  const made = (await keys()).find(({ name }) => name === 'planner');
+  expect(made).toMatchObject({
+    role: 'agent',
+    principal: { kind: 'agent', name: 'planner' },
+    allowedClasses: ['inference'],
+    grants: [],
+  });
+  expect({ spaces: made.spaces.length, opensInIt: made.spaces[0] === made.defaultSpace }).toEqual({
+    spaces: 1,
+    opensInIt: true,
+  });
+});
+
+it('leaves other servers and settings of the file as they are, and can be run again', async () => {
+  await mkdir(join(project, '.vscode'));
+  const others = { inputs: [{ id: 'token' }], servers: { other: { command: 'other' } } };
+  await writeFile(join(project, '.vscode/mcp.json'), JSON.stringify(others));
+  await init(['vscode']);
+  const once = await written('.vscode/mcp.json');
+  await init(['vscode']);
+  expect(await written('.vscode/mcp.json')).toEqual(once);
+  expect(once).toMatchObject(others);
+});
+
+it.each(['{ // a comment\n}', '[]', '{"mcpServers": 7}'])(
+  'leaves a file with %s as it is, makes no key, and prints what to add',
+  async (text) => {
+    await writeFile(join(project, '.mcp.json'), text);
+    const count = (await keys()).length;
+    const { status, err } = await init(['claude-code']);
+    expect({ status, keys: (await keys()).length, file: await readFile(join(project, '.mcp.json'), 'utf8') }).toEqual({
+      status: 1,
+      keys: count,
+      file: text,
+    });
+    expect(err).toContain('"url"');
+  },
+);
+
+it.each(['codex', 'claude-desktop'])(
+  'prints the block of %s, which is configured outside of the project',
+  async (client) => {
+    const { status, out } = await init([client]);
+    expect({ status, isThere: /export CREDENCE_AGENT_KEY=ck_/.test(out) }).toEqual({ status: 0, isThere: true });
+    expect(out).toContain('mcp');
+  },
+);
+
+it('changes nothing with --print, and makes no key with --no-make-key', async () => {
+  const count = (await keys()).length;
+  const printed = await init(['claude-code', '--print']);
+  await expect(written('.mcp.json')).rejects.toThrow('ENOENT');
+  const shared = await init(['claude-code', '--no-make-key']);
+  expect({ printed: printed.status, shared: shared.status, keys: (await keys()).length }).toEqual({
+    printed: 0,
+    shared: 0,
+    keys: count,
+  });
+});
+
+it('says who may make keys when the caller may not', async () => {
+  const reader = await tenant.as({ role: 'reader' });
+  const { status, err } = await init(['claude-code'], reader.secret);
+  expect({ status, names: err.includes('admin') }).toEqual({ status: 1, names: true });
+});
+
+it('names the clients that it knows', async () => {
+  const { status, err } = await init(['emacs']);
+  expect({ status, names: err.includes('claude-code') }).toEqual({ status: 2, names: true });
+});
