@@ -1,4 +1,4 @@
-import { pick, type Id, type IdSource } from '#libs/kernel/index.js';
+import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { PendingCorrections } from '#libs/graph/cascades/index.js';
 import type { Edge, Node, NodeRepository } from '#libs/graph/model/index.js';
 import type { Claim, ClaimBasis, SlotRepository } from '#libs/knowledge/claims/index.js';
@@ -55,7 +55,8 @@ export class ConclusionCarrier {
       space.id,
       conclusions.map(({ id }) => id),
     );
-    const wanted = [...new Set(known.durableOf.values())].filter((id) => id !== null && held.ids.has(id)) as string[];
+    const durable = [...new Set(known.durableOf.values())].filter((id) => id !== null);
+    const wanted = durable.filter((id) => held.ids.has(id));
     const [states, pending] = await Promise.all([
       this.nodeStates.load(tx, space, wanted),
       this.pendingCorrections.among(tx, running, wanted, CLIMB),
@@ -65,7 +66,7 @@ export class ConclusionCarrier {
       const premises = premisesOf(claim.id, known, states);
       if (node === undefined || premises === null || premises.some(({ id }) => pending.has(id))) continue;
       const maker = { spaceId: space.id, principalId: claim.recordedBy, now: space.now, ids: this.ids };
-      const basis = carriedBasis(pick(node, ['type', 'detail', 'agent']), premises, maker);
+      const basis = carriedBasis(node, premises, maker);
       if (basis !== null) bases.set(claim.id, basis);
     }
     return bases;
@@ -93,7 +94,7 @@ function durableOf({ id, lane, statusReason, mergedInto }: Claim): Id<'clm'> | n
 
 /** In their order, each once; null: one has no durable claim in `states`. */
 function premisesOf(id: string, { edges, durableOf: of }: Known, states: Map<string, NodeState>): NodeState[] | null {
-  const own = edges.filter(({ fromId }) => fromId === id).sort((a, b) => (a.ordinal ?? 0) - (b.ordinal ?? 0));
+  const own = edges.filter(({ fromId }) => fromId === id).sort((a, b) => a.ordinal - b.ordinal);
   const durable = [...new Set(own.map(({ toId }) => of.get(toId) ?? null))];
   const found = durable.map((premise) => (premise === null ? undefined : states.get(premise)));
   return found.length === 0 || found.includes(undefined) ? null : found.filter((state) => state !== undefined);
