@@ -26,7 +26,7 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { PremiseReader } from '#libs/reasoning/nodes/index.js';
+import { ConclusionCarrier, PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { RecallModule } from '#libs/recall/recall.module.js';
 import { CallRecords } from '#libs/recall/model-calls/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
@@ -188,7 +188,15 @@ const providers = [
 
   // Promotion
   PromotionRepository,
-  provide(PromoteClaims, [PromotionRepository, SlotRepository, ClaimLoader, EvidenceRepository, AdmitItems, IDS]),
+  provide(PromoteClaims, [
+    PromotionRepository,
+    SlotRepository,
+    ClaimLoader,
+    EvidenceRepository,
+    ConclusionCarrier,
+    AdmitItems,
+    IDS,
+  ]),
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
   provide(PromotionHandler, [
     PromotionRepository,

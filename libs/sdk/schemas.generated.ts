@@ -1662,8 +1662,10 @@ export interface Entity {
   aliases: Array<string>;
   /** Names of it that only agents gave; those of a writer precede. */
   unconfirmedNames: Array<string>;
-  /** candidate: named only in a workspace. */
+  /** candidate: named only in a workspace. It becomes stable once a durable claim names it. */
   canonicality: Open<"candidate" | "stable">;
+  /** The workspace whose candidate it is; null: it is stable. */
+  workspaceId: string | null;
   /** The entity that it is taken for since a merge; null: none. */
   mergedInto: string | null;
   /** Entities that are taken for this one since merges. */
@@ -7298,6 +7300,8 @@ export interface CreateEntityRequest {
   type: string;
   /** Its other names, at most 20. They are not added to an entity that exists already. */
   aliases?: Array<string>;
+  /** Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one. */
+  workspaceId?: string;
 }
 
 /** What `entities.list` takes. */
@@ -7310,6 +7314,8 @@ export interface ListEntitiesRequest {
   cursor?: string;
   /** Only entities with this name, in any spelling: the one that it means comes first. */
   alias?: string;
+  /** Workspace whose candidates are listed too; `default`: none. */
+  workspaceId?: string;
 }
 
 /** What `entities.get` takes. */

@@ -182,6 +182,8 @@ describe('a test of two values that compete', () => {
 
 describe('the bound of open propositions', () => {
   it('counts a value that was accepted again once another contests it', async () => {
+    // So many observations would start a promotion.
+    await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
     const [first, second] = [await say('UTC', 'meter'), await say('UTC', 'probe')];
     expect(second.claim.belief.state).toBe('accepted');
     const items = Array.from({ length: 199 }, (_, n) => ({

@@ -1641,6 +1641,7 @@ class EntitiesOperations:
         type: str,
         space: str = ...,
         aliases: Sequence[str] = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> CreatedEntity:
         """
@@ -1650,6 +1651,7 @@ class EntitiesOperations:
         canonical_name: Its usual name; 1 to 200 characters.
         type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
         aliases: Its other names, at most 20. They are not added to an entity that exists already.
+        workspace_id: Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.
         """
 
     def list(
@@ -1659,6 +1661,7 @@ class EntitiesOperations:
         limit: int = ...,
         cursor: str = ...,
         alias: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListEntitiesAnswer, Entity]:
         """
@@ -1668,6 +1671,7 @@ class EntitiesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         alias: Only entities with this name, in any spelling: the one that it means comes first.
+        workspace_id: Workspace whose candidates are listed too; `default`: none.
         """
 
     def get(
@@ -6505,6 +6509,7 @@ class AsyncEntitiesOperations:
         type: str,
         space: str = ...,
         aliases: Sequence[str] = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> CreatedEntity:
         """
@@ -6514,6 +6519,7 @@ class AsyncEntitiesOperations:
         canonical_name: Its usual name; 1 to 200 characters.
         type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
         aliases: Its other names, at most 20. They are not added to an entity that exists already.
+        workspace_id: Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.
         """
 
     def list(
@@ -6523,6 +6529,7 @@ class AsyncEntitiesOperations:
         limit: int = ...,
         cursor: str = ...,
         alias: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEntitiesAnswer, Entity]:
         """
@@ -6532,6 +6539,7 @@ class AsyncEntitiesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         alias: Only entities with this name, in any spelling: the one that it means comes first.
+        workspace_id: Workspace whose candidates are listed too; `default`: none.
         """
 
     async def get(

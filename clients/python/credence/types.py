@@ -1689,7 +1689,9 @@ class Entity(Record):
     unconfirmed_names: List[str]
     "Names of it that only agents gave; those of a writer precede."
     canonicality: Literal["candidate", "stable"] | str
-    "candidate: named only in a workspace."
+    "candidate: named only in a workspace. It becomes stable once a durable claim names it."
+    workspace_id: str | None
+    "The workspace whose candidate it is; null: it is stable."
     merged_into: str | None
     "The entity that it is taken for since a merge; null: none."
     merged: List[str]

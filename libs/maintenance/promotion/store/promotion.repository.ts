@@ -14,6 +14,7 @@ const listPromotable = sql(import.meta.url, 'list-promotable');
 const listLeftovers = sql(import.meta.url, 'list-leftovers');
 const listContestedClaims = sql(import.meta.url, 'list-contested-claims');
 const listClaimsOnOpenPremises = sql(import.meta.url, 'list-claims-on-open-premises');
+const listClaimsOnEachOther = sql(import.meta.url, 'list-claims-on-each-other');
 const listEndsOfClaims = sql(import.meta.url, 'list-ends-of-claims');
 const listTestsOfWorkspace = sql(import.meta.url, 'list-tests-of-workspace');
 const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
@@ -58,10 +59,15 @@ export class PromotionRepository {
     return tx.one<Lane>(findLane, spaceId, id);
   }
 
-  accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
-    return lane === DEFAULT_WORKSPACE
+  /** As many as do not depend on each other: conclusions come with a later page than their premises. */
+  async accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
+    const found = await (lane === DEFAULT_WORKSPACE
       ? tx.all<KeyedClaim>(listPromotable, spaceId, after, limit)
-      : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit);
+      : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit));
+    const ids = found.map(({ id }) => id);
+    const dependent = new Set((await tx.all<{ id: string }>(listClaimsOnEachOther, ids)).map(({ id }) => id));
+    const end = found.findIndex(({ id }, at) => at > 0 && dependent.has(id));
+    return end < 0 ? found : found.slice(0, end);
   }
 
   leftovers(tx: TenantTx, workspaceId: string, after: string, limit: number): Promise<KeyedLeftover[]> {

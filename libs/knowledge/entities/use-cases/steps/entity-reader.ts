@@ -32,10 +32,15 @@ export class EntityReader {
     return (await this.views(tx, [await this.entities.get(tx, spaceId, id)]))[0]!;
   }
 
-  /** The subjects, in comparable form, of claims that are about a live entity. */
-  async subjects(tx: TenantTx, spaceId: string, liveId: Entity['liveId']): Promise<string[]> {
+  /** The subjects, in comparable form, of claims that are about a live entity; `workspaceId`: where they are read, null: in the durable lane. */
+  async subjects(
+    tx: TenantTx,
+    spaceId: string,
+    liveId: Entity['liveId'],
+    workspaceId: string | null,
+  ): Promise<string[]> {
     const names = (await this.entities.listNames(tx, [liveId])).map(({ nameN }) => nameN);
-    return subjectsOf(liveId, await this.entities.listHolders(tx, spaceId, [...new Set(names)]));
+    return subjectsOf(liveId, await this.entities.listHolders(tx, spaceId, [...new Set(names)], workspaceId));
   }
 
   /** The entities that subjects, in comparable form, mean: by subject. */
