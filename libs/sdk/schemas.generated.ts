@@ -3819,6 +3819,8 @@ export interface NoteThresholds {
   linked: number;
   /** From which similarity by vectors on a note may repeat another instead of being a new one. */
   repeated: number;
+  /** From which similarity by vectors on old notes that are linked may be combined in a digest. */
+  digested: number;
   /** Below which strength a note that nothing keeps is archived. */
   faded: number;
 }
@@ -3831,6 +3833,8 @@ export interface NoteThresholdsInput {
   linked?: number;
   /** From which similarity by vectors on a note may repeat another instead of being a new one. */
   repeated?: number;
+  /** From which similarity by vectors on old notes that are linked may be combined in a digest. */
+  digested?: number;
   /** Below which strength a note that nothing keeps is archived. */
   faded?: number;
 }
