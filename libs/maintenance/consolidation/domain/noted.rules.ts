@@ -31,7 +31,7 @@ export function byDecidingNote(
   return new Map([...found].map(([id, near]) => [id, [...near.values()]]));
 }
 
-/** `note`: absent of claims that are no notes. */
+/** `note`: absent of claims that are not notes. */
 export const noteCandidate = ({ id, cosine }: NearClaim, text: string, note: Note | undefined): Candidate => ({
   id,
   text,
