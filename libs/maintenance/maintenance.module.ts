@@ -7,6 +7,7 @@ import { JobKinds, JobLedger } from '#libs/history/jobs/index.js';
 import { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import {
   AdmitItems,
+  ContradictionOpener,
   ClaimLoader,
   ClaimReader,
   SlotRepository,
@@ -54,6 +55,7 @@ import { CorroborationPhase } from './consolidation/use-cases/phases/corroborati
 import { DedupPhase } from './consolidation/use-cases/phases/dedup-phase.js';
 import { LikenessPhase } from './consolidation/use-cases/phases/likeness-phase.js';
 import { PrunePhase } from './consolidation/use-cases/phases/prune-phase.js';
+import { DecideNotes } from './consolidation/use-cases/steps/decide-notes.js';
 import { LAPSED } from './digests/domain/digest.js';
 import { DIGEST_QUEUE } from './digests/domain/digest.schemas.js';
 import { DigestPolicy } from './digests/policies/digest-policy.js';
@@ -256,7 +258,7 @@ const providers = [
   DueClaims,
   PruneMarks,
   provide(ConsolidationOverlay, [Journal, SpaceDirectory, LinkRepository]),
-  provide(ClusterFinder, [ConsolidationOverlay]),
+  provide(ClusterFinder, [ConsolidationOverlay, ClaimFinder, Neighbours, NoteRepository]),
   provide(SlotLocker, [ClaimLoader, SpaceDirectory, IDS, ConsolidationOverlay]),
   provide(Neighbours, [EMBEDDERS, SpaceDirectory]),
   provide(OpeningPhase, [ClaimFinder, ConsolidationOverlay, DueClaims]),
@@ -265,7 +267,18 @@ const providers = [
   provide(DedupPhase, [ClaimFinder, SlotLocker, Neighbours, MergeRepository, ConsolidationOverlay, Holds]),
   provide(ContradictionPhase, [ClaimFinder, SlotLocker, ClaimLoader]),
   provide(CorroborationPhase, [ClaimFinder, SlotLocker, MergeRepository]),
-  provide(LikenessPhase, [ClaimFinder, SlotLocker, Neighbours, LinkRepository, CheckStore, ConsolidationOverlay]),
+  provide(DecideNotes, [ClaimFinder, SlotLocker, ContradictionOpener]),
+  provide(LikenessPhase, [
+    ClaimFinder,
+    SlotLocker,
+    Neighbours,
+    LinkRepository,
+    CheckStore,
+    ConsolidationOverlay,
+    SpaceDirectory,
+    NoteRepository,
+    DecideNotes,
+  ]),
   provide(CompressPhase, [ClusterFinder, SpaceDirectory, BuildDigest, Summarise]),
   provide(PrunePhase, [ClaimFinder, SlotLocker, Holds, ConsolidationOverlay, PruneMarks]),
   provide(ClosingPhase, [ClaimFinder, ConsolidationOverlay, DueClaims, SlotLocker, PruneMarks]),

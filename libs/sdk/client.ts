@@ -5,8 +5,9 @@ import { ROUTES, type Operations } from './operations.generated.js';
 import type { CallOptions, ClientOptions } from './options.js';
 import { Paged } from './pages.js';
 import { routeOf, type Input } from './route.js';
-import type { Job } from './schemas.generated.js';
+import type { Job, OpenSessionRequest } from './schemas.generated.js';
 import { Sender } from './sender.js';
+import { openSession, type AgentSession, type SessionOptions } from './session.js';
 
 /**
  * A client of Credence. Every operation is a method, named as in the catalogue: `client.claims.store({...})`. It keeps
@@ -24,6 +25,14 @@ export class Credence {
   /** Remember, recall and context, for an agent that works in one space, session or task. */
   agent(scope: AgentScope = {}): Agent {
     return new Agent(this, scope);
+  }
+
+  /**
+   * Opens a session for an agent, which ends with the process: at once on SIGTERM and SIGINT, and when nothing is left
+   * to do.
+   */
+  session(input: OpenSessionRequest = {}, options: SessionOptions = {}): Promise<AgentSession> {
+    return openSession(this, input, options);
   }
 
   /** Waits for the end of a job that an operation has started. */

@@ -35,4 +35,5 @@ export type {
 } from './options.js';
 export { Paged, type Page } from './pages.js';
 export { answerInfo, type AnswerInfo } from './sender.js';
+export { AgentSession, type SessionOptions, type StopSignal, type WhyStopped } from './session.js';
 export type * from './schemas.generated.js';

@@ -3895,6 +3895,8 @@ export interface NoteThresholds {
   linked: number;
   /** From which similarity by vectors on a note may repeat another instead of being a new one. */
   repeated: number;
+  /** From which similarity by vectors on old notes that are linked may be combined in a digest. */
+  digested: number;
   /** Below which strength a note that nothing keeps is archived. */
   faded: number;
 }
@@ -3907,6 +3909,8 @@ export interface NoteThresholdsInput {
   linked?: number;
   /** From which similarity by vectors on a note may repeat another instead of being a new one. */
   repeated?: number;
+  /** From which similarity by vectors on old notes that are linked may be combined in a digest. */
+  digested?: number;
   /** Below which strength a note that nothing keeps is archived. */
   faded?: number;
 }
@@ -7504,8 +7508,8 @@ export interface DeriveRequest {
   scopeNote?: string | null;
   /** The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note. */
   triple?: TripleInput | null;
-  /** `session` claims are visible only in their session; `temporal` claims need a window. */
-  scope?: "global" | "session" | "temporal";
+  /** `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window. */
+  scope?: "global" | "session" | "temporal" | "workspace";
   /** Session of a session claim: id or external id. */
   sessionId?: string | null;
   /** From when on it is valid; default observedAt. */
@@ -7523,6 +7527,8 @@ export interface DeriveRequest {
   /** Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result. */
   externalId?: string | null;
   provenance?: ProvenanceInput;
+  /** Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane. */
+  workspaceId?: string | null;
 }
 
 /** What `nodes.rederive` takes. */

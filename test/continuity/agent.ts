@@ -4,10 +4,10 @@ import { createInterface } from 'node:readline';
 import { eventually } from '#libs/testing/eventually.js';
 import type { Input } from '../service/client.js';
 
-/** A request of an agent; `as`: the name under which later ones mean the id in its answer, as `$name`. */
+/** A call of an agent, by the name of its operation; `as`: the name under which later ones mean the id in its answer, as `$name`. */
 export interface AgentCall {
-  path: string;
-  body?: Input;
+  operation: string;
+  input?: Input;
   as?: string;
 }
 
@@ -18,13 +18,13 @@ export interface AgentPlan {
   calls: readonly AgentCall[];
   /** What it does once they are answered: it leaves, waits to be ended, or reports one shipment after the other. */
   then: 'leave' | 'stay' | 'work';
-  /** What it sends before it leaves on SIGTERM. */
-  onSigterm?: readonly AgentCall[];
+  /** What it says when SIGTERM stops it. */
+  whyStopped?: { type: string; context: Input };
 }
 
 /** What the service answered to an agent: from then on the agent relies on it. */
 export interface Acknowledged {
-  path: string;
+  operation: string;
   status: number;
   sent: Input;
   body: any;
@@ -45,26 +45,27 @@ export class Agent {
 
   static start(plan: AgentPlan, timeZone: string): Agent {
     const script = new URL('./agent.mjs', import.meta.url).pathname;
-    const child = spawn(process.execPath, [script, JSON.stringify({ onSigterm: [], ...plan })], {
+    const child = spawn(process.execPath, [script, JSON.stringify(plan)], {
       env: { PATH: process.env.PATH, TZ: timeZone },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     return new Agent(child, plan);
   }
 
-  /** Once all of its plan was answered, and this much of its work. Fails if the agent was refused something. */
+  /** Once its session was opened, all of its plan was answered, and this much of its work. Fails if the agent was refused something. */
   async has(reports = 0): Promise<void> {
-    await eventually(() => this.#refused !== undefined || this.acknowledged.length >= this.plan.calls.length + reports);
+    const expected = 1 + this.plan.calls.length + reports;
+    await eventually(() => this.#refused !== undefined || this.acknowledged.length >= expected);
     if (this.#refused !== undefined)
-      throw new Error(`${this.#refused.path} was answered ${JSON.stringify(this.#refused.body)}`);
+      throw new Error(`${this.#refused.operation} was answered ${JSON.stringify(this.#refused.body)}`);
   }
 
   get #refused(): Acknowledged | undefined {
     return this.acknowledged.find(({ status }) => status >= 300);
   }
 
-  answerTo(path: string): any {
-    return this.acknowledged.findLast((each) => each.path === path)!.body;
+  answerTo(operation: string): any {
+    return this.acknowledged.findLast((each) => each.operation === operation)!.body;
   }
 
   /** Its exit status; null where a signal ended it. */

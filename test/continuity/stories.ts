@@ -47,7 +47,7 @@ export class ChaosSpace {
     return new RestClient(this.at.owner.url, secret);
   }
 
-  async agent(name: string, plan: Pick<AgentPlan, 'calls' | 'then' | 'onSigterm'>): Promise<Agent> {
+  async agent(name: string, plan: Pick<AgentPlan, 'calls' | 'then' | 'whyStopped'>): Promise<Agent> {
     const { url, secret } = await this.as(name);
     return Agent.start({ url, key: secret, space: this.space, ...plan }, this.at.timeZone);
   }
@@ -67,15 +67,17 @@ export class ChaosSpace {
 }
 
 const task = (more: Input = {}): AgentCall => ({
-  path: 'tasks',
-  body: { title: GOAL, goal: GOAL, ...more },
+  operation: 'tasks.create',
+  input: { title: GOAL, goal: GOAL, ...more },
   as: 'task',
 });
-const progress = (body: Input): AgentCall => ({ path: 'tasks/$task:progress', body: { sessionId: 'run', ...body } });
-const open: AgentCall = { path: 'sessions', body: { externalId: 'run', agent: 'builder' }, as: 'run' };
+const progress = (body: Input): AgentCall => ({
+  operation: 'tasks.trackProgress',
+  input: { taskId: '$task', sessionId: '$run', ...body },
+});
 const execution: AgentCall = {
-  path: 'executions',
-  body: { taskId: '$task', label: 'build the package', sessionId: 'run' },
+  operation: 'executions.start',
+  input: { taskId: '$task', label: 'build the package', sessionId: '$run' },
 };
 
 const CONSTRAINTS = {
@@ -114,13 +116,12 @@ const sentBy = (agent: Agent): Input[] => agent.acknowledged.map(({ sent }) => s
 async function handoff(chaos: ChaosSpace): Promise<Figures> {
   const builder = await chaos.agent('builder', {
     calls: [
-      open,
       task(),
       progress(FIRST),
       {
-        path: 'handoffs',
-        body: {
-          sessionId: 'run',
+        operation: 'handoffs.record',
+        input: {
+          sessionId: '$run',
           taskId: '$task',
           summary: 'The parser is done, the exporter is half written',
           completed: [{ text: 'parse csv' }],
@@ -133,7 +134,7 @@ async function handoff(chaos: ChaosSpace): Promise<Figures> {
   });
   await builder.has();
   const exit = await builder.ends();
-  const taskId = builder.answerTo('tasks').id as string;
+  const taskId = builder.answerTo('tasks.create').id as string;
   const next = await chaos.as('next');
   const given = { space: chaos.space, taskId };
   const restored = await next.do('checkpoints.restore', given);
@@ -143,7 +144,7 @@ async function handoff(chaos: ChaosSpace): Promise<Figures> {
   const [handedOver, goneOn] = [await measured(1), await measured(2)];
   return {
     exit,
-    session: (await chaos.owner('sessions.get', { id: builder.answerTo('sessions').id })).state,
+    session: (await chaos.owner('sessions.get', { id: builder.answerTo('sessions.open').id })).state,
     handoff: restored.handoff.summary,
     plan: [restored.in_progress, restored.preferred_next],
     lost: lostOf(restored, sentBy(builder)),
@@ -156,20 +157,17 @@ async function handoff(chaos: ChaosSpace): Promise<Figures> {
 
 async function sigterm(chaos: ChaosSpace): Promise<Figures> {
   const builder = await chaos.agent('builder', {
-    calls: [open, task(), progress(FIRST), execution],
+    calls: [task(), progress(FIRST), execution],
     then: 'stay',
-    onSigterm: [
-      { path: 'sessions/run:reportInterruption', body: { type: 'context_overflow', context: { tokens: 190_000 } } },
-      { path: 'sessions/run:close' },
-    ],
+    whyStopped: { type: 'context_overflow', context: { tokens: 190_000 } },
   });
   await builder.has();
   const exit = await builder.ends('SIGTERM');
-  const taskId = builder.answerTo('tasks').id as string;
+  const taskId = builder.answerTo('tasks.create').id as string;
   const next = await chaos.as('next');
   const given = { space: chaos.space, taskId };
   const restored = await next.do('checkpoints.restore', given);
-  const { state } = await chaos.owner('sessions.get', { id: builder.answerTo('sessions').id });
+  const { state } = await chaos.owner('sessions.get', { id: builder.answerTo('sessions.open').id });
   const { action, restoreMode } = await next.do('tasks.recoveryAdvice', given);
   return {
     exit,
@@ -183,7 +181,7 @@ async function sigterm(chaos: ChaosSpace): Promise<Figures> {
 }
 
 async function killed(chaos: ChaosSpace): Promise<Figures> {
-  const builder = await chaos.agent('builder', { calls: [open, task(), progress(FIRST), execution], then: 'work' });
+  const builder = await chaos.agent('builder', { calls: [task(), progress(FIRST), execution], then: 'work' });
   await builder.has(15);
   await chaos.killService();
   const before = builder.acknowledged.length;
@@ -191,13 +189,13 @@ async function killed(chaos: ChaosSpace): Promise<Figures> {
   // It goes on by itself: what got no answer was sent again.
   await builder.has(before - 4 + 15);
   await builder.ends('SIGKILL');
-  const taskId = builder.answerTo('tasks').id as string;
+  const taskId = builder.answerTo('tasks.create').id as string;
   const next = await chaos.as('next');
   const given = { space: chaos.space, taskId };
   await chaos.clock(30 * 60);
   await chaos.sweep();
   const restored = await next.do('checkpoints.restore', { ...given, memoryRestoreMode: 'FULL' });
-  const { id } = builder.answerTo('sessions');
+  const { id } = builder.answerTo('sessions.open');
   const { state } = await chaos.owner('sessions.get', { id });
   const { action, restoreMode } = await next.do('tasks.recoveryAdvice', given);
   const packed = restored.completed.map(({ text }: { text: string }) => text);
@@ -216,12 +214,11 @@ const FAILURES = ['no answer after 30 s', 'no answer after 60 s', 'the connectio
 async function failing(chaos: ChaosSpace): Promise<Figures> {
   const builder = await chaos.agent('builder', {
     calls: [
-      open,
       task(),
       progress(FIRST),
       ...FAILURES.map((what) => ({
-        path: 'failures',
-        body: { taskId: '$task', what: `TimeoutError: ${what}`, component: 'mail', sessionId: 'run' },
+        operation: 'failures.track',
+        input: { taskId: '$task', what: `TimeoutError: ${what}`, component: 'mail', sessionId: '$run' },
       })),
       progress({ completed: [{ text: 'parse csv' }] }),
     ],
@@ -229,7 +226,7 @@ async function failing(chaos: ChaosSpace): Promise<Figures> {
   });
   await builder.has();
   const exit = await builder.ends();
-  const taskId = builder.answerTo('tasks').id as string;
+  const taskId = builder.answerTo('tasks.create').id as string;
   const next = await chaos.as('next');
   const given = { space: chaos.space, taskId };
   const restored = await next.do('checkpoints.restore', given);
@@ -262,7 +259,6 @@ async function drift(chaos: ChaosSpace): Promise<Figures> {
   const workers = await Promise.all(
     [0, 1, 2, 3, 4].map(async (replaced) => {
       const calls = [
-        open,
         task({ title: `${GOAL} ${replaced}` }),
         progress({ working_set: { files: FILES }, ...CONSTRAINTS }),
       ];
@@ -276,7 +272,7 @@ async function drift(chaos: ChaosSpace): Promise<Figures> {
   for (const at of [61, 302]) {
     await chaos.clock(at);
     for (const { replaced, worker } of workers) {
-      const given = { space: chaos.space, taskId: worker.answerTo('tasks').id as string };
+      const given = { space: chaos.space, taskId: worker.answerTo('tasks.create').id as string };
       const { reason } = await next.do('tasks.trackProgress', { ...given, working_set: { files: drifted(replaced) } });
       if (reason === null || shifts[`${replaced} of 4`] !== undefined) continue;
       const { values, score } = await next.do('tasks.evaluateContinuity', given);
@@ -286,7 +282,7 @@ async function drift(chaos: ChaosSpace): Promise<Figures> {
   const restored = await Promise.all(
     workers.map(async ({ worker }) =>
       lostOf(
-        await next.do('checkpoints.restore', { space: chaos.space, taskId: worker.answerTo('tasks').id }),
+        await next.do('checkpoints.restore', { space: chaos.space, taskId: worker.answerTo('tasks.create').id }),
         sentBy(worker),
       ),
     ),
@@ -313,10 +309,11 @@ export const STORIES: readonly Story[] = [
     },
   },
   {
-    name: 'S2 SIGTERM of the agent',
+    name: 'S2 SIGTERM of the agent, through the SDK',
     tell: sigterm,
     figures: {
-      exit: 0,
+      // The signal ends it.
+      exit: null,
       session: 'interrupted',
       interruption: 'context_overflow',
       context: { tokens: 190_000 },

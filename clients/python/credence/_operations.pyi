@@ -1933,7 +1933,7 @@ class NodesOperations:
         context_ids: Sequence[str] | None = ...,
         scope_note: str | None = ...,
         triple: TripleInput | None = ...,
-        scope: Literal["global", "session", "temporal"] = ...,
+        scope: Literal["global", "session", "temporal", "workspace"] = ...,
         session_id: str | None = ...,
         valid_from: str | datetime | None = ...,
         valid_until: str | datetime | None = ...,
@@ -1943,6 +1943,7 @@ class NodesOperations:
         agent: str | None = ...,
         external_id: str | None = ...,
         provenance: ProvenanceInput = ...,
+        workspace_id: str | None = ...,
         options: CallOptions | None = ...,
     ) -> DeriveResult:
         """
@@ -1960,7 +1961,7 @@ class NodesOperations:
         context_ids: Claims, definitions or evidence to read it with; at most 64. Nothing is inferred from them, and their corrections do not reach the conclusion.
         scope_note: The scope of a theory; required for a theory.
         triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session; `temporal` claims need a window.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
         valid_from: From when on it is valid; default observedAt.
         valid_until: Until when it is valid (exclusive); default open.
@@ -1969,6 +1970,7 @@ class NodesOperations:
         tags: At most 20, each 1 to 50 characters.
         agent: Name of the agent that states it; not part of the claim key.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        workspace_id: Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane.
         """
 
     def rederive(
@@ -6801,7 +6803,7 @@ class AsyncNodesOperations:
         context_ids: Sequence[str] | None = ...,
         scope_note: str | None = ...,
         triple: TripleInput | None = ...,
-        scope: Literal["global", "session", "temporal"] = ...,
+        scope: Literal["global", "session", "temporal", "workspace"] = ...,
         session_id: str | None = ...,
         valid_from: str | datetime | None = ...,
         valid_until: str | datetime | None = ...,
@@ -6811,6 +6813,7 @@ class AsyncNodesOperations:
         agent: str | None = ...,
         external_id: str | None = ...,
         provenance: ProvenanceInput = ...,
+        workspace_id: str | None = ...,
         options: CallOptions | None = ...,
     ) -> DeriveResult:
         """
@@ -6828,7 +6831,7 @@ class AsyncNodesOperations:
         context_ids: Claims, definitions or evidence to read it with; at most 64. Nothing is inferred from them, and their corrections do not reach the conclusion.
         scope_note: The scope of a theory; required for a theory.
         triple: The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.
-        scope: `session` claims are visible only in their session; `temporal` claims need a window.
+        scope: `session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.
         session_id: Session of a session claim: id or external id.
         valid_from: From when on it is valid; default observedAt.
         valid_until: Until when it is valid (exclusive); default open.
@@ -6837,6 +6840,7 @@ class AsyncNodesOperations:
         tags: At most 20, each 1 to 50 characters.
         agent: Name of the agent that states it; not part of the claim key.
         external_id: Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.
+        workspace_id: Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane.
         """
 
     async def rederive(

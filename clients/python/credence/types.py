@@ -3746,6 +3746,8 @@ class NoteThresholds(Record):
     "From which similarity on the two are linked."
     repeated: float
     "From which similarity by vectors on a note may repeat another instead of being a new one."
+    digested: float
+    "From which similarity by vectors on old notes that are linked may be combined in a digest."
     faded: float
     "Below which strength a note that nothing keeps is archived."
 
@@ -3757,6 +3759,8 @@ class NoteThresholdsInput(TypedDict):
     "From which similarity on the two are linked."
     repeated: NotRequired[float]
     "From which similarity by vectors on a note may repeat another instead of being a new one."
+    digested: NotRequired[float]
+    "From which similarity by vectors on old notes that are linked may be combined in a digest."
     faded: NotRequired[float]
     "Below which strength a note that nothing keeps is archived."
 

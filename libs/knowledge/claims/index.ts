@@ -84,7 +84,7 @@ export { drawnKeyOf } from './use-cases/steps/known-slots.js';
 export { VisibleClaims } from './use-cases/steps/visible-claims.js';
 export { reachOf } from './use-cases/steps/references.js';
 export { ReferenceReader } from './use-cases/steps/references.js';
-export { ContradictionOpener } from './use-cases/steps/contradiction-opener.js';
+export { ContradictionOpener, type Opener } from './use-cases/steps/contradiction-opener.js';
 export { ConflictWithdrawer } from './use-cases/steps/conflict-reader.js';
 export * from './use-cases/attach-evidence.js';
 export * from './use-cases/vote.js';

@@ -6,6 +6,10 @@ import { addReferences } from './loading.js';
 const findReplayProgress = sql(import.meta.url, 'find-replay-progress');
 const insertReplayProgress = sql(import.meta.url, 'insert-replay-progress');
 
+const BEGIN_WRITING = 'begin; set local enable_seqscan = off; set local jit = off; set local synchronous_commit = off';
+/** Connections on which a snapshot is loaded at most. */
+const MAX_TOGETHER = 2;
+
 /**
  * The tables of one tenant in a database of their own. It remembers how far it has applied the log, in the transaction
  * of the rows, so that an event that comes again changes nothing. It has one connection, outside of the live database.
@@ -53,10 +57,28 @@ export class RebuiltDatabase {
   }
 
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
-    return this.#transact(
-      'begin; set local enable_seqscan = off; set local jit = off; set local synchronous_commit = off',
-      work,
-    );
+    return this.#transact(BEGIN_WRITING, work);
+  }
+
+  /**
+   * Writes what was checked when it was written first, as the owner of the tables, who is not asked for a tenant with
+   * every row. `together`: in a transaction on each connection that the database serves at once; none of them sees the
+   * rows of another. All of it stays, or nothing: what fails between two commits fails the rebuild.
+   */
+  async load(together: boolean, work: (txs: readonly TenantTx[]) => Promise<void>): Promise<void> {
+    const more = together ? Math.min(MAX_TOGETHER, this.database.connections ?? 1) - 1 : 0;
+    const others = await Promise.all(Array.from({ length: more }, () => this.database.connect()));
+    const all = [this.connection, ...others];
+    try {
+      for (const each of all) await each.query(BEGIN_WRITING);
+      await work(all.map((each) => new TenantTx(each, this.tenantId)));
+      for (const each of [...others, this.connection]) await commit(each);
+    } catch (failure) {
+      for (const each of all) await each.query('rollback').catch(() => undefined);
+      throw failure;
+    } finally {
+      for (const each of others) each.release();
+    }
   }
 
   async close(): Promise<void> {
@@ -69,8 +91,7 @@ export class RebuiltDatabase {
     await this.connection.query(`${begin}; set local role credence_app; set local app.tenant_id = '${this.tenantId}'`);
     try {
       const result = await work(tx);
-      const { command } = await this.connection.query('commit');
-      if (command !== 'COMMIT') throw new Error(`The commit of the rebuilt database was answered with ${command}.`);
+      await commit(this.connection);
       return result;
     } catch (failure) {
       await this.connection.query('rollback').catch(() => undefined);
@@ -82,4 +103,9 @@ export class RebuiltDatabase {
 async function placeIn(tx: TenantTx): Promise<LogPlace> {
   const row = await tx.one<{ appliedSeq: string; ahead: string[] }>(findReplayProgress);
   return row === null ? LOG_START : { seq: Number(row.appliedSeq), ahead: row.ahead };
+}
+
+async function commit(connection: PooledConnection): Promise<void> {
+  const { command } = await connection.query('commit');
+  if (command !== 'COMMIT') throw new Error(`The commit of the rebuilt database was answered with ${command}.`);
 }

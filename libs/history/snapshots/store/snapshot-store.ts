@@ -30,6 +30,12 @@ const PAGES_AT_ONCE = 8;
 /** A page of rows as it is stored. */
 export type SnapshotPage = ManifestLine & Pick<SnapshotPageRow, 'content'>;
 
+/** The rows of a page, as JSON. */
+interface UnpackedPage {
+  line: ManifestLine;
+  rows: string;
+}
+
 /** A snapshot whose stored pages are not what was written. */
 class DamagedSnapshot extends Error {
   override readonly name = 'DamagedSnapshot';
@@ -127,43 +133,74 @@ export class SnapshotStore {
   }
 
   /**
-   * Writes the rows of a snapshot into empty tables. Its pages are compared with the hash that the log keeps of them; of
-   * a snapshot of an earlier version, the rows are compared with the hash of the state. Throws a failure that is
+   * Writes the rows of a snapshot into empty tables, in as many transactions as are given: each takes the next page. Its
+   * pages are compared with the hash that the log keeps of them; of a snapshot of an earlier version, the rows are
+   * compared with the hash of the state, for which one transaction has to see them all. Throws a failure that is
    * `isDamage` if they differ.
    */
   async restore(
     source: TenantTx,
-    target: TenantTx,
+    targets: readonly TenantTx[],
     snapshot: Snapshot,
     manifestHash: string | undefined,
   ): Promise<void> {
-    const manifest: ManifestLine[] = [];
+    const pages = this.#pagesOf(source, snapshot);
+    const written = await Promise.allSettled(targets.map((target) => this.#write(target, pages, snapshot)));
+    const manifest = written.flatMap((each) => {
+      if (each.status === 'rejected') throw each.reason;
+      return each.value;
+    });
+    const isWhole =
+      manifestHash === undefined
+        ? (await this.rows.hash(targets[0]!)).stateHash === snapshot.stateHash
+        : hashOf(manifestOf(manifest.sort((one, other) => one.ordinal - other.ordinal))) === manifestHash;
+    if (!isWhole) throw new DamagedSnapshot(`${snapshot.id} is not what its hash is of`);
+  }
 
+  /** Writes pages until there are no more. */
+  async #write(target: TenantTx, pages: AsyncIterable<UnpackedPage>, { id }: Snapshot): Promise<ManifestLine[]> {
     const shapes = new Map(
       (await this.rows.shapes(target, tablesOf(...REPLAYED_TIERS))).map((shape) => [shape.name, shape]),
     );
-    for (let after = 0; ;) {
-      const pages = await source.all<SnapshotPage>(listSnapshotPages, snapshot.id, after, PAGES_AT_ONCE);
-      for (const { ordinal, tableName, rowCount, sha256, content } of pages) {
-        if (hashOf(content) !== sha256) throw new DamagedSnapshot(`a page of ${snapshot.id} has changed`);
-        manifest.push({ ordinal, tableName, rowCount, sha256 });
-        const written = await this.rows.insert(target, shapes.get(tableName)!, (await unzip(content)).toString('utf8'));
-        if (written !== rowCount)
-          throw new DamagedSnapshot(`a page of ${snapshot.id} has ${written} rows, not ${rowCount}`);
-      }
-      if (pages.length < PAGES_AT_ONCE) break;
-      after = pages.at(-1)!.ordinal;
+    const manifest: ManifestLine[] = [];
+    for await (const { line, rows } of pages) {
+      manifest.push(line);
+      const written = await this.rows.insert(target, shapes.get(line.tableName)!, rows);
+      if (written !== line.rowCount)
+        throw new DamagedSnapshot(`a page of ${id} has ${written} rows, not ${line.rowCount}`);
     }
-    const isWhole =
-      manifestHash === undefined
-        ? (await this.rows.hash(target)).stateHash === snapshot.stateHash
-        : hashOf(manifestOf(manifest)) === manifestHash;
-    if (!isWhole) throw new DamagedSnapshot(`${snapshot.id} is not what its hash is of`);
+    return manifest;
+  }
+
+  /** The pages in their order. While they are written, the next ones are read and unpacked. */
+  async *#pagesOf(source: TenantTx, snapshot: Snapshot): AsyncGenerator<UnpackedPage> {
+    const read = async (after: number): Promise<{ last: number; pages: Promise<UnpackedPage>[] }> => {
+      const pages = await source.all<SnapshotPage>(listSnapshotPages, snapshot.id, after, PAGES_AT_ONCE);
+      return { last: pages.at(-1)?.ordinal ?? after, pages: pages.map((page) => begun(unpacked(page, snapshot))) };
+    };
+    for (let next = read(0); ;) {
+      const { last, pages } = await next;
+      if (pages.length === 0) return;
+      next = begun(read(last));
+      for (const page of pages) yield await page;
+    }
   }
 
   isDamage(failure: unknown): boolean {
     return failure instanceof DamagedSnapshot;
   }
+}
+
+/** Nobody waits for it yet; a failure is thrown to who does. */
+function begun<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
+}
+
+async function unpacked(page: SnapshotPage, { id }: Snapshot): Promise<UnpackedPage> {
+  const { ordinal, tableName, rowCount, sha256, content } = page;
+  if (hashOf(content) !== sha256) throw new DamagedSnapshot(`a page of ${id} has changed`);
+  return { line: { ordinal, tableName, rowCount, sha256 }, rows: (await unzip(content)).toString('utf8') };
 }
 
 const hashOf = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');

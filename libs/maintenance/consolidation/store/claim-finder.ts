@@ -16,6 +16,7 @@ const listAffectedByChanges = sql(import.meta.url, 'list-affected-by-changes');
 const listFadedClaims = sql(import.meta.url, 'list-faded-claims');
 const listCosines = sql(import.meta.url, 'list-cosines');
 const listSaid = sql(import.meta.url, 'list-said');
+const listDecidedPairs = sql(import.meta.url, 'list-decided-pairs');
 const countClaims = sql(import.meta.url, 'count-claims');
 
 /**
@@ -153,6 +154,22 @@ export class ClaimFinder {
       : tx.all(
           listCosines,
           model,
+          pairs.map(([one]) => one),
+          pairs.map(([, other]) => other),
+        );
+  }
+
+  /** Of the pairs, those about which there is a conflict or a possible one, open or decided. */
+  decidedAmong(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    pairs: readonly (readonly [one: string, other: string])[],
+  ): Promise<Rows<{ one: string; other: string }>> {
+    return pairs.length === 0
+      ? Promise.resolve([])
+      : tx.all(
+          listDecidedPairs,
+          run.spaceId,
           pairs.map(([one]) => one),
           pairs.map(([, other]) => other),
         );

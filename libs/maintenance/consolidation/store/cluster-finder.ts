@@ -1,7 +1,12 @@
-import { hangingTogether } from '#libs/memory/links/index.js';
+import { round4 } from '#libs/kernel/index.js';
+import { hangingTogether, type Link } from '#libs/memory/links/index.js';
 import { type TenantTx, sql } from '#libs/platform/database/index.js';
+import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { NoteRepository } from '#libs/work/notes/index.js';
 import type { ConsolidationRun } from '../domain/consolidation.js';
+import type { ClaimFinder } from './claim-finder.js';
 import type { ConsolidationOverlay } from './consolidation-overlay.js';
+import type { Neighbours } from './neighbours.js';
 import { ripeSince, type Gatherable } from '../domain/gathering.rules.js';
 
 const listLiked = sql(import.meta.url, 'list-liked');
@@ -12,7 +17,12 @@ const MAX_CLAIMS = 2_000;
 
 /** Finds clusters of claims in which each is linked to another as similar. */
 export class ClusterFinder {
-  constructor(private readonly overlay: ConsolidationOverlay) {}
+  constructor(
+    private readonly overlay: ConsolidationOverlay,
+    private readonly finder: ClaimFinder,
+    private readonly neighbours: Neighbours,
+    private readonly notes: NoteRepository,
+  ) {}
 
   /** Every group that may become a digest has its lowest claim among the seeds of some page. */
   async seeds(tx: TenantTx, run: ConsolidationRun, now: Date, afterId: string, limit: number): Promise<string[]> {
@@ -23,13 +33,30 @@ export class ClusterFinder {
   }
 
   /** The groups that begin with one of the seeds, found by following similarity links through visible claims. */
-  async around(tx: TenantTx, run: ConsolidationRun, now: Date, seeds: readonly string[]): Promise<Gatherable[][]> {
+  async around(tx: TenantTx, run: ConsolidationRun, space: Space, seeds: readonly string[]): Promise<Gatherable[][]> {
     const groups = await hangingTogether(
       tx,
-      { of: (_, __, ids, kinds) => this.overlay.linksOf(tx, run, ids, kinds) },
-      { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, now, ids), most: MAX_CLAIMS },
+      {
+        of: async (_, __, ids, kinds) => this.#close(tx, run, space, await this.overlay.linksOf(tx, run, ids, kinds)),
+      },
+      { spaceId: run.spaceId, seeds, see: (ids) => this.find(tx, run, space.now, ids), most: MAX_CLAIMS },
     );
     return groups.filter(([first]) => seeds.includes(first!.id));
+  }
+
+  /** Without links of notes that are not near enough in meaning for one digest (continuity spec, section 7). */
+  async #close(tx: TenantTx, run: ConsolidationRun, { policy }: Space, links: readonly Link[]): Promise<Link[]> {
+    const ends = [...new Set(links.flatMap(({ a, b }) => [a, b]))];
+    const notes = new Set<string>((await this.notes.find(tx, run.spaceId, ends)).map(({ claimId }) => claimId));
+    const isNoted = ({ a, b }: Link): boolean => notes.has(a) || notes.has(b);
+    const noted = links.filter(isNoted).map(({ a, b }) => [a, b] as const);
+    const cosines = await this.finder.cosines(tx, await this.neighbours.model(tx, run), noted);
+    const close = new Set(
+      cosines
+        .filter(({ cosine }) => round4(cosine) >= policy.notes.digested)
+        .map(({ one, other }) => `${one} ${other}`),
+    );
+    return links.filter((link) => !isNoted(link) || close.has(`${link.a} ${link.b}`));
   }
 
   /** Those of the claims that are visible. */

@@ -143,7 +143,7 @@ describeOnServer('on a server, with kept plans', () => {
     ['what may have faded', (tx) => finder.listFadedClaims(tx, run, NOW, START, 50), 0, 'claims_decaying_idx'],
     [
       'groups that something is like',
-      (tx) => new ClusterFinder(overlay).seeds(tx, run, NOW, '', 50),
+      (tx) => new ClusterFinder(overlay, finder, null as never, null as never).seeds(tx, run, NOW, '', 50),
       0,
       'claim_links_pkey',
     ],

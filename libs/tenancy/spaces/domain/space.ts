@@ -64,7 +64,7 @@ export type TokenizerName = (typeof TOKENIZERS)[number];
 
 const likeness = z.number().min(0).max(1);
 
-/** Thresholds of notes (continuity spec, section 7), in ascending order but for the last. */
+/** Thresholds of notes (continuity spec, section 7). The first three are in ascending order. */
 export const NoteThresholds = z
   .strictObject({
     evaluated: likeness.default(0.6).describe('From which similarity on a memory is compared with a new note.'),
@@ -72,6 +72,9 @@ export const NoteThresholds = z
     repeated: likeness
       .default(0.85)
       .describe('From which similarity by vectors on a note may repeat another instead of being a new one.'),
+    digested: likeness
+      .default(0.7)
+      .describe('From which similarity by vectors on old notes that are linked may be combined in a digest.'),
     faded: z
       .number()
       .min(0.001)

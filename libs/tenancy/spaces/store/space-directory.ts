@@ -85,7 +85,7 @@ export class SpaceDirectory {
       id: row.id,
       slug: row.slug,
       name: row.name,
-      policy: { ...DEFAULT_POLICY, ...row.policy },
+      policy: { ...DEFAULT_POLICY, ...row.policy, notes: { ...DEFAULT_POLICY.notes, ...row.policy.notes } },
       clock: row.clock,
       purpose: row.purpose,
       now: row.clockNow ?? (this.clock.isReal ? row.databaseNow : this.clock.now()),

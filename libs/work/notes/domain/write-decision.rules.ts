@@ -57,6 +57,28 @@ export function decideNote(incoming: Incoming, candidates: readonly Candidate[],
   return { kind: 'new', contradicts, similar: similar.slice(0, MAX_LINKS) };
 }
 
+/**
+ * The decision about a note once more, with vectors that it had not when it was written (continuity spec, section 7). What
+ * would have been one note then stays two, linked as similar: each has uses and outcomes of its own by now.
+ */
+export function decideAgain(
+  incoming: Incoming,
+  candidates: readonly Candidate[],
+  by: NoteThresholds,
+): Pick<Extract<Decision, { kind: 'new' }>, 'contradicts' | 'similar'> {
+  const compared = compareAll(incoming, candidates).filter(({ similarity }) => similarity >= by.evaluated);
+  const likenesses = (isContradicting: boolean): Likeness[] =>
+    compared
+      .filter((each) => each.isContradicting === isContradicting)
+      .map(({ candidate: { id }, similarity }) => ({ id, similarity }));
+  return {
+    contradicts: likenesses(true)[0] ?? null,
+    similar: likenesses(false)
+      .filter(({ similarity }) => similarity >= by.linked)
+      .slice(0, MAX_LINKS),
+  };
+}
+
 interface Comparison {
   candidate: Candidate;
   similarity: number;

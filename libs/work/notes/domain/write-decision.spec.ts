@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DEFAULT_POLICY } from '#libs/tenancy/spaces/index.js';
-import { decideNote, type Candidate, type Incoming } from './write-decision.rules.js';
+import { decideAgain, decideNote, type Candidate, type Incoming } from './write-decision.rules.js';
 
 const BY = DEFAULT_POLICY.notes;
 const incoming = (text: string, more: Partial<Incoming> = {}): Incoming => ({
@@ -109,5 +109,38 @@ describe('what becomes of a note', () => {
         expect(/never/u.test(of.text)).toBe(/never/u.test(said));
       }),
     );
+  });
+});
+
+describe('the decision about a note once more, with vectors', () => {
+  const near = (id: string, text: string, cosine: number): Candidate => ({
+    ...known(text, cosine, { isOwn: true }),
+    id: `clm_${id}`,
+  });
+
+  it('contradicts the most similar memory that differs, and links the others', () => {
+    const candidates = [
+      near('a', 'listen on 8080', 0.8),
+      near('b', 'the gateway needs a certificate', 0.9),
+      near('c', 'listen on 7070', 0.7),
+      near('d', 'bake bread', 0.62),
+    ];
+    expect(decideAgain(incoming('connect to 9090'), [candidates[2]!, candidates[0]!], BY)).toEqual({
+      contradicts: { id: 'clm_a', similarity: 0.8 },
+      similar: [],
+    });
+    expect(decideAgain(incoming('a certificate is missing'), [candidates[1]!, candidates[3]!], BY)).toEqual({
+      contradicts: null,
+      similar: [{ id: 'clm_b', similarity: 0.9 }],
+    });
+  });
+
+  it('links what would have been one note', () => {
+    const candidates = [near('a', 'port is 8080', 1)];
+    expect(decideNote(incoming('Port is 8080'), candidates, BY)).toEqual({ kind: 'repeated', of: 'clm_a' });
+    expect(decideAgain(incoming('Port is 8080'), candidates, BY)).toEqual({
+      contradicts: null,
+      similar: [{ id: 'clm_a', similarity: 1 }],
+    });
   });
 });

@@ -115,7 +115,7 @@ export class RebuildTenant {
     try {
       const rebuilt = new RebuiltTenant(database, this.journal, this.log, rebuild);
       if (checked === 'row by row') await database.checkReferences();
-      if (rebuild.fromSnapshot !== false) await this.#load(tenantId, rebuilt, rebuild.toSeq ?? null);
+      if (rebuild.fromSnapshot !== false) await this.#load(tenantId, rebuilt, rebuild.toSeq ?? null, checked);
       await rebuilt.load(this.live, tenantId);
       if (checked === 'at the end') await database.checkReferences();
       return rebuilt;
@@ -132,14 +132,19 @@ export class RebuildTenant {
   }
 
   /** The newest snapshot whose pages are intact; a damaged one leaves nothing behind. */
-  async #load(tenantId: string, rebuilt: RebuiltTenant, toSeq: number | null): Promise<void> {
+  async #load(
+    tenantId: string,
+    rebuilt: RebuiltTenant,
+    toSeq: number | null,
+    checked: 'at the end' | 'row by row',
+  ): Promise<void> {
     for (const snapshot of await this.live.read(tenantId, (tx) => this.snapshots.listUsable(tx, toSeq))) {
       const isLoaded = await this.live.readFrozen(tenantId, async (source) => {
         const manifestHash = await this.#manifestHashOf(source, snapshot);
         return rebuilt.database
-          .write(async (tx) => {
-            await this.snapshots.restore(source, tx, snapshot, manifestHash);
-            await rebuilt.database.keep(tx, snapshot);
+          .load(checked === 'at the end' && manifestHash !== undefined, async (targets) => {
+            await this.snapshots.restore(source, targets, snapshot, manifestHash);
+            await rebuilt.database.keep(targets[0]!, snapshot);
           })
           .then(
             () => true,

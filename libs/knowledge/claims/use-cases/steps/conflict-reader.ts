@@ -22,13 +22,14 @@ export class ConflictReader {
 
   /**
    * The challenge that a new contradiction of somebody below writer replaces, under a lock of its opener, so that two
-   * concurrent requests do not both take the last place. Throws `review_quota_exceeded`.
+   * concurrent requests do not both take the last place. `planned`: how many others of the opener are not recorded yet.
+   * Throws `review_quota_exceeded`.
    */
-  async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict): Promise<SlotEvent[]> {
+  async makeRoom(tx: TenantTx, spaceId: string, newer: Conflict, planned = 0): Promise<SlotEvent[]> {
     const by = newer.openedBy!;
     await this.slots.lock(tx, [`~quota ${spaceId} ${by}`]);
     const replaced = replacedBy(newer, await this.slots.listContradictions(tx, spaceId, newer.uncontested ?? []));
-    if (replaced.length === 0 && (await this.slots.countOpened(tx, spaceId, by, MAX_WAITING)) >= MAX_WAITING)
+    if (replaced.length === 0 && (await this.slots.countOpened(tx, spaceId, by, MAX_WAITING)) + planned >= MAX_WAITING)
       throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'contradictions that you pointed out' });
     return replaced.map((older) => replaceChallenge(older, newer));
   }

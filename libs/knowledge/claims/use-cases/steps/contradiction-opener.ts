@@ -1,12 +1,23 @@
 import type { Journal } from '#libs/history/events/index.js';
-import { roleIsAtLeast, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { roleIsAtLeast, type Ctx, type Id, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { isLimited } from '../../domain/admission/room.rules.js';
 import { selfContradiction } from '../../domain/conflicts/conflict.errors.js';
 import { backContradiction, openContradiction } from '../../domain/conflicts/contradiction.rules.js';
 import type { Conflict } from '../../domain/state/conflict.js';
+import type { SlotEvent } from '../../domain/state/slot.events.js';
 import type { ConflictReader } from './conflict-reader.js';
+
+/** In whose name a contradiction is opened. */
+export interface Opener {
+  principalId: Id<'prn'>;
+  isReviewer: boolean;
+  /** Whether only a share of the queue is theirs (claims spec, section 15a, rule 16). */
+  isLimited: boolean;
+}
+
+type Said = { description: string; rootCause: string | null };
 
 /**
  * Opens a contradiction of two claims in the name of the caller. Two claims have at most one open conflict. Throws
@@ -23,22 +34,43 @@ export class ContradictionOpener {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    [nodeA, nodeB]: readonly [string, string],
-    said: { description: string; rootCause: string | null },
+    pair: readonly [string, string],
+    said: Said,
   ): Promise<{ outcome: 'opened' | 'deduplicated'; conflict: Conflict }> {
+    const { caller } = ctx;
+    const by = {
+      principalId: caller.principal.id,
+      isReviewer: roleIsAtLeast(caller.role, 'reviewer'),
+      isLimited: isLimited(caller),
+    };
+    const { events, ...opened } = await this.plan(tx, space, pair, said, by);
+    await this.journal.record(tx, ctx, events);
+    return opened;
+  }
+
+  /** As `run`, and records nothing. `planned`: how many others of the same opener are not recorded yet. */
+  async plan(
+    tx: TenantTx,
+    space: Space,
+    [nodeA, nodeB]: readonly [string, string],
+    said: Said,
+    { principalId, isReviewer, isLimited: isSharing }: Opener,
+    planned = 0,
+  ): Promise<{ outcome: 'opened' | 'deduplicated'; conflict: Conflict; events: SlotEvent[] }> {
     const sides = await this.reader.holdSides(tx, space, [nodeA, nodeB]);
     if (nodeA === nodeB) throw selfContradiction({ id: nodeA });
     const known = await this.reader.openPair(tx, space, nodeA, nodeB);
-    const isReviewer = roleIsAtLeast(ctx.caller.role, 'reviewer');
     if (known !== null) {
       const backed = isReviewer ? backContradiction(known, space.now) : null;
-      if (backed !== null) await this.journal.record(tx, ctx, [backed.event]);
-      return { outcome: 'deduplicated', conflict: backed?.conflict ?? known };
+      return {
+        outcome: 'deduplicated',
+        conflict: backed?.conflict ?? known,
+        events: backed === null ? [] : [backed.event],
+      };
     }
-    const context = { now: space.now, ids: this.ids, principalId: ctx.caller.principal.id, isReviewer };
+    const context = { now: space.now, ids: this.ids, principalId, isReviewer };
     const { conflict, event } = openContradiction([sides[0]!, sides[1]!], said, context);
-    const replaced = isLimited(ctx.caller) ? await this.reader.makeRoom(tx, space.id, conflict) : [];
-    await this.journal.record(tx, ctx, [...replaced, event]);
-    return { outcome: 'opened', conflict };
+    const replaced = isSharing ? await this.reader.makeRoom(tx, space.id, conflict, planned) : [];
+    return { outcome: 'opened', conflict, events: [...replaced, event] };
   }
 }

@@ -43,10 +43,10 @@ export class EntityReader {
     return subjectsOf(liveId, await this.entities.listHolders(tx, spaceId, [...new Set(names)], workspaceId));
   }
 
-  /** The entities that subjects, in comparable form, mean: by subject. */
+  /** The entities that subjects, in comparable form, mean in the durable lane: by subject. */
   async bySubject(tx: TenantTx, spaceId: string, subjects: readonly string[]): Promise<Map<string, Entity>> {
     if (subjects.length === 0) return new Map();
-    const meant = entitiesMeant(await this.entities.listHolders(tx, spaceId, [...new Set(subjects)]));
+    const meant = entitiesMeant(await this.entities.listHolders(tx, spaceId, [...new Set(subjects)], null));
     const found = await this.entities.find(tx, spaceId, [...new Set(meant.values())]);
     const byId = new Map(found.map((entity) => [entity.id as string, entity]));
     return new Map(

@@ -45,10 +45,11 @@ export class CompressPhase implements Phase<Cluster> {
     at: Cursor | null,
     limit: number,
   ): Promise<PhasePage<Cluster> | null> {
-    const { now } = await this.spaces.open(tx, run.ctx, run.spaceId);
+    const space = await this.spaces.open(tx, run.ctx, run.spaceId);
+    const { now } = space;
     const seeds = leftOf(run) === 0 ? [] : await this.clusters.seeds(tx, run, now, afterIdOf(at), limit);
     if (seeds.length === 0) return null;
-    const groups = await this.clusters.around(tx, run, now, seeds);
+    const groups = await this.clusters.around(tx, run, space, seeds);
     const items = groups.flatMap((claims): Cluster[] => {
       const memberIds = gather(claims, run.options.compressAge, now);
       return memberIds === null ? [] : [{ id: claims[0]!.id, memberIds, sessionId: claims[0]!.sessionId }];

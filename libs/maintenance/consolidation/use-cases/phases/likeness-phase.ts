@@ -1,14 +1,17 @@
 import { round4, type Id } from '#libs/kernel/index.js';
 import { claimsLinked, linkKey, linkOf, type Link, type LinkRepository } from '#libs/memory/links/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Note, NoteRepository } from '#libs/work/notes/index.js';
 import type { Cursor, Piece } from '../../../runs/index.js';
 import { areAboutOneMatter, areSurelyAlike } from '../../domain/alike.rules.js';
 import { comparesAsUsual, type ConsolidationRun } from '../../domain/consolidation.js';
 import { afterIdOf, type ClaimFinder } from '../../store/claim-finder.js';
-import { mayBeAlikeAbove, type Neighbours } from '../../store/neighbours.js';
+import { mayBeAlikeAbove, type Near, type Neighbours } from '../../store/neighbours.js';
 import type { CheckStore } from '../../store/check-store.js';
 import type { ConsolidationOverlay } from '../../store/consolidation-overlay.js';
 import type { SlotLocker } from '../../store/slot-locker.js';
+import type { DecideNotes } from '../steps/decide-notes.js';
 import type { Phase, PhasePage } from './phase.js';
 
 /** A claim with the claims near it. */
@@ -18,8 +21,12 @@ interface Compared {
   hasVector: boolean;
 }
 
+/** Likeness is rounded before it is compared. */
+const ROUNDING = 0.00005;
+
 /**
- * Phase 3, second half: claims near each other in meaning are linked, which does not affect trust. It runs after all
+ * Phase 3, second half: claims near each other in meaning are linked, which does not affect trust. Where one of them is a
+ * note of an agent, the decision about it is repeated instead. It runs after all
  * other phases that compare claims, so it also records which claims were compared, if the run used the usual threshold:
  * with another one, links that the usual threshold finds may be missing.
  */
@@ -34,6 +41,9 @@ export class LikenessPhase implements Phase<Compared> {
     private readonly links: LinkRepository,
     private readonly checks: CheckStore,
     private readonly overlay: ConsolidationOverlay,
+    private readonly spaces: SpaceDirectory,
+    private readonly notes: NoteRepository,
+    private readonly decideNotes: DecideNotes,
   ) {}
 
   async page(
@@ -48,28 +58,65 @@ export class LikenessPhase implements Phase<Compared> {
   }
 
   async work(tx: TenantTx, run: ConsolidationRun, claims: readonly Compared[]): Promise<Piece> {
-    const now = await this.locker.now(tx, run);
-    const added = await this.#unlinked(tx, run, now, claims);
+    const space = await this.spaces.open(tx, run.ctx, run.spaceId);
+    const { near, notes } = await this.#near(tx, run, space, claims);
+    const isNoted = ({ one, other }: Near): boolean => notes.has(one) || notes.has(other);
+    const pairs = near.filter(isNoted);
+    const decided =
+      pairs.length === 0
+        ? { links: [], events: [], opened: 0 }
+        : await this.decideNotes.run(tx, run, space, { pairs, notes });
+    const alike = await this.#alike(
+      tx,
+      run,
+      near.filter((pair) => !isNoted(pair)),
+    );
+    const added = await this.#unlinked(tx, run, [...alike, ...decided.links]);
     const candidates = await this.overlay.countNewLinks(tx, run, added.map(linkKey));
     if (comparesAsUsual(run.options)) await this.overlay.leave(run, () => this.checks.checked(tx, run.spaceId, claims));
-    return { events: added.length === 0 ? [] : [claimsLinked(run.spaceId, added, now)], tally: { candidates } };
+    return {
+      events: [...(added.length === 0 ? [] : [claimsLinked(run.spaceId, added, space.now)]), ...decided.events],
+      tally: { candidates, ...(decided.opened > 0 && { 'contradictions.pending': decided.opened }) },
+    };
   }
 
-  async #unlinked(tx: TenantTx, run: ConsolidationRun, now: Date, claims: readonly Compared[]): Promise<Link[]> {
+  /** Notes are compared from a lower likeness on. `notes`: those at either end. */
+  async #near(
+    tx: TenantTx,
+    run: ConsolidationRun,
+    { now, policy }: Space,
+    claims: readonly Compared[],
+  ): Promise<{ near: Near[]; notes: Map<string, Note> }> {
     const ids = claims.flatMap(({ id, hasVector }) => (hasVector ? [id] : []));
-    const model = await this.neighbours.model(tx, run);
-    const near = (await this.neighbours.of(tx, run, { model, now, above: mayBeAlikeAbove(model) }, ids)).filter(
-      ({ cosine }) => round4(cosine) < run.options.dedupThreshold,
-    );
+    const [model, own] = await Promise.all([this.neighbours.model(tx, run), this.#notesAmong(tx, run, ids)]);
+    const usual = { model, now, above: mayBeAlikeAbove(model) };
+    const [others, ofNotes] = [ids.filter((id) => !own.has(id)), ids.filter((id) => own.has(id))];
+    const near = [
+      ...(await this.neighbours.of(tx, run, usual, others)),
+      ...(await this.neighbours.of(tx, run, { ...usual, above: policy.notes.evaluated - ROUNDING }, ofNotes)),
+    ];
+    const ends = [...new Set(near.map(({ other }) => other))].filter((id) => !own.has(id));
+    return { near, notes: new Map([...own, ...(await this.#notesAmong(tx, run, ends))]) };
+  }
+
+  async #notesAmong(tx: TenantTx, { spaceId }: ConsolidationRun, ids: readonly string[]): Promise<Map<string, Note>> {
+    return new Map((await this.notes.find(tx, spaceId, ids)).map((note) => [note.claimId, note]));
+  }
+
+  async #alike(tx: TenantTx, run: ConsolidationRun, near: readonly Near[]): Promise<Link[]> {
+    const apart = near.filter(({ cosine }) => round4(cosine) < run.options.dedupThreshold);
     // What is alike by meaning alone need not be read.
-    const unsure = near.filter(({ cosine }) => !areSurelyAlike(cosine));
+    const unsure = apart.filter(({ cosine }) => !areSurelyAlike(cosine));
     const said = await this.finder.said(tx, run, [...new Set(unsure.flatMap(({ one, other }) => [one, other]))]);
-    const alike = near
+    return apart
       .filter(
         ({ one, other, cosine }) =>
           areSurelyAlike(cosine) || areAboutOneMatter(said.get(one)!, said.get(other)!, cosine),
       )
       .map(({ one, other, cosine }) => linkOf(one, other, 'similar', round4(cosine)));
+  }
+
+  async #unlinked(tx: TenantTx, run: ConsolidationRun, alike: readonly Link[]): Promise<Link[]> {
     const lowerIds = [...new Set(alike.map(({ a }) => a))];
     const [linked, parted] = await Promise.all([
       this.links.of(tx, run.spaceId, lowerIds, ['similar']),

@@ -167,7 +167,7 @@ export class RecordNote {
     const reading = { spaceId: space.id, sessionId: null, at: space.now, isPast: false, knownAt: null };
     const marks = await this.possibleConflicts.marks(tx, [claimId], reading);
     if (contradictedBy(marks, claimId).includes(contradicts.id)) return { conflictId: null, contradicts, warnings: [] };
-    const said = { description: `Noted differently, with likeness ${contradicts.similarity}.`, rootCause: null };
+    const said = notedDifferently(contradicts.similarity);
     try {
       const { conflict } = await this.opener.run(tx, ctx, space, [contradicts.id, claimId], said);
       return { conflictId: conflict.id, contradicts, warnings: [] };
@@ -185,8 +185,14 @@ function linksOf(space: Space, claimId: Id<'clm'>, similar: readonly Likeness[])
   return [claimsLinked(space.id, links, space.now)];
 }
 
+/** What is said of a contradiction that the decision about a note finds. */
+export const notedDifferently = (similarity: number) => ({
+  description: `Noted differently, with likeness ${similarity}.`,
+  rootCause: null,
+});
+
 /** The share is full, or the other side left between reading and locking it. */
-const isPassing = ({ code }: Refusal): boolean => code === 'review_quota_exceeded' || code === 'illegal_state';
+export const isPassing = ({ code }: Refusal): boolean => code === 'review_quota_exceeded' || code === 'illegal_state';
 
 function noteOf(
   { text: _text, sourceId: _source, ...note }: NoteToRecord,

@@ -1,0 +1,136 @@
+import { Agent, type AgentScope } from './agent.js';
+import { CredenceError } from './errors.js';
+import type { CallOptions } from './options.js';
+import type { Operations } from './operations.generated.js';
+import type { Interruption, OpenSessionRequest, ReportInterruptionRequest, Session } from './schemas.generated.js';
+
+/** Why an agent is cut off, and what the next one should know. */
+export type WhyStopped = Pick<ReportInterruptionRequest, 'type' | 'context'>;
+
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+export type StopSignal = (typeof STOP_SIGNALS)[number];
+
+export interface SessionOptions {
+  /** The task that the agent works on. */
+  taskId?: string;
+  /** Asked when a signal stops the process: why, which is reported before the session ends; null: nothing is reported. */
+  whyStopped?: (signal: StopSignal) => WhyStopped | null;
+  /** How long reporting and ending may take together when the process is stopped; default 5,000. */
+  stopMs?: number;
+  /** Whether the session ends with the process; default true. Browsers have no process. */
+  endsWithProcess?: boolean;
+}
+
+/** What a session needs of the process that it ends with. */
+interface AgentProcess {
+  readonly pid: number;
+  on: (event: string, listener: () => void) => unknown;
+  off: (event: string, listener: () => void) => unknown;
+  listenerCount: (event: string) => number;
+  kill: (pid: number, signal: StopSignal) => unknown;
+}
+
+declare const process: AgentProcess | undefined;
+
+const DEFAULT_STOP_MS = 5_000;
+/** The session has ended in another way. */
+const HAS_ENDED = new Set(['session_not_open', 'session_interrupted']);
+
+/** An agent in a session of its own, which ends with its process. */
+export class AgentSession extends Agent {
+  readonly id: string;
+  #reporting: Promise<unknown> = Promise.resolve();
+  #ending: Promise<void> | null = null;
+  #isStopping = false;
+  readonly #listeners = new Map<string, () => void>();
+
+  constructor(
+    private readonly client: Operations,
+    /** As it was when it was opened. */
+    readonly opened: Session,
+    private readonly place: Pick<AgentScope, 'space'>,
+    private readonly options: SessionOptions,
+  ) {
+    super(client, { ...place, sessionId: opened.id, ...(options.taskId !== undefined && { taskId: options.taskId }) });
+    this.id = opened.id;
+    if (options.endsWithProcess !== false && typeof process !== 'undefined') this.#endWith(process);
+  }
+
+  /** Reports that the session is about to be cut off. If it ends within half an hour, it is interrupted and not closed. */
+  report(type: string, context?: WhyStopped['context'], options?: CallOptions): Promise<Interruption> {
+    const why = { type, ...(context !== undefined && { context }) };
+    const reported = this.client.sessions.reportInterruption({ ...this.place, id: this.id, ...why }, options);
+    this.#reporting = reported.catch(() => undefined);
+    return reported;
+  }
+
+  /** Says that the session goes on: once a minute, while there is nothing else to call. */
+  async heartbeat(options?: CallOptions): Promise<void> {
+    await this.client.sessions.heartbeat({ ...this.place, id: this.id }, options);
+  }
+
+  /** Ends the session, once. A session that has ended already, such as by a handoff, stays as it is. */
+  end(options?: CallOptions): Promise<void> {
+    this.#ending ??= this.#end(options).catch((failure: unknown) => {
+      // It may be tried again.
+      this.#ending = null;
+      throw failure;
+    });
+    return this.#ending;
+  }
+
+  async #end(options?: CallOptions): Promise<void> {
+    await this.#reporting;
+    try {
+      await this.client.sessions.close({ ...this.place, id: this.id }, options);
+    } catch (failure) {
+      if (!(failure instanceof CredenceError && HAS_ENDED.has(failure.code))) throw failure;
+    }
+    if (!this.#isStopping) this.#leaveProcess();
+  }
+
+  #endWith(own: AgentProcess): void {
+    for (const signal of STOP_SIGNALS) this.#listen(own, signal, () => void this.#stop(own, signal));
+    // Nothing is left to do, and the process would end now; the request keeps it until it is answered.
+    this.#listen(own, 'beforeExit', () => {
+      this.end().catch(() => this.#leaveProcess());
+    });
+  }
+
+  #listen(own: AgentProcess, event: string, listener: () => void): void {
+    this.#listeners.set(event, listener);
+    own.on(event, listener);
+  }
+
+  #leaveProcess(): void {
+    for (const [event, listener] of this.#listeners) process?.off(event, listener);
+    this.#listeners.clear();
+  }
+
+  /** A signal that somebody listens to does not end the process. Unless others listen as well, it does so afterwards. */
+  async #stop(own: AgentProcess, signal: StopSignal): Promise<void> {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    const deadline = Date.now() + (this.options.stopMs ?? DEFAULT_STOP_MS);
+    const left = (): CallOptions => ({ deadlineMs: Math.max(1, deadline - Date.now()) });
+    try {
+      const why = this.options.whyStopped?.(signal) ?? null;
+      if (why !== null) await this.report(why.type, why.context, left()).catch(() => undefined);
+      await this.end(left());
+    } catch {
+      // The session is found idle later, as after kill -9.
+    }
+    this.#leaveProcess();
+    if (own.listenerCount(signal) === 0) own.kill(own.pid, signal);
+  }
+}
+
+/** Opens a session that ends with the process. */
+export async function openSession(
+  client: Operations,
+  input: OpenSessionRequest,
+  options: SessionOptions,
+): Promise<AgentSession> {
+  const opened = await client.sessions.open(input);
+  return new AgentSession(client, opened, input.space === undefined ? {} : { space: input.space }, options);
+}

@@ -1,0 +1,48 @@
+import { Credence } from '../../libs/sdk/index.js';
+
+/** How the agent of `session.spec.ts` behaves. */
+export interface StoppedPlan {
+  url: string;
+  key: string;
+  space: string;
+  /** Reported while it works. */
+  reports?: string;
+  /** Whether the report is still on its way when it says that it is ready. */
+  reportsLate?: boolean;
+  /** What it says when a signal stops it. */
+  whyStopped?: string;
+  handsOff?: boolean;
+  /** It listens to SIGTERM as well, and leaves in its own way. */
+  exitsWith?: number;
+  /** It works until it is stopped; otherwise nothing is left to do. */
+  stays: boolean;
+  /** From then on nobody answers. */
+  isCutOff?: boolean;
+}
+
+const plan = JSON.parse(process.argv[2]!) as StoppedPlan;
+let isCutOff = false;
+const credence = new Credence({
+  ...plan,
+  retry: { attempts: 1_000, baseMs: 10, capMs: 50, budget: Infinity },
+  fetch: (url, init) => (isCutOff ? Promise.reject(new Error('the network is down')) : fetch(url, init)),
+});
+const session = await credence.session(
+  { externalId: 'run', agent: 'builder' },
+  {
+    stopMs: 400,
+    whyStopped: () => (plan.whyStopped === undefined ? null : { type: plan.whyStopped, context: { tokens: 190_000 } }),
+  },
+);
+if (plan.exitsWith !== undefined) {
+  const code = plan.exitsWith;
+  process.on('SIGTERM', () => void session.end().then(() => process.exit(code)));
+}
+if (plan.handsOff === true) await credence.handoffs.record({ sessionId: session.id, summary: 'All is done' });
+if (plan.stays) setInterval(() => undefined, 60_000);
+if (plan.reports !== undefined) {
+  const reported = session.report(plan.reports, { tokens: 1 });
+  if (plan.reportsLate !== true) await reported;
+}
+isCutOff = plan.isCutOff === true;
+console.log(session.id);
