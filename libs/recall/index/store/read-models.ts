@@ -4,13 +4,14 @@ import type { TenantDatabase } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 
 /**
- * How long a process may continue to read the former model of a space. Its vectors are kept at least this long after,
- * so such a read finds what it always found.
+ * How long a process may continue to read the former model of a space. Its vectors are kept at least this long after
+ * the change, so such a read finds what it always found.
  */
 export const STALE_MS = 5_000;
 
 /**
- * Which model a space reads, known before a transaction is opened, because a query is embedded outside of transactions.
+ * The model that a space reads. It must be known before a transaction is opened, because a query is embedded outside
+ * of transactions.
  */
 export class ReadModels {
   readonly #known: LRUCache<string, { model: string | null }>;
@@ -23,8 +24,8 @@ export class ReadModels {
   }
 
   /**
-   * null: the installation's first. Works even for a space that the caller may not enter; the search itself refuses
-   * that.
+   * null: the first model of the installation. Also answers for a space that the caller may not enter; the search
+   * itself refuses that.
    */
   async of(ctx: Ctx, ref: string): Promise<string | null> {
     const key = `${ctx.tenantId}/${ctx.caller.keyId}/${ref}`;
