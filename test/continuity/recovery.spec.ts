@@ -49,7 +49,7 @@ async function ended({ owner }: Tenant, id: string): Promise<Record<string, any>
   return job.result;
 }
 
-/** Adds an event to the log of a tenant that no journal would write. */
+/** Appends to the log of a tenant an event that no journal would write. */
 const plantEvent = ({ id }: Tenant, kind: string, version: number, payload: object): Promise<unknown> =>
   service.database.owner(
     `with drawn as (select (draw_positions(1))[1] as position), planted as (
@@ -59,7 +59,7 @@ const plantEvent = ({ id }: Tenant, kind: string, version: number, payload: obje
     [id, kind, version, JSON.stringify(payload)],
   );
 
-/** What came of the request of a snapshot: `snapshotId` and `seq`, or why there is none. */
+/** The result of a snapshot request: `snapshotId` and `seq`, or the reason why there is none. */
 const snapshotOf = async (of: Tenant): Promise<Record<string, any>> =>
   ended(of, (await of.owner.do('snapshots.start', {})).id);
 
