@@ -152,7 +152,7 @@ function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filt
 const SHARE = 0.5;
 
 /**
- * Whether so many of the candidates are guesses (underived, with at most the weight of an inference) that other claims
+ * Whether so many of the candidates are guesses (not derived, with at most the weight of an inference) that other claims
  * may have been left out.
  */
 export function isCrowded(found: readonly Found[], pool: number): boolean {
