@@ -85,7 +85,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
 
   it(
-    'in the middle of a snapshot leaves none that counts, and the next worker makes it',
+    'in the middle of a snapshot leaves no incomplete one that counts, and the next worker makes it',
     async () => {
       const gate = await PhaseGate.put(world.database, { table: 'snapshots', phase: `'made'`, on: 'insert' });
       await gate.close('made');

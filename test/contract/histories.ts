@@ -5,7 +5,7 @@ import { seenClaim, seenConflict, type Input, type RestClient } from '../service
 import { sha256 } from '#libs/platform/secrets/index.js';
 import { constantly, filled, Known, naming, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
 
-/** What is said, and atoms that quote it: the first as the gate may promote it, the second as only a reviewer may. */
+/** Messages, and atoms that quote them: the gate may promote the first, only a reviewer the second. */
 const SAID = 'The office closes at noon on Fridays.';
 const QUOTED = { start: 0, end: SAID.length, sha256: sha256(SAID) };
 const ATOMS = [SAID, 'The office is empty at noon'].map((text) => ({
@@ -16,7 +16,7 @@ const ATOMS = [SAID, 'The office is empty at noon'].map((text) => ({
   confidence: 0.95,
 }));
 
-/** Where the clock of a history begins. */
+/** The start time of a history's clock. */
 export const START = Date.parse('2026-01-01T00:00:00Z');
 
 const day = fc.integer({ min: -20, max: 20 }).map((count) => new Date(START + count * DAY_MS).toISOString());

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the rules must not take away: every correction that is somebody's to make. */
+/** What the rules must not prevent: every correction that a caller is entitled to. */
 describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   async function aSpace() {
     const space = `control-${(spaces += 1)}`;
@@ -42,21 +42,21 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   }
   const USER = 'user_explicit';
 
-  it('a user changes his own fact', async () => {
+  it('a user changes their own fact', async () => {
     const { store, held } = await aSpace();
     await store(cast.user, '$750', USER);
     expect((await store(cast.user, '$800', USER)).outcome).toBe('accepted');
     expect(await held()).toEqual(['$800']);
   });
 
-  it('a user takes his own fact back', async () => {
+  it('a user withdraws their own fact', async () => {
     const { store, held, retract } = await aSpace();
     const { id } = (await store(cast.user, '$750', USER)).claim;
     expect(await retract(cast.user, id)).toMatchObject({ outcome: 'retracted' });
     expect(await held()).toEqual([]);
   });
 
-  it('a user takes back what his bot recorded for him', async () => {
+  it('a user withdraws what their bot recorded for them', async () => {
     const { store, held, retract } = await aSpace();
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf: cast.user.key!.principal.id }))
       .claim;
@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await held()).toEqual([]);
   });
 
-  it('a bot takes back what it recorded for a user, and what the user said himself stays', async () => {
+  it('a bot withdraws what it recorded for a user, and what the user said directly stays', async () => {
     const { store, held, retract } = await aSpace();
     const onBehalfOf = cast.user.key!.principal.id;
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf })).claim;
@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await retract(cast.agents[0]!, other)).toMatchObject({ outcome: 'rejected' });
   });
 
-  it('what a reviewer activated stands when its author takes it back, until a user or a reviewer says otherwise', async () => {
+  it('what a reviewer activated is kept when its author withdraws it, until a user or a reviewer says otherwise', async () => {
     const { space, call, store, held, retract } = await aSpace();
     await store(cast.user, '$750', USER);
     const {
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await held()).toEqual(['$800']);
   });
 
-  it('an agent takes its own claim back, and peers correct each other', async () => {
+  it('an agent withdraws its own claim, and peers correct each other', async () => {
     const { call, store, held, retract } = await aSpace();
     const [agent, peer] = [cast.agents[0]!, cast.agents[1]!];
     await store(agent, '$1');
@@ -145,7 +145,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await outcomes(cast.secondUser)).toEqual(['deduplicated', 'deduplicated', 'deduplicated']);
   });
 
-  it('a stronger source takes the place of a weaker one', async () => {
+  it('a stronger source replaces a weaker one', async () => {
     const { store, held } = await aSpace();
     await store(cast.agents[0]!, '$900');
     expect((await store(cast.tenant.owner, '$850', 'tool_output')).outcome).toBe('accepted');
