@@ -196,7 +196,7 @@ const providers = [
     left: WorkReader,
   }),
 
-  // Extraction: claims extracted from texts, and the record of every model call
+  // Extraction: claims read out of texts, and the record of every call of a model
   provide(CallRecords, [SourceRepository, IDS]),
   ProposedNotes,
   provide(FindTargets, searching),

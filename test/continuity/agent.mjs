@@ -1,5 +1,5 @@
-// An agent in a separate process, as its author would write it: it uses HTTP, repeats unanswered requests with the
-// same Idempotency-Key, and ends its session when it is stopped. It prints each answer as a line of JSON.
+// An agent in a process of its own, as its author would write it: it talks HTTP, sends what got no answer again under the same
+// Idempotency-Key, and ends its session when it is stopped. It prints each answer as a line of JSON.
 import { setTimeout as delay } from 'node:timers/promises';
 
 const AGAIN_MS = 20;

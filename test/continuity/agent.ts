@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { eventually } from '#libs/testing/eventually.js';
 import type { Input } from '../service/client.js';
 
-/** A request of an agent. `as`: a name for the id in its answer; later requests use it as `$name`. */
+/** A request of an agent; `as`: the name under which later ones mean the id in its answer, as `$name`. */
 export interface AgentCall {
   path: string;
   body?: Input;
@@ -16,13 +16,13 @@ export interface AgentPlan {
   key: string;
   space: string;
   calls: readonly AgentCall[];
-  /** What it does once they are answered: exit, wait to be ended, or report one shipment after the other. */
+  /** What it does once they are answered: it leaves, waits to be ended, or reports one shipment after the other. */
   then: 'leave' | 'stay' | 'work';
-  /** What it sends before it exits on SIGTERM. */
+  /** What it sends before it leaves on SIGTERM. */
   onSigterm?: readonly AgentCall[];
 }
 
-/** What the service answered to an agent; from then on the agent depends on it. */
+/** What the service answered to an agent: from then on the agent relies on it. */
 export interface Acknowledged {
   path: string;
   status: number;
@@ -30,7 +30,7 @@ export interface Acknowledged {
   body: any;
 }
 
-/** An agent in a separate process, in the time zone of the service. */
+/** An agent in a process of its own. It takes the time zone of the service. */
 export class Agent {
   readonly acknowledged: Acknowledged[] = [];
 
@@ -52,7 +52,7 @@ export class Agent {
     return new Agent(child, plan);
   }
 
-  /** Resolves once its whole plan was answered, and this much of its work. Fails if the agent was refused something. */
+  /** Once all of its plan was answered, and this much of its work. Fails if the agent was refused something. */
   async has(reports = 0): Promise<void> {
     await eventually(() => this.#refused !== undefined || this.acknowledged.length >= this.plan.calls.length + reports);
     if (this.#refused !== undefined)
@@ -67,7 +67,7 @@ export class Agent {
     return this.acknowledged.findLast((each) => each.path === path)!.body;
   }
 
-  /** Its exit status; null if a signal ended it. */
+  /** Its exit status; null where a signal ended it. */
   async ends(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (signal !== undefined) this.child.kill(signal);
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');

@@ -218,7 +218,7 @@ describe('a day that is to leave the log', () => {
     await wrongByte(255, other.id);
   });
 
-  it('keeps its events while it is not marked as leaving, even if its segment is intact', async () => {
+  it('keeps what it says while it is not noted as leaving, although its segment is intact', async () => {
     const drop = {
       name: 'test/drop-first',
       text: 'update events e set payload = null from event_seals s where s.tenant_id = $1 and e.tenant_id = $1 and e.position = s.position and s.seq = 1',

@@ -11,7 +11,7 @@ export interface Step {
   name: string;
   input: Input;
   refs?: Record<string, Ref>;
-  /** Whether another principal makes it, as decisions about proposals require. */
+  /** Whether another principal makes it, as decisions about proposals take. */
   isAnothers?: boolean;
 }
 interface Ref {

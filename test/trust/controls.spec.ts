@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What the rules must not prevent: every correction that a caller is entitled to. */
+/** What the rules must not take away: every correction that is somebody's to make. */
 describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   async function aSpace() {
     const space = `control-${(spaces += 1)}`;

@@ -81,10 +81,7 @@ export function packAll(
   };
 }
 
-/**
- * The share of a budget that failures and lessons may fill before other items are chosen; beyond it they compete like
- * the others.
- */
+/** What failures and lessons may take of a budget before the rest is chosen; more of them compete like all else. */
 const BESIDES_SHARE = 1 / 6;
 
 /** Failures and lessons that contradict nothing. One that may contradict something is printed only together with it. */

@@ -24,8 +24,8 @@ export class ReadModels {
   }
 
   /**
-   * null: the first model of the installation. Also answers for a space that the caller may not enter; the search
-   * itself refuses that.
+   * null: the installation's first. Works even for a space that the caller may not enter; the search itself refuses
+   * that.
    */
   async of(ctx: Ctx, ref: string): Promise<string | null> {
     const key = `${ctx.tenantId}/${ctx.caller.keyId}/${ref}`;
