@@ -166,7 +166,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const { id: other } = await call('peer', 'tasks.create', { title: 'Other' });
     const check = () => call('peer', 'tasks.checkAction', { taskId: other, action: 'charge card 1' });
     expect(await check()).toMatchObject({ outcome: 'block', must_not_redo: [{ scope: 'space' }] });
-    // Whoever continues may pass on what already applies.
+    // The agent that continues may pass on what already applies.
     const { must_not_redo: held } = await restore('agent');
     expect(await trackCode('agent', { must_not_redo: held.map(({ action, reason, scope }: any) => ({ action, reason, scope })) })).toBe('accepted'); // prettier-ignore
   });
