@@ -115,15 +115,12 @@ it.each<[string, 'confirmed' | 'refuted', () => RestClient]>([
   ['the agent itself', 'refuted', () => agents[0]!],
   ['the owner', 'confirmed', () => cast.tenant.owner],
   ['the agent itself', 'confirmed', () => agents[0]!],
-])(
-  'no agent can change what a claim of %s counts for its source once a reviewer has %s it',
-  async (_, outcome, who) => {
-    const scene = await judged(who(), outcome);
-    const counted = { settled: 1, overturned: outcome === 'refuted' ? 1 : 0 };
-    expect(await scene.record()).toEqual(counted);
-    const tried = await touch(scene);
-    // A call that is refused for its form attacks nothing.
-    expect(tried.filter((one) => one.endsWith('validation_failed'))).toEqual([]);
-    expect(await scene.record()).toEqual(counted);
-  },
-);
+])('no agent changes how a claim of %s counts for its source once a reviewer has %s it', async (_, outcome, who) => {
+  const scene = await judged(who(), outcome);
+  const counted = { settled: 1, overturned: outcome === 'refuted' ? 1 : 0 };
+  expect(await scene.record()).toEqual(counted);
+  const tried = await touch(scene);
+  // A call that is refused for its form attacks nothing.
+  expect(tried.filter((one) => one.endsWith('validation_failed'))).toEqual([]);
+  expect(await scene.record()).toEqual(counted);
+});
