@@ -253,7 +253,16 @@ export const POLICIES: readonly PolicyRow[] = [
     policy: 'VerificationPolicy',
     phase: 'on state',
     does: 'Settles what handoffs promised and said to be done, from what happens in their tasks later.',
-    reads: ['handoff_verifications', 'checkpoint_items', 'claim_statements', 'edges', 'evidence', 'executions'],
+    reads: [
+      'handoff_verifications',
+      'sessions',
+      'checkpoint_items',
+      'claim_statements',
+      'edges',
+      'tasks',
+      'evidence',
+      'executions',
+    ],
     emits: ['handoff_verified'],
   },
 ];

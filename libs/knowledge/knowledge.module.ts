@@ -81,6 +81,7 @@ import { IntakeFragments } from './claims/use-cases/steps/intake-fragments.js';
 import { FactPolicy, SchemaPolicy } from './facts/policies/fact-policy.js';
 import { JudgementProjector } from './facts/store/judgement.projector.js';
 import { AssertedWords } from './facts/use-cases/steps/asserted-words.js';
+import { FactsOfVersions } from './facts/use-cases/steps/facts-of-versions.js';
 import { JudgeFacts } from './facts/use-cases/steps/judge-facts.js';
 import { FactProjector } from './facts/store/fact.projector.js';
 import { FactRepository } from './facts/store/fact.repository.js';
@@ -256,6 +257,7 @@ const providers = [
   // Facts
   FactRepository,
   provide(AssertedWords, [UnitOfWork, SpaceDirectory, SchemasInForce, AnchorFinder]),
+  provide(FactsOfVersions, [FactRepository, SlotRepository, SchemasInForce]),
   provide(JudgeFacts, [
     FactRepository,
     SlotRepository,
@@ -265,6 +267,7 @@ const providers = [
     IDS,
     SchemasInForce,
     AssertedWords,
+    FactsOfVersions,
   ]),
   FactDerivations,
   provide(AssertFact, [
@@ -371,7 +374,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addProjector(new WorkspaceProjector());
     registry.addProjector(new EntityProjector());
     registry.addEventPolicy(new ContradictionPolicy(slots));
-    registry.addStatePolicy(new FactPolicy((tx, spaceId, ids) => facts.onArrival(tx, spaceId, ids)));
+    registry.addStatePolicy(new FactPolicy((tx, spaceId, arriving) => facts.onArrival(tx, spaceId, arriving)));
     registry.addStatePolicy(new SchemaPolicy((tx, spaceId, now) => facts.onSchema(tx, spaceId, now)));
     registry.addStatePolicy(new LookalikePolicy(slots, loader, ids, drawnKeyOf));
     registry.addStatePolicy(new RivalPolicy(slots, loader, ids));

@@ -969,8 +969,10 @@ export interface Continuation {
   /** What to do next, in this order. */
   preferred_next: Array<string>;
   working_set: WorkingSet;
-  /** What must not be done again here because another task says so, for its subtasks or for the space. */
+  /** What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one. */
   inherited: Array<MustNotRedo>;
+  /** What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one. */
+  inherited_constraints: Array<InheritedConstraint>;
   /** How many reports came after it; they are part of the answer. */
   tailEvents: number;
   /** How far you may go on without asking, 0 to 1, as of now. */
@@ -2714,6 +2716,18 @@ export interface IngestedTest {
   test: DiscriminatingTest;
   /** Those of its claims that are worth a further test. */
   testSuggestions: Array<TestSuggestion>;
+}
+
+/** Something that holds since an attempt before this one. */
+export interface InheritedConstraint {
+  /** Id of the entry in its task. */
+  id: string;
+  /** What must be kept, or what holds. */
+  text: string;
+  /** Who set it. */
+  setBy: SetBy;
+  /** Attempt that it belongs to: it is cleared there. */
+  taskId: string;
 }
 
 /** A domain schema, by name. */
@@ -4724,9 +4738,9 @@ export interface SchemaPut {
   registeredSources: Array<string>;
   /** Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again. */
   archivedClaims: ClaimsToArchive;
-  /** Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts, and the result of the job `runId` counts them. */
+  /** Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts or their words take long to read, and the result of the job `runId` counts them. */
   facts: FactsAffected | null;
-  /** Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of more than 1,000. null: there is nothing to judge. */
+  /** Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of them. null: there is nothing to judge. */
   runId: string | null;
   /** Whether nothing changed. */
   dryRun: boolean;
@@ -5648,8 +5662,10 @@ export interface TaskPackage {
   working_set: WorkingSet;
   /** `no_checkpoint`: nothing was written about the task yet. */
   outcome: Open<"restored" | "no_checkpoint">;
-  /** What must not be done again here because another task says so, for its subtasks or for the space. */
+  /** What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one. */
   inherited: Array<MustNotRedo>;
+  /** What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one. */
+  inherited_constraints: Array<InheritedConstraint>;
   /** The version that was restored. */
   checkpoint: Checkpoint | null;
   /** How many reports came after it; they are part of the answer. */

@@ -29,6 +29,7 @@ import { VersionGaps } from './checkpoints/store/version-gaps.js';
 import { CheckAction, ListCheckpoints } from './checkpoints/use-cases/read-checkpoints.js';
 import { CheckpointVerifier } from './checkpoints/use-cases/steps/checkpoint-verifier.js';
 import { CheckpointWriter } from './checkpoints/use-cases/steps/checkpoint-writer.js';
+import { CitedEvidence } from './checkpoints/use-cases/steps/cited-evidence.js';
 import { TrackProgress } from './checkpoints/use-cases/track-progress.js';
 import { TaskMemoryRepository } from './continuity/store/task-memory.repository.js';
 import { TaskMemories } from './continuity/use-cases/steps/task-memories.js';
@@ -63,7 +64,7 @@ import {
 } from './steps/use-cases/read-steps.js';
 import { StepGates } from './steps/use-cases/steps/step-gates.js';
 import { SupportJudge } from './steps/use-cases/steps/support-judge.js';
-import { StepHolder } from './steps/use-cases/steps/step-holder.js';
+import { StepLocker } from './steps/use-cases/steps/step-locker.js';
 import { TaskProjector } from './tasks/store/task.projector.js';
 import { TaskWorkspacePolicy } from './tasks/policies/task-workspace-policy.js';
 import { WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
@@ -121,16 +122,16 @@ const providers = [
 
   // Steps
   StepRepository,
-  provide(StepHolder, [TaskRepository, StepRepository, EvidenceRepository]),
+  provide(StepLocker, [TaskRepository, StepRepository, EvidenceRepository]),
   provide(StepGates, [SchemasInForce, GateReader]),
   provide(SupportJudge, [TaskRepository, StepRepository, EvidenceRepository, StepGates, IDS]),
   provide(CreateStep, [...writing, TaskRepository, StepRepository, StepGates, IDS]),
   provide(AddStepEdge, [...writing, TaskRepository, StepRepository]),
-  provide(TransitionStep, [...writing, StepHolder, StepRepository, StepGates, IDS]),
-  provide(AttachToStep, [...writing, StepHolder]),
-  provide(AttachFactToStep, [...writing, StepHolder, StepRepository, ClaimReader, SlotRepository]),
-  provide(DetachFromStep, [...writing, StepHolder]),
-  provide(ClearStepReview, [...writing, StepHolder]),
+  provide(TransitionStep, [...writing, StepLocker, StepRepository, StepGates, IDS]),
+  provide(AttachToStep, [...writing, StepLocker]),
+  provide(AttachFactToStep, [...writing, StepLocker, StepRepository, ClaimReader, SlotRepository]),
+  provide(DetachFromStep, [...writing, StepLocker]),
+  provide(ClearStepReview, [...writing, StepLocker]),
   provide(GetStep, [...work, StepRepository]),
   provide(ListSteps, [...work, TaskRepository, StepRepository]),
   provide(FindStepFacts, [...work, ClaimReader, SlotRepository]),
@@ -140,9 +141,10 @@ const providers = [
 
   // Checkpoints
   CheckpointRepository,
-  provide(CheckpointWriter, [CheckpointRepository, EvidenceRepository, IDS]),
-  provide(TrackProgress, [...writing, SessionLocker, TaskRepository, StatusChanger, CheckpointWriter]),
-  provide(CheckpointVerifier, [CheckpointRepository, CheckpointWriter]),
+  provide(CitedEvidence, [EvidenceRepository]),
+  provide(CheckpointWriter, [CheckpointRepository, CitedEvidence, IDS]),
+  provide(TrackProgress, [...writing, SessionLocker, TaskRepository, StatusChanger, CheckpointWriter, CitedEvidence]),
+  provide(CheckpointVerifier, [CheckpointRepository, CitedEvidence]),
   provide(ListCheckpoints, [...work, TaskRepository, CheckpointRepository, CheckpointVerifier]),
   provide(CheckAction, [...work, TaskRepository, CheckpointRepository, EvidenceRepository]),
 
@@ -162,7 +164,7 @@ const providers = [
   }),
   ExecutionRepository,
   provide(StartExecution, [...writing, SessionRepository, TaskRepository, IDS]),
-  provide(EndExecution, [...writing, TaskRepository, ExecutionRepository, IDS]),
+  provide(EndExecution, [...writing, SessionRepository, TaskRepository, ExecutionRepository, IDS]),
   provide(GetExecution, [...work, ExecutionRepository]),
   provide(ListExecutions, [...work, TaskRepository, ExecutionRepository]),
   InterruptionRepository,
@@ -170,7 +172,7 @@ const providers = [
 
   // Handoffs
   HandoffRepository,
-  provide(HandOff, [...writing, SessionLocker, TaskRepository, CheckpointWriter, IDS]),
+  provide(HandOff, [...writing, SessionLocker, TaskRepository, CheckpointWriter, CitedEvidence, IDS]),
   VerificationRepository,
   provide(VerificationPolicy, {
     verifications: VerificationRepository,
@@ -178,6 +180,7 @@ const providers = [
     executions: ExecutionRepository,
     notes: NoteRepository,
     evidence: EvidenceRepository,
+    sessions: SessionRepository,
   }),
   provide(GetHandoff, [...work, HandoffRepository, VerificationRepository]),
   provide(ListHandoffs, [...work, HandoffRepository, VerificationRepository]),
@@ -213,7 +216,7 @@ const providers = [
 
   // Offloads
   OffloadRepository,
-  provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepHolder, IDS]),
+  provide(RecordOffload, [...writing, TaskRepository, StepRepository, StepLocker, IDS]),
   provide(ListOffloads, [...work, TaskRepository, StepRepository, OffloadRepository]),
 
   // Notes

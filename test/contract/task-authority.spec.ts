@@ -227,7 +227,11 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       preferred_next: ['update docs'],
     });
     await track('agent', done('parse csv'));
-    const evidence = await call('peer', 'evidence.record', { kind: 'log', content: '12 passed' });
+    const evidence = await call('peer', 'evidence.record', {
+      kind: 'log',
+      content: '12 passed',
+      source: 'tool_output',
+    });
     await track('peer', { completed: [{ text: 'write tests', evidenceIds: [evidence.id] }] });
     await track('peer', { preferred_next: ['update docs'] });
     await track('peer', done('update docs'));

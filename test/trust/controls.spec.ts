@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const idOfKey = ({ key }: RestClient): string => key!.principal.id;
+
 /** What the rules must not take away: every correction that is somebody's to make. */
 describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   async function aSpace() {
@@ -129,6 +131,61 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
       note: 'Asked.',
     });
     expect((await held()).sort()).toEqual(values);
+  });
+
+  it('members, tools and users have their say in a task', async () => {
+    const { space, call } = await aSpace();
+    const [agent, peer] = [cast.agents[0]!, cast.agents[1]!];
+    const tool = await cast.tenant.as({
+      role: 'agent',
+      allowedClasses: ['tool_output'],
+      grants: ['conversation_ingest'],
+    });
+    const { id: taskId } = await call(cast.user, 'tasks.create', {
+      title: 'Pay',
+      members: [agent, peer, tool].map(idOfKey),
+    });
+    const track = (who: RestClient, said: Input) => call(who, 'tasks.trackProgress', { taskId, ...said });
+    await track(cast.user, { preferred_next: ['send the mail', 'call the bank'] });
+    const { messages } = await call(tool, 'conversations.record', {
+      sessionId: `chat in ${space}`,
+      messages: [{ role: 'user', content: 'Call the bank, but never delete the logs!' }],
+    });
+    const sent = idIn(await call(tool, 'evidence.record', { kind: 'log', content: 'sent', source: 'tool_output' }));
+    await track(agent, {
+      completed: [{ text: 'send the mail', evidenceIds: [sent] }],
+      must_not_redo: [{ action: 'delete the logs', reason: 'user_forbidden', evidenceIds: [messages[0].id] }],
+    });
+    const { handoffId } = await call(agent, 'handoffs.record', {
+      sessionId: `over in ${space}`,
+      taskId,
+      summary: 'The bank is to be called',
+      next_steps: ['call the bank'],
+    });
+    const { id: sessionId } = await call(peer, 'sessions.open', {});
+    await call(peer, 'checkpoints.restore', { taskId, sessionId });
+    const { id: run } = await call(peer, 'executions.start', { taskId, label: 'call the bank', sessionId });
+    await call(peer, 'executions.end', { id: run, outcome: 'success' });
+    await call(peer, 'sessions.reportInterruption', { id: sessionId, type: 'crash' });
+    await call(peer, 'sessions.close', { id: sessionId });
+    const { id: next } = await call(peer, 'tasks.retry', { id: taskId });
+    const restored = await call(agent, 'checkpoints.restore', { taskId });
+    const check = (action: string) => call(cast.reader, 'tasks.checkAction', { taskId: next, action });
+    expect({
+      next: restored.preferred_next,
+      interruption: restored.interruption?.type,
+      promised: (await call(cast.reader, 'handoffs.get', { id: handoffId })).verifications.map(
+        ({ status }: any) => status,
+      ),
+      deleting: (await check('delete the logs')).outcome,
+      calling: (await check('call the bank')).outcome,
+    }).toEqual({
+      next: ['call the bank'],
+      interruption: 'crash',
+      promised: ['done'],
+      deleting: 'block',
+      calling: 'allow',
+    });
   });
 
   it('a second operator repeats an import', async () => {

@@ -14,6 +14,12 @@ export interface SaidTask {
   id: string;
   otherId: string;
   action: string;
+  /** What the user means to do in the task itself. */
+  meant?: string;
+  /** The next attempt at the task, in which what the user forbade is forbidden. */
+  retryId?: string;
+  /** A handoff of the user; nobody has shown anything about it. */
+  handoffId?: string;
 }
 
 interface Where {
@@ -59,7 +65,7 @@ export async function readingsOf(
 async function taskReadings(
   reader: Client,
   space: string,
-  { id, otherId, action }: SaidTask,
+  { id, otherId, action, meant, retryId, handoffId }: SaidTask,
   { text }: Fact,
 ): Promise<Reading[]> {
   const task = { space, id };
@@ -74,8 +80,51 @@ async function taskReadings(
       ({ outcome }) => (outcome === 'allow' ? [said(text, 'user')] : []),
       'of another task',
     ),
+    await read(
+      reader,
+      'tasks.get',
+      task,
+      (body) => (interruptionIn(body) === null ? [said(text, 'user')] : []),
+      'of interruptions',
+    ),
+    ...(meant === undefined
+      ? []
+      : [
+          await read(
+            reader,
+            'tasks.checkAction',
+            { space, taskId: id, action: meant },
+            ({ outcome }) => (outcome === 'allow' ? [said(text, 'user')] : []),
+            'of the task',
+          ),
+        ]),
+    ...(retryId === undefined
+      ? []
+      : [
+          await read(
+            reader,
+            'tasks.checkAction',
+            { space, taskId: retryId, action: text },
+            ({ must_not_redo: redo }) => redo.map(entry),
+            'of the next attempt',
+          ),
+        ]),
+    ...(handoffId === undefined
+      ? []
+      : [
+          await read(
+            reader,
+            'handoffs.get',
+            { space, id: handoffId },
+            ({ verifications }) => verifications.flatMap(unrefuted),
+            'of a handoff',
+          ),
+        ]),
   ];
 }
+
+const interruptionIn = ({ latestCheckpoint: { continuation } }: any) => continuation.interruption;
+const unrefuted = ({ item, status }: any): Shown[] => (status === 'pending' ? [said(item, 'user')] : []);
 
 const said = (text: string | null, by: string | undefined): Shown => ({
   text: text ?? '',
@@ -87,10 +136,12 @@ const said = (text: string | null, by: string | undefined): Shown => ({
 
 const constrained = ({ latestCheckpoint: { continuation } }: any): Shown[] => [
   ...continuation.must_preserve.map(({ text, setBy }: any) => said(text, setBy.kind)),
-  ...continuation.must_not_redo.map(({ action, reason, setBy }: any) =>
-    said(action, reason === 'user_forbidden' ? 'user' : setBy.kind),
-  ),
+  ...continuation.must_not_redo.map(entry),
 ];
+
+function entry({ action, reason, setBy }: any): Shown {
+  return said(action, reason === 'user_forbidden' ? 'user' : setBy.kind);
+}
 
 const nextIn = ({ latestCheckpoint: { continuation } }: any): Shown[] =>
   continuation.preferred_next.map((text: string) => ({ ...said(text, undefined), class: null }));
@@ -102,6 +153,7 @@ const DOUBTLESS = new Set([
   'nodes.why',
   'tasks.get',
   'tasks.checkAction',
+  'handoffs.get',
 ]);
 
 async function read(

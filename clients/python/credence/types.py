@@ -895,7 +895,9 @@ class Continuation(Record):
     "What to do next, in this order."
     working_set: WorkingSet
     inherited: List[MustNotRedo]
-    "What must not be done again here because another task says so, for its subtasks or for the space."
+    "What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one."
+    inherited_constraints: List[InheritedConstraint]
+    "What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one."
     tail_events: int
     "How many reports came after it; they are part of the answer."
     continuation_confidence: float | None
@@ -2645,6 +2647,17 @@ class IngestedTest(Record):
     "The test after it."
     test_suggestions: List[TestSuggestion]
     "Those of its claims that are worth a further test."
+
+class InheritedConstraint(Record):
+    "Something that holds since an attempt before this one."
+    id: str
+    "Id of the entry in its task."
+    text: str
+    "What must be kept, or what holds."
+    set_by: SetBy
+    "Who set it."
+    task_id: str
+    "Attempt that it belongs to: it is cleared there."
 
 class InspectedSchema(Record):
     "A domain schema, by name."
@@ -4568,9 +4581,9 @@ class SchemaPut(Record):
     archived_claims: ClaimsToArchive
     "Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again."
     facts: FactsAffected | None
-    "Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts, and the result of the job `runId` counts them."
+    "Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts or their words take long to read, and the result of the job `runId` counts them."
     run_id: str | None
-    "Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of more than 1,000. null: there is nothing to judge."
+    "Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of them. null: there is nothing to judge."
     dry_run: bool
     "Whether nothing changed."
 
@@ -5475,7 +5488,9 @@ class TaskPackage(Record):
     outcome: Literal["restored", "no_checkpoint"] | str
     "`no_checkpoint`: nothing was written about the task yet."
     inherited: List[MustNotRedo]
-    "What must not be done again here because another task says so, for its subtasks or for the space."
+    "What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one."
+    inherited_constraints: List[InheritedConstraint]
+    "What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one."
     checkpoint: Checkpoint | None
     "The version that was restored."
     tail_events: int

@@ -9,5 +9,6 @@ export * from './domain/rejudge.rules.js';
 export * from './domain/version.rules.js';
 export * from './policies/fact-policy.js';
 export * from './store/judgement.projector.js';
+export type { ReadWords, StandingWords } from './use-cases/steps/asserted-words.js';
 export * from './use-cases/steps/judge-facts.js';
 export * from './use-cases/steps/fact-derivations.js';

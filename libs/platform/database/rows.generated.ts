@@ -968,6 +968,8 @@ export interface ExecutionRow {
   startedAt: Date;
   startedBy: Id<'prn'>;
   endedAt: Date | null;
+  /** That of its session: it is read by those who take part in it alone */
+  isPrivate: boolean;
 }
 
 /** A row of `facts`. A claim that is a fact: a conclusion of a claim type of the schema of its space, which gates accepted. */
@@ -1000,6 +1002,8 @@ export interface FailureRow {
   severity: 'minor' | 'major' | 'critical';
   failedAt: Date;
   reportedBy: Id<'prn'>;
+  /** That of its session: it is read by those who take part in it alone */
+  isPrivate: boolean;
   /** The note of what failed; null: the note was rejected, or the failure is from before failures were notes */
   claimId: Id<'clm'> | null;
 }
@@ -1241,6 +1245,8 @@ export interface NoteRow {
   /** The voter that recorded it */
   author: string;
   taskId: Id<'tsk'> | null;
+  /** The private session that it was recorded in, to which its claim belongs; null: the space */
+  sessionId: Id<'ses'> | null;
   /** Of a failure: what failed */
   component: string | null;
   /** The same in comparable form */
@@ -2585,6 +2591,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'started_at', property: 'startedAt', type: 'timestamptz' },
       { name: 'started_by', property: 'startedBy', type: 'text' },
       { name: 'ended_at', property: 'endedAt', type: 'timestamptz' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
     ],
   },
   Fact: {
@@ -2621,6 +2628,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'severity', property: 'severity', type: 'text' },
       { name: 'failed_at', property: 'failedAt', type: 'timestamptz' },
       { name: 'reported_by', property: 'reportedBy', type: 'text' },
+      { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
       { name: 'claim_id', property: 'claimId', type: 'text' },
     ],
   },
@@ -2841,6 +2849,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'text_hash', property: 'textHash', type: 'text', isFixed: true },
       { name: 'author', property: 'author', type: 'text', isFixed: true },
       { name: 'task_id', property: 'taskId', type: 'text', isFixed: true },
+      { name: 'session_id', property: 'sessionId', type: 'text', isFixed: true },
       { name: 'component', property: 'component', type: 'text', isFixed: true },
       { name: 'component_n', property: 'componentN', type: 'text', isFixed: true },
       { name: 'signature', property: 'signature', type: 'text', isFixed: true },

@@ -6,7 +6,7 @@ export * from './domain/support.rules.js';
 export * from './domain/transition.rules.js';
 export * from './store/step.repository.js';
 export { SupportJudge } from './use-cases/steps/support-judge.js';
-export { StepHolder } from './use-cases/steps/step-holder.js';
+export { StepLocker } from './use-cases/steps/step-locker.js';
 export * from './use-cases/change-step.js';
 export * from './use-cases/create-steps.js';
 export * from './use-cases/read-steps.js';

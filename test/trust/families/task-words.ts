@@ -22,7 +22,7 @@ const entries = ['must_preserve:1', 'must_not_redo:1', 'active_constraints:1'];
 /** Tasks are shared, so agents write them; the words of the user in them must still stay the user's. */
 export const taskWords: Family = {
   name: 'what a user said in a task',
-  count: 12,
+  count: 27,
   variants: [
     {
       name: 'another goal',
@@ -80,6 +80,94 @@ export const taskWords: Family = {
         await scene.call(scene.user, 'tasks.trackProgress', { taskId, preferred_next: [text] });
         await scene.act('tasks.trackProgress', { taskId, completed: [{ text }], in_progress: ['rest'] });
         await scene.act('failures.track', { taskId, what: 'It failed', sessionId: 'work' });
+      },
+    },
+    {
+      name: 'work that evidence of the agent says to be done',
+      run: async (scene) => {
+        const taskId = await usersTask(scene);
+        const { text } = scene.fact;
+        const evidenceId = await scene.evidence(scene.agent, text);
+        const { id: pageId } = await scene.act('evidence.record', {
+          kind: 'document',
+          content: text,
+          source: 'document',
+        });
+        for (const id of [evidenceId, pageId ?? evidenceId])
+          await scene.act('tasks.trackProgress', { taskId, completed: [{ text, evidenceIds: [id] }] });
+        await scene.act('handoffs.record', {
+          sessionId: 'handed',
+          taskId,
+          summary: 'All is done',
+          completed: [{ text, evidenceIds: [evidenceId] }],
+        });
+        const { id } = await scene.act('executions.start', { taskId, label: text });
+        await scene.act('executions.end', { id, outcome: 'success' });
+        await scene.act('tasks.trackProgress', { taskId, completed: [{ text, evidenceIds: [evidenceId] }] });
+      },
+    },
+    {
+      name: 'a clause of a message that forbids something else',
+      run: async (scene) => {
+        const taskId = await usersTask(scene);
+        const action = `write to ${scene.fact.subject}`;
+        scene.task!.meant = action;
+        const bridge = await scene.cast.tenant.as({ role: 'writer', grants: ['conversation_ingest'] });
+        const { messages } = await scene.call(bridge, 'conversations.record', {
+          sessionId: 'chat',
+          messages: [
+            { role: 'user', content: `Do not delete the logs, but ${action}. Never hesitate to ${action}!` },
+            { role: 'user', content: `If the logs are gone, do not ${action}. Why not ${action}?` },
+          ],
+        });
+        for (const { id } of messages)
+          await scene.act('tasks.trackProgress', {
+            taskId,
+            must_not_redo: [{ action, reason: 'user_forbidden', evidenceIds: [id] }],
+          });
+      },
+    },
+    {
+      name: 'the next attempt at the task',
+      run: async (scene) => {
+        const id = await usersTask(scene);
+        const second = idIn(await scene.act('tasks.retry', { id, title: scene.fact.evilText }));
+        const third = idIn(await scene.act('tasks.retry', { id: second }));
+        await scene.act('tasks.trackProgress', { taskId: third, clear: { ids: entries, reason: 'A fresh start' } });
+        scene.task!.retryId = third;
+      },
+    },
+    {
+      name: 'an interruption, and a private session, of a stranger',
+      run: async (scene) => {
+        const member = scene.cast.agents[4]!.key!.principal.id;
+        const taskId = await usersTask(scene, { members: [member] });
+        const { evilText } = scene.fact;
+        const { id: sessionId } = await scene.act('sessions.open', {});
+        await scene.act('checkpoints.restore', { taskId, sessionId });
+        await scene.act('evidence.record', { kind: 'note', content: evilText, taskId, sessionId });
+        await scene.act('sessions.reportInterruption', { id: sessionId, type: 'crash', context: { note: evilText } });
+        await scene.act('sessions.close', { id: sessionId });
+      },
+    },
+    {
+      name: 'a handoff of the user, from a private session',
+      run: async (scene) => {
+        const taskId = await usersTask(scene);
+        const { text } = scene.fact;
+        const { handoffId } = await scene.call(scene.user, 'handoffs.record', {
+          sessionId: 'handed',
+          taskId,
+          summary: 'The rest is to do',
+          next_steps: [text],
+        });
+        scene.task!.handoffId = handoffId;
+        const { id: sessionId } = await scene.act('sessions.open', { private: true });
+        await scene.act('tasks.trackProgress', { taskId, sessionId, completed: [{ text }] });
+        await scene.act('tasks.trackProgress', { taskId, sessionId, in_progress: [text] });
+        await scene.act('failures.track', { taskId, sessionId, what: `It failed: ${text}` });
+        const { id } = await scene.act('executions.start', { taskId, sessionId, label: text });
+        await scene.act('executions.end', { id, outcome: 'failure' });
       },
     },
     {

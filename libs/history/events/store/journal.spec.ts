@@ -1,11 +1,12 @@
 import { expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
 import { IDS } from '#libs/platform/tokens.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { UnitOfWork } from '../../unit-of-work/index.js';
 import type { NewEvent, RecordedEvent } from '../domain/event.js';
 import { Journal } from './journal.js';
-import { Registry } from './projector.js';
+import { Registry, type StatePolicy } from './projector.js';
 
 /** Keeps the events of a kind as projectors are given them. */
 const projected: RecordedEvent[] = [];
@@ -89,4 +90,47 @@ it.each<[title: string, ids: (id: Id<'evt'>) => Id<'evt'>[], message: string]>([
     ).rejects.toThrow(message);
   expect(await logged(title)).toEqual([]);
   expect(projected).toEqual([]);
+});
+
+it('asks about requests that share a transaction together, and about each on what those before led to', async () => {
+  const asked: string[] = [];
+  class NotingPolicy implements StatePolicy {
+    readonly kinds = new Set(['noted']);
+    readonly isAdditive = true;
+    readonly react = async (tx: TenantTx, events: readonly NewEvent[]): Promise<NewEvent[]> => {
+      const subjects = events.map(({ subjectId }) => subjectId).filter((id) => /^(quiet|loud)-/.test(id));
+      if (subjects.length === 0) return [];
+      const [row] = await tx.all<{ known: number }>({
+        name: 'count-followed',
+        text: `select count(*)::int as known from events e where e.tenant_id = $1 and e.subject_id = 'followed'`,
+      });
+      asked.push(`${subjects.join()} after ${row!.known}`);
+      return subjects.some((id) => id.startsWith('loud')) && row!.known < 2 ? [note('followed')] : [];
+    };
+  }
+  const registry = world.get(Registry);
+  registry.addStatePolicy(new NotingPolicy());
+  registry.arrangePolicies([
+    { policy: 'NotingPolicy', phase: 'on state', does: 'Notes.', reads: ['events'], emits: ['noted'] },
+  ]);
+  const sendAll = (...subjects: string[]): Promise<void> =>
+    world.get(UnitOfWork).write(world.as('owner'), (tx) =>
+      world.get(Journal).send(
+        tx,
+        subjects.map((subject) => ({ ctx: world.as('owner'), event: note(subject) })),
+      ),
+    );
+  await sendAll('quiet-1', 'quiet-2', 'quiet-3');
+  await sendAll('quiet-4', 'loud-1', 'loud-2', 'loud-3');
+  expect({ asked, followed: (await logged('followed')).length }).toEqual({
+    asked: [
+      'quiet-1,quiet-2,quiet-3 after 0',
+      'quiet-4,loud-1,loud-2,loud-3 after 0',
+      'quiet-4 after 0',
+      'loud-1 after 0',
+      'loud-2 after 1',
+      'loud-3 after 2',
+    ],
+    followed: 2,
+  });
 });

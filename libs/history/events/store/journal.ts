@@ -110,7 +110,11 @@ export class Journal {
   /** Runs the state policies one after the other. Each decides on the state that is written by then. */
   async #applyStatePolicies(tx: TenantTx, events: readonly CausedEvent[]): Promise<void> {
     for (const policy of this.registry.statePolicies) {
-      for (const [ctx, causing] of causesOf(policy, events))
+      const causes = causesOf(policy, events);
+      // For most requests nothing follows, so that those that share a transaction are asked about once.
+      const together = causes.length > 1 && policy.isAdditive === true ? causes.flatMap(([, causing]) => causing) : [];
+      if (together.length > 0 && (await this.registry.reaction(policy, tx, together)).length === 0) continue;
+      for (const [ctx, causing] of causes)
         await this.record(tx, ctx, await this.registry.reaction(policy, tx, causing));
     }
   }

@@ -59,7 +59,10 @@ export interface EventPolicy<Event extends NewEvent<string, object> = NewEvent> 
  * the resulting state, and reacts to the events of other state policies in turn. It has to terminate by itself. A
  * preview does not run it.
  */
-export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event>;
+export type StatePolicy<Event extends NewEvent<string, object> = NewEvent> = EventPolicy<Event> & {
+  /** What follows from the events of several requests is what follows from those of each, and asking changes nothing. */
+  readonly isAdditive?: boolean;
+};
 
 /** Whether a projector takes the events of a kind, or they are only kept and shown. */
 export type KindUse = 'projected' | 'log_only';

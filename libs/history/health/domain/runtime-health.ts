@@ -83,7 +83,7 @@ const LATE_MS = 60_000;
 const GRACE_MS = 2 * 3_600_000;
 
 /** Texts without vectors that are counted. */
-const MAX_COUNTED = 1_000;
+export const MAX_LACKING_COUNTED = 1_000;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
@@ -157,7 +157,7 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
     facts.lackingVectors > 0 && {
       code: 'embeddings_missing',
       severity: 'warning',
-      message: `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_COUNTED ? ', and perhaps more' : ''}.`,
+      message: `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_LACKING_COUNTED ? ', and perhaps more' : ''}.`,
       advice:
         'They are found by their words. See that a worker runs and reaches the embedder; it makes the missing vectors.',
     },

@@ -1,6 +1,6 @@
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { HealthFacts } from '../domain/runtime-health.js';
+import { MAX_LACKING_COUNTED, type HealthFacts } from '../domain/runtime-health.js';
 
 const findHealth = sql(import.meta.url, 'find-health');
 
@@ -21,7 +21,7 @@ export type HealthRow = Omit<Row, 'headSeq'> & { headSeq: number };
 /** Reads what the health of a tenant follows from, by indexes alone. */
 export class HealthReader {
   async find(tx: TenantTx, silentSince: Date): Promise<HealthRow> {
-    const row = (await tx.one<Row>(findHealth, silentSince))!;
+    const row = (await tx.one<Row>(findHealth, silentSince, MAX_LACKING_COUNTED))!;
     return { ...row, headSeq: Number(row.headSeq) };
   }
 }

@@ -119,12 +119,12 @@ export const SchemaPut = z
       .meta({ id: 'FactsAffected', description: 'Facts that a version of the schema would concern.' })
       .nullable()
       .describe(
-        'Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts, and the result of the job `runId` counts them.',
+        'Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts or their words take long to read, and the result of the job `runId` counts them.',
       ),
     runId: idOf('job')
       .nullable()
       .describe(
-        'Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of more than 1,000. null: there is nothing to judge.',
+        'Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of them. null: there is nothing to judge.',
       ),
     dryRun: z.boolean().describe('Whether nothing changed.'),
   })

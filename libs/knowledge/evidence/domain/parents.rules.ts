@@ -72,7 +72,7 @@ export function groupOfParents(parents: readonly Grouped[], id: string | null = 
   return groups[0]!;
 }
 
-/** Its weight: retelling makes nothing stronger than the weakest of its parents. */
+/** Its weight: restating makes nothing stronger than the weakest of its parents. */
 export function assertionOnParents(assertion: Assertion, parents: readonly Evidence[]): Assertion {
   const { class: origin, weight } = parents.reduce<Pick<Assertion, 'class' | 'weight'>>(
     (least, each) => (round4(each.weight) < round4(least.weight) ? each : least),

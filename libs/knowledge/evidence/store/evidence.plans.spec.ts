@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openTestDatabase, planOf, type TestDatabase } from '#libs/testing/index.js';
+import { measuredPlanOf, openTestDatabase, planOf, type TestDatabase } from '#libs/testing/index.js';
 import { sql } from '#libs/platform/database/index.js';
 
 let test: TestDatabase;
@@ -11,6 +11,7 @@ afterAll(() => test.close());
 it.each([
   ['../../evidence/store', 'find-evidence-by-external-id', 'evidence_external_idx', ["'tool_output'"]],
   ['../../claims/store', 'find-claims-by-external-id', 'claims_external_idx', []],
+  ['../../../memory/conversations/store', 'find-messages-by-external-id', 'evidence_external_idx', []],
 ])('%s: %s looks an external id up by its namespace', async (folder, name, index, more) => {
   const file = new URL(`${folder}/sql/${name}.sql`, import.meta.url);
   expect(await readFile(file, 'utf8')).toContain(index);
@@ -18,5 +19,28 @@ it.each([
   const plan = await planOf(test, statement, ["'ten_1'", "'spc_1'", "'prn_1'", "'{a,b}'", ...more]);
   const found = new RegExp(`using ${index}[^]*?Index Cond: (.*)`).exec(plan)?.[1];
   expect(found).toMatch(/CASE/);
-  expect(found).toMatch(/external_id = ANY/);
+  expect(found).toMatch(/external_id = /);
+});
+
+it('reads one record for an external id, however many others the namespace has', async () => {
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  await test.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
+  );
+  await test.owner(`
+    insert into evidence (tenant_id, id, space_id, kind, source_system, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version, external_id, namespace)
+    select 'ten_1', 'evd_' || lpad(n::text, 6, '0'), 'spc_1', 'tool_output', 'api', 'tool_output', 0.5, 'g' || n, 'x', 'x', now(), now(), 'prn_' || n % 8, 1, 'call-' || n,
+      case when n % 2 = 0 then 'system/api' end
+    from generate_series(1, 1500) n`);
+  await test.owner('analyze evidence');
+  const statement = sql(import.meta.url, 'find-evidence-by-external-id');
+  const plan = await measuredPlanOf(test, statement, [
+    ...["'ten_1'", "'spc_1'", "'system/api'", "'{call-2,call-2,call-3}'", "'tool_output'"],
+  ]);
+  const read = plan.flatMap((node) =>
+    node['Relation Name'] === 'evidence'
+      ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+      : [],
+  );
+  expect({ read }).toEqual({ read: [1] });
 });

@@ -9,6 +9,12 @@ export interface FactsAsked {
   bindings: Bindings;
 }
 
+/** Evidence that has come in; `evidenceType` null: it has to be read. */
+export interface Arriving {
+  id: string;
+  evidenceType: string | null;
+}
+
 /** A claim type that asks for evidence of a type. */
 interface Asker {
   claimType: string;
@@ -27,6 +33,10 @@ function askersFor(schema: DomainSchema, evidenceType: string): readonly Asker[]
   ASKERS.set(schema, known);
   return known.get(evidenceType) ?? [];
 }
+
+/** Whether facts of any claim type ask for evidence of a type: most evidence concerns none. */
+export const isAskedFor = (schema: DomainSchema, evidenceType: string): boolean =>
+  askersFor(schema, evidenceType).length > 0;
 
 function askersByType(schema: DomainSchema): Map<string, Asker[]> {
   const byType = new Map<string, Asker[]>([...schema.evidenceTypes.keys()].map((name) => [name, []]));

@@ -4,13 +4,14 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { ClaimPayloads } from '../../claims/index.js';
 import type { DomainSchemaPayloads } from '../../domain-schemas/index.js';
 import type { EvidencePayloads } from '../../evidence/index.js';
+import type { Arriving } from '../domain/asking.rules.js';
 
 type Recorded = EventsOf<Pick<EvidencePayloads, 'evidence_recorded'>>;
 /** What it said counts no longer, or counts again. */
 type Marked = EventsOf<Pick<ClaimPayloads, 'evidence_revoked' | 'evidence_reinstated'>>;
 
 /** What follows for facts from evidence that has come in. */
-export type JudgeArrived = (tx: TenantTx, spaceId: Id<'spc'>, evidenceIds: readonly string[]) => Promise<NewEvent[]>;
+export type JudgeArrived = (tx: TenantTx, spaceId: Id<'spc'>, evidence: readonly Arriving[]) => Promise<NewEvent[]>;
 
 /**
  * Judges facts again when evidence of a type comes in that they ask for, and when what such evidence said no longer counts
@@ -22,10 +23,12 @@ export class FactPolicy implements StatePolicy<Recorded | Marked> {
   constructor(private readonly judgeArrived: JudgeArrived) {}
 
   readonly react = async (tx: TenantTx, events: readonly (Recorded | Marked)[]): Promise<NewEvent[]> => {
-    const ids = events.flatMap((event) =>
-      event.kind === 'evidence_recorded' && !isOfSystem(event.payload.evidence) ? [] : [event.payload.evidence.id],
-    );
-    return ids.length === 0 ? [] : this.judgeArrived(tx, events[0]!.spaceId as Id<'spc'>, ids);
+    const arriving = events.flatMap((event): Arriving[] => {
+      if (event.kind !== 'evidence_recorded') return [{ id: event.payload.evidence.id, evidenceType: null }];
+      const { evidence } = event.payload;
+      return isOfSystem(evidence) ? [{ id: evidence.id, evidenceType: evidence.evidenceType }] : [];
+    });
+    return arriving.length === 0 ? [] : this.judgeArrived(tx, events[0]!.spaceId as Id<'spc'>, arriving);
   };
 }
 

@@ -14,6 +14,7 @@ const listFactsOfSpace = sql(import.meta.url, 'list-facts-of-space');
 const listClaimsInTheWay = sql(import.meta.url, 'list-claims-in-the-way');
 const listParentsOfFacts = sql(import.meta.url, 'list-parents-of-facts');
 const listEvidenceBelow = sql(import.meta.url, 'list-evidence-below');
+const listWordsToRead = sql(import.meta.url, 'list-words-to-read');
 const findAssertedFact = sql(import.meta.url, 'find-asserted-fact');
 
 /** What decides whether a version of the schema has to judge a claim. */
@@ -92,6 +93,16 @@ export class FactRepository {
 
   async listKeys(tx: TenantTx, spaceId: string, claimIds: readonly string[]): Promise<KeyToJudge[]> {
     return claimIds.length === 0 ? [] : tx.all<KeyToJudge>(listKeysToJudge, spaceId, claimIds);
+  }
+
+  /** The words of those among them that a version of the schema has to judge, or may have to. */
+  async listWords(
+    tx: TenantTx,
+    spaceId: string,
+    claimIds: readonly string[],
+    version: number,
+  ): Promise<{ id: Id<'clm'>; claimType: string; text: string }[]> {
+    return claimIds.length === 0 ? [] : tx.all(listWordsToRead, spaceId, claimIds, version);
   }
 
   /** Facts of the space that are not superseded or retracted, after one of them; after another claim: from the first on. */

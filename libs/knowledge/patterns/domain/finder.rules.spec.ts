@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { compileFinder, MAX_FOUND } from './finder.rules.js';
+import { RE2JS } from 're2js';
+import { compileFinder, MAX_FOUND, type Found } from './finder.rules.js';
 import { UnsupportedPattern } from './pattern.rules.js';
 import { cpuMsOf } from '#libs/testing/cpu-time.js';
 
@@ -49,6 +50,62 @@ it('finds the same by either engine', () => {
     { numRuns: 500 },
   );
 });
+
+/** What a pattern finds where one engine looks through all of the text. */
+function foundByOne(pattern: string, text: string): Found[] {
+  const word = '\\p{L}\\p{N}_-';
+  const whole = `(${pattern})(?:$|[^${word}])`;
+  const [first, later] = [RE2JS.compile(`(?:^|[^${word}])${whole}`), RE2JS.compile(`[^${word}]${whole}`)];
+  const found = new Map<string, Found>();
+  for (let from = 0; from <= text.length && found.size < MAX_FOUND;) {
+    const before = from > 1 && text.codePointAt(from - 2)! > 0xffff ? from - 2 : from - 1;
+    const matcher = (from === 0 ? first : later).matcher(text);
+    if (!matcher.find(Math.max(before, 0))) break;
+    const [start, end] = [matcher.start(1), matcher.end(1)];
+    const value = text.slice(start, end);
+    if (value !== '' && !found.has(value)) found.set(value, { value, start, end });
+    from = end > start ? end : start + (text.codePointAt(start)! > 0xffff ? 2 : 1);
+  }
+  return [...found.values()];
+}
+
+it('finds the same in parts of a text as in all of it', () => {
+  const quantifier = fc.constantFrom('', '', '', '{2}', '{1,3}', '+', '*', '?', '+?', '*?');
+  const atom = fc.constantFrom(
+    ...['A', 'b', '7', ' ', '/', ':', '\\.', '[.]', '\\d', '\\w', '[A-C]', '[a-b7-]', '[^A]', '\\pL', '.', '\\b', 'é'],
+    ...['(?:b/)+', '(A|b7)', '(?:|b)', '(?i:a)', '(?:[a-b]+[.])+', '[\\d.]', '[\\w-]'],
+  );
+  const pattern = fc
+    .array(fc.array(fc.tuple(atom, quantifier), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 })
+    .map((alternatives) => alternatives.map((pieces) => pieces.flat().join('')).join('|'));
+  const token = fc
+    .array(fc.constantFrom('A', 'a', 'b', 'b', '7', '-', '_', '/', ':', '.', 'é', '😀', '𝐀'), { maxLength: 8 })
+    .map((parts) => parts.join(''));
+  const text = fc
+    .tuple(
+      fc.array(token, { maxLength: 12 }),
+      fc.constantFrom(' ', '\n', '😀', 'ß', '𝐀', '; '),
+      fc.integer({ min: 0, max: 60 }),
+    )
+    .map(([tokens, between, filling]) => [...tokens, '#'.repeat(filling), ...tokens.slice(0, 3)].join(between));
+  fc.assert(
+    fc.property(pattern, fc.array(text, { minLength: 1, maxLength: 5 }), (given, texts) => {
+      fc.pre(isSupported(given));
+      const finder = compileFinder(given);
+      for (const each of texts)
+        expect({ given, each, found: finder.findIn(each) }).toEqual({ given, each, found: foundByOne(given, each) });
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function isSupported(pattern: string): boolean {
+  try {
+    return compileFinder(pattern) !== null;
+  } catch {
+    return false;
+  }
+}
 
 it('takes time in proportion to a hostile text', () => {
   for (const text of ['ORD-'.repeat(65_000), 'ORD-7 '.repeat(43_000), '7'.repeat(260_000), 'A'.repeat(260_000)]) {

@@ -1,5 +1,6 @@
 import type { RE2JS } from 're2js';
 import { compiledBy, mayMatchBy, type MatchText } from './pattern.rules.js';
+import { characterAfter, characterBefore, windowsBy, type Window } from './windows.rules.js';
 
 /** Different values that are looked for in one text: of more than one nothing can be said but that there are several. */
 export const MAX_FOUND = 16;
@@ -32,29 +33,46 @@ export function compileFinder(pattern: string): Finder {
   const [first, later] = [compiledBy(`(?:^|[^${WORD}])${whole}`, 0), compiledBy(`[^${WORD}]${whole}`, 0)];
   const plain = plainPattern(pattern);
   const mayFindIn = mayMatchBy(pattern);
-  return plain === null
-    ? {
-        findIn: (text, isOver = () => false) => collect(text, nextLinear(first, later, text), isOver),
-        stepsFor: (text) => first.programSize() * text.length,
-        mayFindIn,
-      }
-    : { findIn: (text) => collect(text, nextPlain(plain, text), () => false), stepsFor: () => 0, mayFindIn };
+  if (plain !== null)
+    return { findIn: (text) => collect(text, nextPlain(plain, text), () => false), stepsFor: () => 0, mayFindIn };
+  const windowsOf = compiledBy(pattern, 0).matches('') ? () => null : windowsBy(pattern);
+  const findIn: Finder['findIn'] = (text, isOver = () => false) => {
+    if (isOver()) return null;
+    // Whether there is a value at all is found out many times faster than where.
+    if (!first.test(text)) return [];
+    const windows = windowsOf(text);
+    return windows === null
+      ? collect(text, nextLinear(first, later, text), isOver)
+      : collectWithin(windows, (part) => nextLinear(first, later, part), isOver);
+  };
+  return { findIn, stepsFor: (text) => first.programSize() * text.length, mayFindIn };
 }
 
 /** The next match at or after a place; null: there is none. */
 type Next = (from: number) => readonly [start: number, end: number] | null;
 
 function collect(text: string, next: Next, isOver: () => boolean): Found[] | null {
+  return collectWithin([{ text, offset: 0 }], () => next, isOver);
+}
+
+function collectWithin(
+  windows: readonly Window[],
+  nextIn: (text: string) => Next,
+  isOver: () => boolean,
+): Found[] | null {
   const found = new Map<string, Found>();
-  for (let from = 0; from <= text.length && found.size < MAX_FOUND;) {
-    if (isOver()) return null;
-    const match = next(from);
-    if (match === null) break;
-    const [start, end] = match;
-    const value = text.slice(start, end);
-    if (value !== '' && !found.has(value)) found.set(value, { value, start, end });
-    // What follows a value may precede the next. An empty one leads on by a character.
-    from = end > start ? end : start + (text.codePointAt(start)! > 0xffff ? 2 : 1);
+  for (const { text, offset } of windows) {
+    const next = nextIn(text);
+    for (let from = 0; from <= text.length && found.size < MAX_FOUND;) {
+      if (isOver()) return null;
+      const match = next(from);
+      if (match === null) break;
+      const [start, end] = match;
+      const value = text.slice(start, end);
+      if (value !== '' && !found.has(value)) found.set(value, { value, start: start + offset, end: end + offset });
+      // What follows a value may precede the next. An empty one leads on by a character.
+      from = end > start ? end : characterAfter(text, start);
+    }
   }
   return [...found.values()];
 }
@@ -67,9 +85,6 @@ function nextLinear(first: RE2JS, later: RE2JS, text: string): Next {
     return matcher.find(from === 0 ? 0 : characterBefore(text, from)) ? [matcher.start(1), matcher.end(1)] : null;
   };
 }
-
-const characterBefore = (text: string, at: number): number =>
-  at > 1 && text.codePointAt(at - 2)! > 0xffff ? at - 2 : at - 1;
 
 const nextPlain =
   (plain: RegExp, text: string): Next =>

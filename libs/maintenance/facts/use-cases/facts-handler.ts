@@ -29,6 +29,7 @@ export class FactsHandler implements MaintenanceHandler<object, Due> {
       const page = await each.page(tx, run, run.cursor?.phase === phase ? run.cursor : null, limit);
       if (page !== null)
         return {
+          ...page,
           items: page.items.map((item) => ({ phase, id: idOf(item), item })),
           phase,
           total: null,
@@ -38,15 +39,20 @@ export class FactsHandler implements MaintenanceHandler<object, Due> {
     return null;
   }
 
-  work(tx: TenantTx, run: RunInHand<object>, items: readonly Due[]): Promise<Piece> {
-    const phase = this.#phases.find((each) => each.phase === items[0]!.phase)!;
-    return phase.work(
-      tx,
-      run,
-      items.map(({ item }) => item),
-    );
+  async ask(run: RunInHand<object>, items: readonly Due[]): Promise<unknown> {
+    return this.#phaseOf(items).ask?.(run, itemsOf(items));
+  }
+
+  work(tx: TenantTx, run: RunInHand<object>, items: readonly Due[], said?: unknown): Promise<Piece> {
+    return this.#phaseOf(items).work(tx, run, itemsOf(items), said);
+  }
+
+  #phaseOf(items: readonly Due[]): FactsPhase {
+    return this.#phases.find(({ phase }) => phase === items[0]!.phase)!;
   }
 }
+
+const itemsOf = (items: readonly Due[]): unknown[] => items.map(({ item }) => item);
 
 const idOf = (item: unknown): string =>
   typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : JSON.stringify(item);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  changesEnds,
   checkRemovable,
   type EdgeKind,
   edgeAdded,
@@ -40,7 +41,7 @@ export class AddEdge {
       const space = await this.spaces.open(tx, ctx, ref);
       const { from, to, edges } = await this.loader.load(tx, space, kind, fromId, toId);
       checkAddition(kind, from, to);
-      if (kind === 'subtask_of') await this.sources.checkMayChange(tx, ctx, space.id, [fromId, toId]);
+      if (changesEnds(kind)) await this.sources.checkMayChange(tx, ctx, space.id, [fromId, toId]);
       const known = edges.find((edge) => edge.toId === toId);
       if (known !== undefined) return { outcome: 'no_op', edge: viewOfEdge(known) };
       checkRoom(kind, from, edges);
@@ -79,7 +80,7 @@ export class RemoveEdge {
       const edge = await this.loader.loadOne(tx, space, id);
       checkRemovable(edge.kind);
       checkMayRemove(edge, ctx.caller);
-      if (edge.kind === 'subtask_of') await this.sources.checkMayChange(tx, ctx, space.id, [edge.fromId, edge.toId]);
+      if (changesEnds(edge.kind)) await this.sources.checkMayChange(tx, ctx, space.id, [edge.fromId, edge.toId]);
       await this.journal.record(tx, ctx, [edgeClosed(edge, space.now)]);
       return { edge: viewOfEdge(edge) };
     });

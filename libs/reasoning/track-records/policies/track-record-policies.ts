@@ -80,6 +80,8 @@ export class ReliabilityPolicy implements StatePolicy {
     'merge_undone',
   ]);
 
+  readonly isAdditive = true;
+
   constructor(
     private readonly weigh: Weigh,
     private readonly ids: IdSource,

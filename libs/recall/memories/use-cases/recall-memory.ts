@@ -133,7 +133,7 @@ export class RecallMemory {
     );
     const ids = found.map(({ claimId }) => claimId).slice(0, topK - memories.length);
     const [claims, notes] = await Promise.all([
-      this.sources.visible.among(tx, space, ids),
+      this.sources.visible.among(tx, space, ids, { withSessions: true }),
       this.#notesOf(tx, space, ids),
     ]);
     return ids.flatMap((id) => {

@@ -22,6 +22,7 @@ const byLabel = {
 };
 const listHiddenNames = sql(import.meta.url, 'list-hidden-names');
 const listSessions = sql(import.meta.url, 'list-sessions');
+const listPrivateSessions = sql(import.meta.url, 'list-private-sessions');
 const listSessionsOfPrincipal = sql(import.meta.url, 'list-sessions-of-principal');
 const listSessionsNotSeenSince = sql(import.meta.url, 'list-sessions-not-seen-since');
 const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
@@ -121,6 +122,12 @@ export class SessionRepository {
   async lockOwn(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     const session = await this.lock(tx, whom, spaceId, ref);
     return session && ofParticipant(whom, session);
+  }
+
+  /** Those of given sessions that are private. */
+  async privateAmong(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
+    const rows = ids.length === 0 ? [] : await tx.all<{ id: string }>(listPrivateSessions, ids);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** The session by id, locked, for a caller who may not be a participant yet; or 404. */

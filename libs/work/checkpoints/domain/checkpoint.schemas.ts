@@ -142,6 +142,10 @@ export const ConstraintView = z
   })
   .meta({ id: 'Constraint', description: 'Something that holds until it is cleared.' });
 
+export const InheritedConstraintView = ConstraintView.extend({
+  taskId: taskId.describe('Attempt that it belongs to: it is cleared there.'),
+}).meta({ id: 'InheritedConstraint', description: 'Something that holds since an attempt before this one.' });
+
 export const BlockedView = z
   .object({ text: z.string().describe('What is blocked.'), reason: z.string().describe('By what.') })
   .meta({ id: 'BlockedItem', description: 'Something that cannot go on.' });
@@ -267,6 +271,10 @@ export const viewOfRedo = (row: RowOf<'must_not_redo'>): z.input<typeof MustNotR
 export const viewOfConstraint = (
   row: RowOf<'must_preserve' | 'active_constraints'>,
 ): z.input<typeof ConstraintView> => ({ id: entryId(row), text: row.item.text, setBy: viewOfSetBy(row.item.setBy) });
+
+export const viewOfInherited = (
+  row: RowOf<'must_preserve' | 'active_constraints'>,
+): z.input<typeof InheritedConstraintView> => ({ ...viewOfConstraint(row), taskId: row.taskId });
 
 export function viewOfLists(lists: Lists, now: Date): z.input<typeof TaskState> {
   const texts = (rows: readonly { item: { text: string } }[]): string[] => rows.map(({ item }) => item.text);

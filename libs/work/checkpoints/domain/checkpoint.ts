@@ -166,12 +166,17 @@ export interface ListChange {
   resumed?: string[];
 }
 
+/** What of a handoff is verified by later events. A next step is done by a report that it is; what was said to be completed needs more. */
+export const VERIFIED_KINDS = ['next_step', 'completed'] as const;
+export type VerifiedKind = (typeof VERIFIED_KINDS)[number];
+
 /** An item of a handoff that later events showed to be done, or contradicted. */
 export interface Verdict {
   text: string;
-  /** A next step is done by a report that it is; what was said to be completed needs more. */
-  kind: 'next_step' | 'completed';
+  kind: VerifiedKind;
   status: 'done' | 'contradicted';
+  /** The private session of the handoff; null: everybody who reads the task reads it. */
+  sessionId: Id<'ses'> | null;
 }
 
 /** A row of `checkpoint_restores`: somebody took up a task from a version. */

@@ -11,14 +11,13 @@ import {
   type CheckpointEvent,
   type CheckpointHead,
   type CheckpointReason,
-  type Completed,
   type ListChange,
   type ListName,
   type RowOf,
   type Verdict,
 } from './checkpoint.js';
 import { ItemIndex } from './match.rules.js';
-import { completenessOf, stabilityOf, verificationOf } from './confidence.rules.js';
+import { completenessOf, stabilityOf } from './confidence.rules.js';
 import {
   atVersion,
   decideClear,
@@ -36,6 +35,7 @@ import {
   type Lists,
 } from './inheritance.rules.js';
 import { decideTrigger, sizeOf, type Trigger } from './trigger.rules.js';
+import { isVerifiedBy, verifierOf } from './verified.rules.js';
 
 /** What is known of a task that is held. */
 export interface KnownVersions {
@@ -48,6 +48,8 @@ export interface KnownVersions {
   recent: readonly CheckpointReason[];
   /** Evidence of completed items that counts. */
   liveEvidenceIds: ReadonlySet<string>;
+  /** Of this, what shows somebody else that an item is completed. */
+  showingEvidenceIds: ReadonlySet<string>;
   /** What users said in messages that are cited and count. */
   userMessages: ReadonlyMap<string, string>;
   /** How many entries in force hold everywhere in the space. */
@@ -132,7 +134,7 @@ export function decideCheckpoint(
 
 /** What a call knows of the items of a task, and who says what where. */
 function inheritingIn(
-  { rows: all, liveEvidenceIds, verdicts }: KnownVersions,
+  { rows: all, showingEvidenceIds, verdicts }: KnownVersions,
   version: number,
   { caller, now, session }: WriteContext,
 ): { rows: RowOf[]; inheriting: InheritContext } {
@@ -141,7 +143,7 @@ function inheritingIn(
   const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
   // That a next step is done was shown by such a report only.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
-  const isVerified = isVerifiedBy(liveEvidenceIds, telling);
+  const isVerified = isVerifiedBy(showingEvidenceIds, telling);
   return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isVerified, others } };
 }
 
@@ -341,30 +343,3 @@ export const completenessIn = (lists: Lists, noConstraints: boolean): number =>
     hasWorkingSet: sizeOf(workingSetOf(lists)) > 0,
     hasConstraints: noConstraints || lists.must_not_redo.length + lists.must_preserve.length > 0,
   });
-
-/** Completed items are verified by evidence that counts, or by what happened after a handoff, unless that contradicts them. */
-export function isVerifiedBy(
-  liveEvidenceIds: ReadonlySet<string>,
-  verdicts: readonly Verdict[],
-): (item: Completed) => boolean {
-  const [done, contradicted] = (['done', 'contradicted'] as const).map(
-    (status) => new ItemIndex(verdicts.filter((verdict) => verdict.status === status)),
-  );
-  return (item) =>
-    !contradicted!.has(item) && (item.evidenceIds.some((id) => liveEvidenceIds.has(id)) || done!.has(item));
-}
-
-/** How far completed items are verified. Items of many versions are judged once. */
-export function verifierOf(
-  liveEvidenceIds: ReadonlySet<string>,
-  verdicts: readonly Verdict[],
-): (completed: Lists['completed']) => number {
-  const isVerified = isVerifiedBy(liveEvidenceIds, verdicts);
-  const judged = new Map<RowOf<'completed'>, boolean>();
-  const counts = (row: RowOf<'completed'>): boolean => {
-    const known = judged.get(row) ?? isVerified(row.item);
-    judged.set(row, known);
-    return known;
-  };
-  return (completed) => verificationOf(completed.filter(counts).length, completed.length);
-}

@@ -35,6 +35,8 @@ type HeadRow = Narrowed<CheckpointHeadRow, Pick<CheckpointHead, 'ordinals'>>;
 
 /** Items of handoffs that completed items are compared with. */
 const MAX_VERDICTS = 500;
+/** Parents of a task and attempts before it whose entries hold in it. */
+const MAX_ABOVE = 1_000;
 /** Restores of a task that are looked at. */
 const MAX_RESTORES = 100;
 
@@ -83,9 +85,12 @@ export class CheckpointRepository {
     return tx.all<Row>(listCheckpoints, taskId, page.beforeVersion, page.limit);
   }
 
-  /** What speaks against actions in a task, expired entries included: its own first, then by task and place. */
+  /**
+   * What speaks against actions in a task, expired entries included: its own first, then by task and place. The next
+   * attempt at a task is the same task in this respect: what held in the attempts before it holds, `active_constraints` too.
+   */
   async entriesFor(tx: TenantTx, spaceId: string, taskId: string): Promise<RowOf<ConstraintList>[]> {
-    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId);
+    const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId, MAX_ABOVE);
     const rank = (row: RowOf): string => `${row.taskId === taskId ? 0 : 1}${row.taskId}${row.list}`;
     return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
   }

@@ -9,6 +9,7 @@ import { entryId } from '../domain/checkpoint.js';
 import { viewOfCheckpoint, type ProgressResult, type TrackProgressInput } from '../domain/checkpoint.schemas.js';
 import { askedIn, type WrittenCheckpoint } from '../domain/write.rules.js';
 import type { CheckpointWriter } from './steps/checkpoint-writer.js';
+import type { CitedEvidence } from './steps/cited-evidence.js';
 
 type Result = z.input<typeof ProgressResult>;
 
@@ -24,6 +25,7 @@ export class TrackProgress {
     private readonly tasks: TaskRepository,
     private readonly statuses: StatusChanger,
     private readonly writer: CheckpointWriter,
+    private readonly evidence: CitedEvidence,
   ) {}
 
   run(
@@ -33,7 +35,7 @@ export class TrackProgress {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const held = sessionId === undefined ? NO_SESSION : await this.sessions.hold(tx, ctx, space, sessionId);
-      await this.writer.holdEvidence(tx, space.id, said);
+      await this.evidence.hold(tx, space.id, said);
       const task = await this.tasks.lock(tx, ctx, space.id, taskId);
       const changed = await this.statuses.change(tx, ctx, { spaceId: space.id, now: space.now }, task, {
         to: status === undefined ? task.phase : phaseOf(status),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText, idOf } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
-import { CheckpointView, MustNotRedoView, TaskState } from '../../checkpoints/index.js';
+import { CheckpointView, InheritedConstraintView, MustNotRedoView, TaskState } from '../../checkpoints/index.js';
 import { FailureView } from '../../failures/index.js';
 import { HandoffView } from '../../handoffs/index.js';
 import { InterruptionView } from '../../interruptions/index.js';
@@ -41,7 +41,14 @@ export const TaskPackage = TaskState.extend({
   outcome: z.enum(['restored', 'no_checkpoint']).describe('`no_checkpoint`: nothing was written about the task yet.'),
   inherited: z
     .array(MustNotRedoView)
-    .describe('What must not be done again here because another task says so, for its subtasks or for the space.'),
+    .describe(
+      'What must not be done again here because another task says so, for its subtasks or for the space, or an attempt before this one.',
+    ),
+  inherited_constraints: z
+    .array(InheritedConstraintView)
+    .describe(
+      'What must be kept and what holds (`must_preserve`, `active_constraints`) since an attempt before this one.',
+    ),
   checkpoint: CheckpointView.nullable().describe('The version that was restored.'),
   tailEvents: z.int().describe('How many reports came after it; they are part of the answer.'),
   continuation_confidence: confidence.describe('How far you may go on without asking, 0 to 1, as of now.'),

@@ -7,7 +7,7 @@ import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { confidenceOf, listsOf, type CheckpointRepository, type CheckpointVerifier } from '../../checkpoints/index.js';
 import { INTERRUPTIONS, type InterruptionRepository } from '../../interruptions/index.js';
-import { aboutTask, type TaskRepository } from '../../tasks/index.js';
+import { aboutTask, mayWriteTask, type TaskRepository } from '../../tasks/index.js';
 import { recommend, scoreOf } from '../domain/continuity.rules.js';
 import type {
   ContinuityView,
@@ -24,7 +24,7 @@ import type { PackageBuilder } from './steps/package-builder.js';
 const UNWRITABLE: readonly string[] = ['degraded_mode', 'disk_full'];
 
 /**
- * Gives the agent that goes on with a task what it needs, and records that it did. It changes no claim. While nothing can
+ * Gives the agent that goes on with a task what it needs, and records that it did if it may write the task. It changes no claim. While nothing can
  * be written it answers all the same: an agent that was cut off by that goes on by it.
  */
 export class RestoreCheckpoint {
@@ -55,6 +55,8 @@ export class RestoreCheckpoint {
       const space = await this.spaces.open(tx, ctx, ref);
       const task = await this.tasks.get(tx, space.id, taskId);
       const session = sessionId === undefined ? null : await this.sessions.getOwn(tx, ctx, space.id, sessionId);
+      // Who does not write the task only reads it: what is measured of its course is that of who does.
+      if (!mayWriteTask(task, ctx.caller)) return answer;
       const payload = { version: answer.checkpoint?.version ?? null, tailEvents: answer.tailEvents, memoryRestoreMode };
       await this.journal.record(tx, ctx, [
         { kind: 'checkpoint_restored', ...aboutTask(task, space.now), sessionId: session?.id ?? null, payload },

@@ -21,6 +21,8 @@ export interface Execution {
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'>;
   sessionId: Id<'ses'> | null;
+  /** That of its session: it is read by those who take part in it alone. Events from before this was kept do not have it. */
+  isPrivate: boolean;
   label: string;
   /** null: it was not ended. */
   outcome: (typeof OUTCOMES)[number] | null;
@@ -39,8 +41,8 @@ export interface ExecutionCalls {
 export interface ExecutionPayloads {
   /** An agent began something in a task. */
   execution_started: { execution: Written<Execution> };
-  /** What an agent began is over. */
-  execution_ended: { outcome: NonNullable<Execution['outcome']>; endedAt: string };
+  /** What an agent began is over. Events from before it was kept do not have `endedBy`. */
+  execution_ended: { outcome: NonNullable<Execution['outcome']>; endedAt: string; endedBy?: Id<'prn'> };
 }
 export type ExecutionEvent = EventsOf<ExecutionPayloads>;
 export type RecordedExecutionEvent = RecordedOf<ExecutionPayloads>;
@@ -62,14 +64,14 @@ export const executionStarted = (execution: Execution, id: Id<'evt'>): Execution
 
 export const executionEnded = (
   execution: Execution,
-  outcome: NonNullable<Execution['outcome']>,
+  { outcome, endedBy }: { outcome: NonNullable<Execution['outcome']>; endedBy: Id<'prn'> },
   now: Date,
   id: Id<'evt'>,
 ): ExecutionEvent => ({
   id,
   kind: 'execution_ended',
   ...about(execution, now),
-  payload: { outcome, endedAt: now.toISOString() },
+  payload: { outcome, endedAt: now.toISOString(), endedBy },
 });
 
 export const executionEndedAlready = declareError<{ id: string; outcome: string }>(
@@ -120,6 +122,7 @@ export const ExecutionView = z
 
 export function viewOfExecution({
   spaceId: _space,
+  isPrivate: _isPrivate,
   startedAt,
   endedAt,
   ...execution

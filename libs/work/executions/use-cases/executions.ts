@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
-import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { notFound, startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
-import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
+import { takesPart, type SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
 import {
@@ -47,6 +47,7 @@ export class StartExecution {
         spaceId: space.id,
         taskId: task.id,
         sessionId: session?.id ?? null,
+        isPrivate: session?.isPrivate ?? false,
         label,
         outcome: null,
         startedAt: space.now,
@@ -65,6 +66,7 @@ export class EndExecution {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
+    private readonly sessions: SessionRepository,
     private readonly tasks: TaskRepository,
     private readonly executions: ExecutionRepository,
     private readonly ids: IdSource,
@@ -77,12 +79,21 @@ export class EndExecution {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const execution = await this.executions.lock(tx, space.id, id);
+      await this.#checkTakesPart(tx, ctx, execution);
       await this.tasks.getOwn(tx, ctx, space.id, execution.taskId);
       if (execution.outcome === outcome) return viewOfExecution(execution);
       if (execution.outcome !== null) throw executionEndedAlready({ id, outcome: execution.outcome });
-      await this.journal.record(tx, ctx, [executionEnded(execution, outcome, space.now, this.ids.next('evt'))]);
+      const end = { outcome, endedBy: ctx.caller.principal.id };
+      await this.journal.record(tx, ctx, [executionEnded(execution, end, space.now, this.ids.next('evt'))]);
       return viewOfExecution({ ...execution, outcome, endedAt: space.now });
     });
+  }
+
+  /** 404 for one of a private session that the caller takes no part in, as for its readers. */
+  async #checkTakesPart(tx: TenantTx, ctx: Ctx, { id, spaceId, sessionId, isPrivate }: Execution): Promise<void> {
+    if (!isPrivate) return;
+    const session = await this.sessions.find(tx, ctx, spaceId, sessionId!);
+    if (session === null || !takesPart(ctx.caller, session)) throw notFound({ what: 'execution', id });
   }
 }
 

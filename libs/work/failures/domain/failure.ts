@@ -10,6 +10,8 @@ export interface Failure {
   spaceId: Id<'spc'>;
   taskId: Id<'tsk'> | null;
   sessionId: Id<'ses'> | null;
+  /** That of its session: it is read by those who take part in it alone. Events from before this was kept do not have it. */
+  isPrivate: boolean;
   /** The note; null: it was rejected, or the failure is from before failures were notes. */
   claimId: Id<'clm'> | null;
   severity: Severity;

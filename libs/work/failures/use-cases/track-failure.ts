@@ -36,7 +36,7 @@ export interface FailureParts {
   ids: IdSource;
 }
 
-/** Records a failure as a note. In a task it writes a checkpoint, always. */
+/** Records a failure as a note, in a private session as a note of the session. In a task it writes a checkpoint, always. */
 export class TrackFailure {
   constructor(private readonly parts: FailureParts) {}
 
@@ -47,16 +47,23 @@ export class TrackFailure {
     return work.write(ctx, async (tx) => {
       const space = await spaces.open(tx, ctx, ref);
       const held = sessionId === undefined ? NO_SESSION : await sessions.hold(tx, ctx, space, sessionId);
-      const heldId = held.session?.id ?? null;
+      const { sessionId: heldId, isPrivate } = placeOf(held.session);
       if (taskId !== undefined) await tasks.getOwn(tx, ctx, space.id, taskId);
       // Before the task is locked: what changes evidence locks claims first.
-      const noted = await recordNote.run(tx, ctx, space, note, { meaning });
+      const noted = await recordNote.run(
+        tx,
+        ctx,
+        space,
+        { ...note, sessionId: isPrivate ? heldId : null },
+        { meaning },
+      );
       const saved = taskId === undefined ? NO_CHECKPOINT : await this.#checkpoint(tx, ctx, space, taskId, held.session);
       const failure: Failure = {
         id: ids.next('evt'),
         spaceId: space.id,
         taskId: taskId ?? null,
         sessionId: heldId,
+        isPrivate,
         claimId: noted.claimId,
         severity: said.severity,
         failedAt: space.now,
@@ -84,6 +91,9 @@ export class TrackFailure {
     return this.parts.writer.write(tx, ctx, space, task, { ...askedIn({}, 'FAILURE'), session });
   }
 }
+
+const placeOf = (session: WriteContext['session']): Pick<Failure, 'sessionId' | 'isPrivate'> =>
+  session === null ? { sessionId: null, isPrivate: false } : { sessionId: session.id, isPrivate: session.isPrivate };
 
 const NO_SESSION = { session: null, events: [] };
 const NO_CHECKPOINT = { checkpoint: null, events: [] };

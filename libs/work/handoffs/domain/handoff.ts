@@ -3,14 +3,16 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { boundedText, idOf, instantOut, pageOf, pageQuery, type Id } from '#libs/kernel/index.js';
 import { sessionRef, SessionView } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { VERIFICATION_STATUSES, type HandoffVerification, type VerificationPayloads } from './verification.js';
 import {
-  VERIFICATION_STATUSES,
+  BlockedView,
+  CheckpointView,
+  ClearedView,
+  preferredNext,
+  saidOfTask,
   VERIFIED_KINDS,
-  type HandoffVerification,
   type VerifiedKind,
-  type VerificationPayloads,
-} from './verification.js';
-import { BlockedView, CheckpointView, ClearedView, preferredNext, saidOfTask } from '../../checkpoints/index.js';
+} from '../../checkpoints/index.js';
 
 /** What is kept of a handoff besides its summary: the lists as they were given. */
 export interface SaidAtHandoff {

@@ -12,6 +12,8 @@ export interface Trace {
   completed: readonly (Item & { isVerified: boolean })[];
   /** Named as in progress, although it was completed before. */
   resumed: readonly Item[];
+  /** Who began and ended what was executed. */
+  runBy: readonly Id<'prn'>[];
   /** An execution of it succeeded. */
   passed: readonly Item[];
   /** An execution of it failed. */
@@ -28,6 +30,7 @@ export const NO_TRACE: Omit<Trace, 'eventId'> = {
   version: null,
   completed: [],
   resumed: [],
+  runBy: [],
   passed: [],
   failed: [],
   failures: [],
@@ -38,7 +41,7 @@ export const NO_TRACE: Omit<Trace, 'eventId'> = {
 /**
  * The rows that events settle, as they are after them (continuity spec, section 5). An item is done by a later report
  * that it is completed, or by an execution of it that succeeded; what a handoff said to be completed already needs
- * evidence or such an execution, for to say it again shows nothing. It is contradicted only where somebody said that it
+ * evidence, or such an execution by somebody else, for to say it again shows nothing. It is contradicted only where somebody said that it
  * is done. Being alike settles nothing without one of these events.
  */
 export function settle(
@@ -78,10 +81,12 @@ const isContradictedBy = ({ item }: HandoffVerification, { resumed, failed, repe
   [...resumed, ...failed, ...repeated].some((other) => isSameItem(other, { text: item })) ||
   failures.some((text) => names(text, item));
 
-const isShownBy = ({ kind, item }: HandoffVerification, { completed, passed }: Trace): boolean =>
-  [...completed.filter(({ isVerified }) => isVerified || kind === 'next_step'), ...passed].some((other) =>
-    isSameItem(other, { text: item }),
-  );
+function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Trace): boolean {
+  const isPromise = kind === 'next_step';
+  const reported = trace.completed.filter(({ isVerified }) => isVerified || isPromise);
+  const passed = isPromise || !trace.runBy.includes(principalId) ? trace.passed : [];
+  return [...reported, ...passed].some((other) => isSameItem(other, { text: item }));
+}
 
 /** An item of one word would be named by chance. */
 const MIN_TOKENS = 2;

@@ -1,8 +1,7 @@
 import type { NewEvent, Written } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
+import type { VerifiedKind } from '../../checkpoints/index.js';
 
-export const VERIFIED_KINDS = ['next_step', 'completed'] as const;
-export type VerifiedKind = (typeof VERIFIED_KINDS)[number];
 export const VERIFICATION_STATUSES = ['pending', 'done', 'contradicted', 'unknown'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 

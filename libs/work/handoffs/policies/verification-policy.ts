@@ -1,14 +1,16 @@
 import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import { isLive, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
+import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import {
   entriesAgainst,
+  showsWork,
   type CheckpointPayloads,
   type CheckpointRepository,
   type Completed,
 } from '../../checkpoints/index.js';
-import type { ExecutionPayloads, ExecutionRepository } from '../../executions/index.js';
+import type { Execution, ExecutionPayloads, ExecutionRepository } from '../../executions/index.js';
 import type { FailurePayloads } from '../../failures/index.js';
 import type { NoteRepository } from '../../notes/index.js';
 import type { TaskPayloads } from '../../tasks/index.js';
@@ -35,6 +37,7 @@ export interface VerificationSources {
   executions: ExecutionRepository;
   notes: NoteRepository;
   evidence: EvidenceRepository;
+  sessions: SessionRepository;
 }
 
 /** Settles what handoffs promised and said to be done, from what happens in their tasks later. */
@@ -44,7 +47,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
   constructor(private readonly sources: VerificationSources) {}
 
   readonly react = async (tx: TenantTx, events: readonly Settling[]): Promise<NewEvent[]> => {
-    const telling = events.filter((event) => event.taskId && mayShow(event));
+    const telling = await this.#public(tx, events);
     const settled: NewEvent[] = [];
     for (const taskId of new Set(telling.map((event) => event.taskId!))) {
       const rows = await this.sources.verifications.open(tx, taskId);
@@ -56,6 +59,14 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     }
     return settled;
   };
+
+  /** What a private session says stays in it: it settles nothing that is read outside, and its own handoff ends it. */
+  async #public(tx: TenantTx, events: readonly Settling[]): Promise<Settling[]> {
+    const telling = events.filter((event) => event.taskId && mayShow(event));
+    const sessionIds = telling.flatMap(({ sessionId }) => sessionId ?? []);
+    const isPrivate = await this.sources.sessions.privateAmong(tx, [...new Set(sessionIds)]);
+    return telling.filter(({ sessionId }) => !isPrivate.has(sessionId ?? ''));
+  }
 
   async #trace(tx: TenantTx, taskId: string, event: Settling): Promise<Trace> {
     const trace = { ...NO_TRACE, eventId: event.id ?? null };
@@ -70,8 +81,8 @@ export class VerificationPolicy implements StatePolicy<Settling> {
       case 'execution_started':
         return { ...trace, repeated: await this.#repeated(tx, event.spaceId!, taskId, event.payload.execution) };
       case 'execution_ended': {
-        const { label: text } = await this.sources.executions.get(tx, event.spaceId!, event.subjectId);
-        return { ...trace, [event.payload.outcome === 'success' ? 'passed' : 'failed']: [{ text }] };
+        const execution = await this.sources.executions.get(tx, event.spaceId!, event.subjectId);
+        return { ...trace, ...endIn(event.payload, execution) };
       }
       case 'task_status_changed':
         return { ...trace, isClosing: isClosing(event.payload.to) };
@@ -98,12 +109,19 @@ export class VerificationPolicy implements StatePolicy<Settling> {
   async #verified(tx: TenantTx, spaceId: string, items: readonly Completed[]): Promise<Trace['completed']> {
     const ids = [...new Set<string>(items.flatMap(({ evidenceIds }) => evidenceIds))];
     const found = ids.length === 0 ? [] : await this.sources.evidence.find(tx, spaceId, ids);
-    const live = new Set<Id<'evd'>>(
-      found.filter(({ revokedAt, taintedAt }) => revokedAt === null && taintedAt === null).map(({ id }) => id),
-    );
-    return items.map(({ text, evidenceIds }) => ({ text, isVerified: evidenceIds.some((id) => live.has(id)) }));
+    const shown = new Set<Id<'evd'>>(found.filter((each) => isLive(each) && showsWork(each)).map(({ id }) => id));
+    return items.map(({ text, evidenceIds }) => ({ text, isVerified: evidenceIds.some((id) => shown.has(id)) }));
   }
 }
+
+/** Events from before it was kept do not say who ended it. */
+const endIn = (
+  { outcome, endedBy }: ExecutionPayloads['execution_ended'],
+  { label: text, startedBy }: Pick<Execution, 'label' | 'startedBy'>,
+): Partial<Trace> => ({
+  runBy: [startedBy, endedBy ?? startedBy],
+  [outcome === 'success' ? 'passed' : 'failed']: [{ text }],
+});
 
 const isClosing = (status: string): boolean => status === 'done' || status === 'cancelled';
 

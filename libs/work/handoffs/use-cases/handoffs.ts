@@ -10,6 +10,7 @@ import {
   entryId,
   viewOfCheckpoint,
   type CheckpointWriter,
+  type CitedEvidence,
   type SaidOfTask,
   type WrittenCheckpoint,
 } from '../../checkpoints/index.js';
@@ -40,6 +41,7 @@ export class HandOff {
     private readonly sessions: SessionLocker,
     private readonly tasks: TaskRepository,
     private readonly writer: CheckpointWriter,
+    private readonly evidence: CitedEvidence,
     private readonly ids: IdSource,
   ) {}
 
@@ -52,7 +54,7 @@ export class HandOff {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const { session, events: opened } = await this.sessions.hold(tx, ctx, space, sessionId);
-      await this.writer.holdEvidence(tx, space.id, given);
+      await this.evidence.hold(tx, space.id, given);
       const to = asked ?? null;
       await this.tasks.checkPrincipals(tx, to === null ? [] : [to]);
       const saved =

@@ -3,6 +3,9 @@ import { written, type EventsOf, type RecordedOf, type Written } from '#libs/his
 import { boundedText, canonicalJson, declareError, idOf, instantOut, utf8Bytes, type Id } from '#libs/kernel/index.js';
 import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import type { CheckpointPayloads } from '../../checkpoints/index.js';
+import type { ExecutionPayloads } from '../../executions/index.js';
+import type { FailurePayloads } from '../../failures/index.js';
 
 /** How a session may be cut off (continuity spec, section 3). */
 export const INTERRUPTION_TYPES = [
@@ -128,8 +131,22 @@ export const interruptionClassified = (
   payload: { interruption: written(interruption), taskIds },
 });
 
+/**
+ * Events by which a session worked in a task: writes that were accepted from who may write it. Evidence and facts name a
+ * task, and anybody records them.
+ */
+export const WORK_KINDS: readonly (keyof (CheckpointPayloads & ExecutionPayloads & FailurePayloads))[] = [
+  'checkpoint_saved',
+  'checkpoint_restored',
+  'progress_suppressed',
+  'constraint_cleared',
+  'execution_started',
+  'execution_ended',
+  'failure_tracked',
+];
+
 /** Tasks of a session that are remembered with how it was cut off. */
-export const MAX_TASKS = 100;
+export const MAX_TASKS_OF_SESSION = 100;
 
 const MINUTE_MS = 60_000;
 /** How long a report and a failure speak for what comes after them. */

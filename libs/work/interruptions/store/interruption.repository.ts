@@ -4,7 +4,8 @@ import type { InterruptionReader } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import {
   MAX_SHOWN_INTERRUPTED,
-  MAX_TASKS,
+  MAX_TASKS_OF_SESSION,
+  WORK_KINDS,
   RECENT_MS,
   SHOWN_MS,
   viewOfInterruption,
@@ -58,7 +59,13 @@ export class InterruptionRepository implements InterruptionReader {
   }
 
   async activity(tx: TenantTx, sessionIds: readonly string[]): Promise<Activity[]> {
-    const found = await tx.all<Omit<Activity, 'report'>>(listActivity, sessionIds, RECENT_MS, MAX_TASKS);
+    const found = await tx.all<Omit<Activity, 'report'>>(
+      listActivity,
+      sessionIds,
+      RECENT_MS,
+      MAX_TASKS_OF_SESSION,
+      WORK_KINDS,
+    );
     const reports = await this.#reports(
       tx,
       found.map(({ sessionId, lastSeenAt: at }) => ({ sessionId, at })),

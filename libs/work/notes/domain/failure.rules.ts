@@ -27,6 +27,7 @@ export function failureNote(failure: ReportedFailure, taskId: NoteToRecord['task
     component,
     signature: signatureOf(failure),
     taskId,
+    sessionId: null,
     metadata: null,
     sourceId: null,
   };

@@ -10,13 +10,22 @@ export interface NoteToRecord {
   importance: number;
   sourceId: string | null;
   taskId: Id<'tsk'> | null;
+  /** The private session that it is said in; null: it is of the space. */
+  sessionId: Id<'ses'> | null;
   component: string | null;
   signature: string | null;
   metadata: Record<string, unknown> | null;
 }
 
 /** What a note lacks that says no more than its text. */
-export const PLAIN_NOTE = { sourceId: null, taskId: null, component: null, signature: null, metadata: null } as const;
+export const PLAIN_NOTE = {
+  sourceId: null,
+  taskId: null,
+  sessionId: null,
+  component: null,
+  signature: null,
+  metadata: null,
+} as const;
 
 /** `contradiction_not_opened`: as many contradictions that the author pointed out are waiting as may wait. */
 export type NoteWarning = 'contradiction_not_opened';

@@ -28,6 +28,8 @@ export interface Note extends NoteState {
   /** The voter that recorded it. */
   author: string;
   taskId: Id<'tsk'> | null;
+  /** The private session that it was recorded in; null: it is of the space. Events from before this was kept do not have it. */
+  sessionId: Id<'ses'> | null;
   /** Of a failure: what failed, as written and in comparable form. */
   component: string | null;
   componentN: string | null;
@@ -56,6 +58,7 @@ export const noteRecorded = (note: Note): NoteEvent => ({
   spaceId: note.spaceId,
   subjectId: note.claimId,
   taskId: note.taskId,
+  sessionId: note.sessionId,
   occurredAt: note.recordedAt,
   payload: { note: written(note) },
 });

@@ -28,6 +28,7 @@ const note = (category: keyof typeof HALF_LIFE_DAYS, importance: number, more: P
   textHash: '',
   author: 'prn_1',
   taskId: null,
+  sessionId: null,
   component: null,
   componentN: null,
   signature: null,

@@ -3,7 +3,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import { startAfter, toPage, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { attachEvidence, stepOfAnotherTask, type StepHolder, type StepRepository } from '../../steps/index.js';
+import { attachEvidence, stepOfAnotherTask, type StepLocker, type StepRepository } from '../../steps/index.js';
 import type { TaskRepository } from '../../tasks/index.js';
 import {
   offloadFilterRequired,
@@ -25,7 +25,7 @@ export class RecordOffload {
     private readonly spaces: SpaceDirectory,
     private readonly tasks: TaskRepository,
     private readonly steps: StepRepository,
-    private readonly holder: StepHolder,
+    private readonly locker: StepLocker,
     private readonly ids: IdSource,
   ) {}
 
@@ -45,8 +45,8 @@ export class RecordOffload {
       const space = await this.spaces.open(tx, ctx, ref);
       const [evidence, task] = await Promise.all([
         stepId === null
-          ? this.holder.evidenceOf(tx, space.id, [evidenceId])
-          : this.holder.liveEvidenceOf(tx, space.id, [evidenceId]),
+          ? this.locker.evidenceOf(tx, space.id, [evidenceId])
+          : this.locker.liveEvidenceOf(tx, space.id, [evidenceId]),
         this.tasks.lock(tx, ctx, space.id, taskId),
       ]);
       const step = stepId === null ? null : await this.steps.get(tx, space.id, stepId);

@@ -41,7 +41,7 @@ import {
 } from '../domain/transition.rules.js';
 import type { StepRepository } from '../store/step.repository.js';
 import type { StepGates } from './steps/step-gates.js';
-import type { Held, StepHolder } from './steps/step-holder.js';
+import type { Held, StepLocker } from './steps/step-locker.js';
 
 type Result = z.input<typeof TransitionResult>;
 type Asked = Omit<z.output<typeof TransitionInput>, 'space' | 'id'>;
@@ -68,7 +68,7 @@ export class TransitionStep {
     work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: StepHolder,
+    private readonly locker: StepLocker,
     private readonly steps: StepRepository,
     private readonly gates: StepGates,
     private readonly ids: IdSource,
@@ -89,12 +89,12 @@ export class TransitionStep {
     const space = await this.spaces.open(tx, requests[0]!.ctx, requests[0]!.input.space);
     const [inForce, named] = await Promise.all([
       this.gates.inForce(tx, space.id),
-      this.holder.evidenceAmong(tx, space.id, [...new Set(requests.flatMap(({ input }) => input.evidenceIds))]),
+      this.locker.evidenceAmong(tx, space.id, [...new Set(requests.flatMap(({ input }) => input.evidenceIds))]),
     ]);
     const answers = new Map<Request<unknown>, Result | Refusal>();
     for (let rest = requests; rest.length > 0; rest = requests.filter((request) => !answers.has(request))) {
       const mayAsk = inForce !== null && inForce.schema.stateGates.length > 0;
-      const { held, evidence } = await this.holder.holdAll(tx, space.id, idsOf(rest), mayAsk);
+      const { held, evidence } = await this.locker.holdAll(tx, space.id, idsOf(rest), mayAsk);
       const page = oneOfEachTask(rest, held);
       const known = page.map((request) => orRefusal(() => this.#known(request, named, held)));
       const asking = known.filter((each): each is Asking & { held: Held } => !(each instanceof Refusal));
@@ -292,15 +292,15 @@ export class AttachToStep {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: StepHolder,
+    private readonly locker: StepLocker,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, evidenceIds }: z.output<typeof AttachInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [evidence, { step }] = await Promise.all([
-        this.holder.liveEvidenceOf(tx, space.id, evidenceIds),
-        this.holder.hold(tx, ctx, space.id, id),
+        this.locker.liveEvidenceOf(tx, space.id, evidenceIds),
+        this.locker.hold(tx, ctx, space.id, id),
       ]);
       const { step: after, events } = attachEvidence(step, step.evidenceIds, evidence, {
         principalId: ctx.caller.principal.id,
@@ -318,7 +318,7 @@ export class AttachFactToStep {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: StepHolder,
+    private readonly locker: StepLocker,
     private readonly steps: StepRepository,
     private readonly claims: ClaimReader,
     private readonly slots: SlotRepository,
@@ -331,7 +331,7 @@ export class AttachFactToStep {
       // A fact that falls meanwhile is seen, or sees that it is attached.
       await this.slots.lock(tx, [keyOf(await this.#fact(tx, space.id, claimId))]);
       checkFact(await this.#fact(tx, space.id, claimId), space.now);
-      const { step } = await this.holder.hold(tx, ctx, space.id, id);
+      const { step } = await this.locker.hold(tx, ctx, space.id, id);
       const { step: after, events } = attachFact(step, claimId, {
         principalId: ctx.caller.principal.id,
         now: space.now,
@@ -354,15 +354,15 @@ export class DetachFromStep {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: StepHolder,
+    private readonly locker: StepLocker,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, evidenceId }: z.output<typeof DetachInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       const [[evidence], { step }] = await Promise.all([
-        this.holder.evidenceOf(tx, space.id, [evidenceId]),
-        this.holder.hold(tx, ctx, space.id, id),
+        this.locker.evidenceOf(tx, space.id, [evidenceId]),
+        this.locker.hold(tx, ctx, space.id, id),
       ]);
       const { step: after, events } = detachEvidence(step, step.evidenceIds, evidence!, space.now);
       await this.journal.record(tx, ctx, events);
@@ -378,13 +378,13 @@ export class ClearStepReview {
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
-    private readonly holder: StepHolder,
+    private readonly locker: StepLocker,
   ) {}
 
   run(ctx: Ctx, { space: ref, id, note }: z.output<typeof ClearStepReviewInput>): Promise<z.input<typeof StepView>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { step } = await this.holder.hold(tx, ctx, space.id, id);
+      const { step } = await this.locker.hold(tx, ctx, space.id, id);
       const { step: after, events } = clearStepReview(step, note, space.now);
       await this.journal.record(tx, ctx, events);
       return viewOfStep({ ...step, ...after });

@@ -4,13 +4,13 @@ import {
   checkMayNameMembers,
   clearRefusal,
   decideGoal,
-  isForbiddenIn,
+  eachOnce,
   mayRemove,
   mayWriteTask,
   membersAfterHandoff,
   membersFrom,
 } from './authority.rules.js';
-import type { SetBy } from './task.js';
+import { MAX_MEMBERS, type SetBy } from './task.js';
 
 // Claims spec, section 15a, rule 15.
 
@@ -44,7 +44,7 @@ it.each<[string, Id<'prn'>[] | null, Caller, boolean, string]>([
 });
 
 it('who gets a task by a handoff is a member, and what is made out of it is written by the same', () => {
-  const of = (members: Id<'prn'>[] | null) => ({ members, createdBy: AGENT.id });
+  const of = (members: Id<'prn'>[] | null) => ({ id: 'tsk_1' as const, members, createdBy: AGENT.id });
   expect([
     membersAfterHandoff(of(null), PEER.id),
     membersAfterHandoff(of([]), null),
@@ -52,7 +52,29 @@ it('who gets a task by a handoff is a member, and what is made out of it is writ
     membersAfterHandoff(of([USER.id]), PEER.id),
     membersAfterHandoff(of([PEER.id]), PEER.id),
   ]).toEqual([null, [], [], [USER.id, PEER.id], [PEER.id]]);
-  expect([membersFrom(of(null)), membersFrom(of([PEER.id]))]).toEqual([null, [PEER.id, AGENT.id]]);
+  expect([membersFrom(of(null), PEER.id), membersFrom(of([PEER.id]), PEER.id)]).toEqual([null, [PEER.id, AGENT.id]]);
+});
+
+it('a list of members has at most 100, however somebody comes onto it, and each once', () => {
+  const others = Array.from({ length: MAX_MEMBERS - 1 }, (_, n): Id<'prn'> => `prn_${n}`);
+  const full = { id: 'tsk_1' as const, members: [...others, PEER.id], createdBy: AGENT.id };
+  expect({
+    handedToAMember: membersAfterHandoff(full, PEER.id),
+    handedToItsCreator: membersAfterHandoff(full, AGENT.id),
+    handedToAnother: codeOf(() => membersAfterHandoff(full, USER.id)),
+    madeByItsCreator: membersFrom(full, AGENT.id),
+    madeByAMember: membersFrom(full, PEER.id),
+    madeByAnother: codeOf(() => membersFrom(full, USER.id)),
+    named: eachOnce([PEER.id, USER.id, PEER.id]),
+  }).toEqual({
+    handedToAMember: full.members,
+    handedToItsCreator: full.members,
+    handedToAnother: 'task_members_full',
+    madeByItsCreator: full.members,
+    madeByAMember: [...others, AGENT.id],
+    madeByAnother: 'task_members_full',
+    named: [PEER.id, USER.id],
+  });
 });
 
 it.each<[string, SetBy | null, string | null | undefined, Caller, string | null, SetBy | null]>([
@@ -102,19 +124,6 @@ it.each<[string, SetBy, string[], string]>([
 ])('that a user has forbidden something is said by %s', (_, setBy, messages, expected) => {
   const entry = { action: 'deploy on Fridays', reason: 'user_forbidden', scope: 'current_task', setBy };
   expect(codeOf(() => checkMayForbid(entry, { role: 'owner' }, messages))).toBe(expected);
-});
-
-it.each([
-  ['Never deploy on Fridays.', 'deploy on Fridays', true],
-  ['I forbid you to deploy on Fridays', 'deploy on fridays', true],
-  ["Don't delete user 41", 'delete the user 41', true],
-  ["Don't delete user 41", 'delete user 4', false],
-  ["Don't worry. Deploy on Fridays.", 'deploy on Fridays', false],
-  ['Deploy on Fridays', 'deploy on Fridays', false],
-  ['No Fridays: deploy', 'deploy on Fridays', false],
-  ['Stop!', '!!!', false],
-])('"%s" forbids "%s": %s', (message, action, expected) => {
-  expect(isForbiddenIn(message, action)).toBe(expected);
 });
 
 const entry = (setBy: SetBy, reason = 'tool_unsafe', evidenceIds: Id<'evd'>[] = []) => ({ setBy, reason, evidenceIds });

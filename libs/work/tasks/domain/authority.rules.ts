@@ -1,6 +1,6 @@
 import { declareError, forbidden, roleIsAtLeast, type Caller, type Id } from '#libs/kernel/index.js';
-import { itemTokens, negationTokens } from '#libs/kernel/text/index.js';
-import type { SetBy, Task } from './task.js';
+import { isForbiddenIn } from './prohibition.rules.js';
+import { MAX_MEMBERS, taskMembersFull, type SetBy, type Task } from './task.js';
 
 export const setByOf = ({ principal: { id, kind } }: Caller): SetBy => ({ id, kind });
 
@@ -16,7 +16,7 @@ export const userWordRequired = declareError<{ action: string }>(
   'user_word_required',
   'forbidden',
   ({ action }) =>
-    `"${action}" is not forbidden by a user: name in evidenceIds a message of a user that forbids it in these words, or give another reason.`,
+    `"${action}" is not forbidden by a user. Name in evidenceIds a message of a user with a clause such as "do not ${action}": quote as the action all that follows the denial up to the end of the clause, and nothing else. Or give another reason.`,
 );
 
 // Claims spec, section 15a, rule 15: who writes a task, and what needs a user.
@@ -40,16 +40,35 @@ export function checkMayNameMembers(task: Pick<Task, 'id' | 'createdBy'>, caller
     throw forbidden({ why: `The members of the task ${task.id} are named by its creator and by writers.` });
 }
 
-/** The members of a task after it was handed off: who gets it writes it. */
-export const membersAfterHandoff = (
-  { members, createdBy }: Pick<Task, 'members' | 'createdBy'>,
-  to: Id<'prn'> | null,
-): Task['members'] =>
-  members === null || to === null || to === createdBy || members.includes(to) ? members : [...members, to];
+/** Each member once. */
+export const eachOnce = (members: Task['members']): Task['members'] => members && [...new Set(members)];
 
-/** Members of what is made out of a task, so that who wrote that one writes this one. */
-export const membersFrom = ({ members, createdBy }: Pick<Task, 'members' | 'createdBy'>): Task['members'] =>
-  members === null ? null : [...new Set([...members, createdBy])];
+/** The members of a task after it was handed off: who gets it writes it. Throws `task_members_full`. */
+export function membersAfterHandoff(
+  { id, members, createdBy }: Pick<Task, 'id' | 'members' | 'createdBy'>,
+  to: Id<'prn'> | null,
+): Task['members'] {
+  if (members === null || to === null || to === createdBy || members.includes(to)) return members;
+  return checkedMembers(id, [...members, to]);
+}
+
+/**
+ * Members of what `by` makes out of a task, so that who wrote that one writes this one. `by` creates it and writes it
+ * anyway, so a full list has room for the creator of that one. Throws `task_members_full`.
+ */
+export function membersFrom(
+  { id, members, createdBy }: Pick<Task, 'id' | 'members' | 'createdBy'>,
+  by: Id<'prn'>,
+): Task['members'] {
+  if (members === null) return null;
+  const all = [...new Set([...members, createdBy])];
+  return checkedMembers(id, all.length > MAX_MEMBERS ? all.filter((each) => each !== by) : all);
+}
+
+function checkedMembers(id: string, members: Id<'prn'>[]): Id<'prn'>[] {
+  if (members.length > MAX_MEMBERS) throw taskMembersFull({ id });
+  return members;
+}
 
 type Goal = Pick<Task, 'goal' | 'goalSetBy'>;
 
@@ -88,22 +107,6 @@ export function checkMayForbid(
     );
   if (reason === 'user_forbidden' && !isUser(setBy) && !userMessages.some((message) => isForbiddenIn(message, action)))
     throw userWordRequired({ action });
-}
-
-const SENTENCE_END = /[.!?;]+(?=\s|$)|\n+/u;
-const PROHIBITION = /^(?:forbid|forbids|forbade|forbidden|prohibit|prohibits|prohibited|avoid|stop|refrain)$/;
-
-/** Whether a sentence has the words of an action in their order, and denies or forbids. */
-export function isForbiddenIn(message: string, action: string): boolean {
-  const named = itemTokens(action);
-  return (
-    named.length > 0 &&
-    message.split(SENTENCE_END).some((sentence) => {
-      const words = itemTokens(sentence);
-      const isDenied = negationTokens(words).length > 0 || words.some((word) => PROHIBITION.test(word));
-      return isDenied && words.some((_, start) => named.every((token, i) => words[start + i] === token));
-    })
-  );
 }
 
 /** Whether an entry is the word of a user: one set it, or it cites the message of one. */

@@ -10,7 +10,7 @@ import {
   type Caller,
   type Id,
 } from '#libs/kernel/index.js';
-import { checkMayNameMembers, decideGoal, membersAfterHandoff } from './authority.rules.js';
+import { checkMayNameMembers, decideGoal, eachOnce, membersAfterHandoff } from './authority.rules.js';
 import {
   aboutTask,
   currentStateOf,
@@ -146,15 +146,16 @@ export interface DetailsRequest {
 /** A task with what is said about it otherwise; no event where nothing changes. Throws `metadata_too_large`, `forbidden`. */
 export function changeDetails<T extends Task>(
   task: T,
-  { title = task.title, goal, members = task.members, metadata = {} }: DetailsRequest,
+  { title = task.title, goal, members: named = task.members, metadata = {} }: DetailsRequest,
   { caller, now }: { caller: Caller; now: Date },
 ): { task: T; events: TaskEvent[] } {
+  const members = eachOnce(named);
   if (canonicalJson(members) !== canonicalJson(task.members)) checkMayNameMembers(task, caller);
   const merged = checkMetadata(mergeMetadata(task.metadata, metadata));
   return withDetails(task, { title, ...decideGoal(task, goal, caller), members, metadata: merged }, now);
 }
 
-/** A task that was handed off to somebody, who now writes it. */
+/** A task that was handed off to somebody, who now writes it. Throws `task_members_full`. */
 export const handTaskTo = <T extends Task>(
   task: T,
   to: Id<'prn'> | null,

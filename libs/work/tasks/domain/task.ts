@@ -175,6 +175,12 @@ export const taskTooLarge = declareError<{ id: string; limit: number; what: stri
   'conflict',
   ({ id, limit, what }) => `The task ${id} has ${limit} ${what}, the most that one can have; begin another.`,
 );
+export const taskMembersFull = declareError<{ id: string }>(
+  'task_members_full',
+  'conflict',
+  ({ id }) =>
+    `The task ${id} has ${MAX_MEMBERS} members, the most that one can have; its creator or a writer takes one off the list first.`,
+);
 export const taskCancelled = declareError<{ id: string }>(
   'task_cancelled',
   'conflict',

@@ -5,7 +5,7 @@ import { canonicalJson, type Ctx } from '#libs/kernel/index.js';
 import { namespaceOf } from '#libs/knowledge/sources/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
-import { decideGoal, membersFrom } from '../domain/authority.rules.js';
+import { decideGoal, eachOnce, membersFrom } from '../domain/authority.rules.js';
 import { checkMetadata, checkSameTask } from '../domain/task.rules.js';
 import {
   namesOf,
@@ -51,7 +51,7 @@ export class CreateTask {
       importance,
       parentTaskId: parentTaskId ?? null,
       metadata: checkMetadata(metadata ?? {}),
-      ...(members && { members: [...new Set(members)] }),
+      ...(members && { members: eachOnce(members) }),
     };
     const requestHash = sha256(canonicalJson(asked));
     return this.work.write<Result>(ctx, async (tx) => {
@@ -90,7 +90,7 @@ export class RetryTask {
       const { task, events } = await this.maker.make(tx, ctx, space, {
         title: title ?? first.title,
         ...decideGoal(first, goal, ctx.caller),
-        members: membersFrom(first),
+        members: membersFrom(first, ctx.caller.principal.id),
         importance,
         anchors,
         metadata,
@@ -125,7 +125,7 @@ export class SpawnSubtask {
         importance,
         anchors,
         metadata: {},
-        members: membersFrom(parent),
+        members: membersFrom(parent, ctx.caller.principal.id),
         parentTaskId: parent.id,
         spawnedFrom: parent.id,
       });

@@ -22,6 +22,8 @@ interface EdgeKindRule {
   cascades: boolean;
   /** Whether callers can add and remove it by hand. */
   isRemovable: boolean;
+  /** Whether it changes what it joins: who adds or removes one by hand has to be allowed to change both ends. */
+  changesEnds?: true;
   /** How many live edges of the kind may begin at a node, by its type, or by `any`; unlimited if not given. */
   begins?: Partial<Record<EndType | 'any', Count>>;
   /** How many may end at one node; unlimited if not given. */
@@ -156,6 +158,7 @@ export const EDGE_KINDS = {
     dependence: 'own',
     cascades: false,
     isRemovable: true,
+    changesEnds: true,
     begins: { any: [0, 1] },
     writtenBy: 'update of a task',
     means: 'Is a part of.',
@@ -180,6 +183,9 @@ const rules: Readonly<Record<EdgeKind, EdgeKindRule>> = EDGE_KINDS;
 /** How many live edges of a kind may begin at a node of a type. */
 export const countOf = (kind: EdgeKind, type: EndType): Count =>
   rules[kind].begins?.[type] ?? rules[kind].begins?.any ?? [0, null];
+
+/** Whether who adds or removes an edge of a kind by hand has to be allowed to change both ends. */
+export const changesEnds = (kind: EdgeKind): boolean => rules[kind].changesEnds === true;
 
 /** Kinds that callers add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);

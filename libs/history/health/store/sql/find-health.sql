@@ -1,5 +1,5 @@
 -- What the health of a tenant follows from.
--- Params: $1 tenant_id, $2 jobs without progress since then are silent.
+-- Params: $1 tenant_id, $2 jobs without progress since then are silent, $3 how many texts without a vector are counted at most.
 -- Index: tenants_pkey, event_seals_pkey, unsealed_events_pkey, outbox_pkey, jobs_by_status_idx, archive_segments_pkey, spaces_pkey, vector_gaps_pkey, jobs_of_queue_idx
 select
   coalesce((select s.seq from event_seals s where s.tenant_id = $1 order by s.seq desc limit 1), 0) as "headSeq",
@@ -11,7 +11,7 @@ select
   (select count(*)::int from jobs j where j.tenant_id = $1 and j.status = 'dead') as "deadJobs",
   (select count(*)::int from jobs j where j.tenant_id = $1 and j.status in ('queued', 'running') and j.updated_at < $2) as "silentJobs",
   (select count(*)::int from cascades c where c.tenant_id = $1 and c.state = 'failed') as "failedCascades",
-  (select count(*)::int from (select from vector_gaps g where g.tenant_id = $1 and g.asked > 0 limit 1000) lacking) as "lackingVectors",
+  (select count(*)::int from (select from vector_gaps g where g.tenant_id = $1 and g.asked > 0 limit $3) lacking) as "lackingVectors",
   (select count(*)::int from archive_segments a where a.tenant_id = $1) as archives,
   (select min(a.day) from archive_segments a where a.tenant_id = $1) as "firstDay",
   (select max(a.day) from archive_segments a where a.tenant_id = $1) as "lastDay",

@@ -5,7 +5,7 @@ import type { Anchor } from '../../domain/anchor.js';
 import { anchorsFrom, finderOf, scannedPart } from '../../domain/naming.rules.js';
 
 /** How long patterns may take for one write, all of its contents together. */
-const MAX_SCAN_MS = 1_000;
+export const MAX_SCAN_MS = 1_000;
 /** Milliseconds after which other work of the process gets its turn. */
 const TURN_MS = 10;
 /** How many steps of a pattern run in this thread; a pattern that may take more runs elsewhere. */
@@ -21,13 +21,14 @@ export interface Scan {
 export class AnchorFinder {
   constructor(private readonly slow: SlowPatterns) {}
 
-  /** Each of them in its order. What is not found out within a second in all is cut short. */
+  /** Each of them in its order. What is not found out within the time in all is cut short. */
   async scan(
     tenantId: string,
     { entities }: Pick<DomainSchema, 'entities'>,
     contents: readonly string[],
+    withinMs = MAX_SCAN_MS,
   ): Promise<Scan[]> {
-    const until = performance.now() + MAX_SCAN_MS;
+    const until = performance.now() + withinMs;
     let turnEnds = performance.now() + TURN_MS;
     const scans: Scan[] = [];
     for (const content of contents) {

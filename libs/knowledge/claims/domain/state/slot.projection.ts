@@ -1,7 +1,7 @@
 import type { NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { readPredicate, type PredicateEvent } from '../../../predicates/index.js';
-import { retells, type Attachment } from '../trust/support.js';
+import { restates, type Attachment } from '../trust/support.js';
 import type { Claim } from './claim.js';
 import {
   claimPartsOf,
@@ -129,10 +129,10 @@ function withState(claim: Claim, states: ReadonlyMap<string, WrittenState>): Cla
   return state === undefined ? claim : { ...claim, ...readState(state) };
 }
 
-/** What retells the evidence on the same claim moves with it. */
+/** What restates the evidence on the same claim moves with it. */
 function withGroup(row: Attachment, rows: readonly Attachment[], regrouped: readonly Regrouping[]): Attachment {
   const found = regrouped.find(
-    ({ id }) => id === row.evidenceId || rows.some((stated) => stated.evidenceId === id && retells(row, stated)),
+    ({ id }) => id === row.evidenceId || rows.some((stated) => stated.evidenceId === id && restates(row, stated)),
   );
   return found === undefined ? row : { ...row, independenceGroup: found.independenceGroup };
 }

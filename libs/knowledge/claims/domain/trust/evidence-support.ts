@@ -22,7 +22,7 @@ export function ownSupport(
 
 /**
  * What a write contributes to its claim by the evidence that it cites: for each the weaker of the assertion and the
- * evidence, because retelling a document makes it no stronger than a document. `uncounted`: ids of evidence that does
+ * evidence, because restating a document makes it no stronger than a document. `uncounted`: ids of evidence that does
  * not count as a witness. Throws `evidence_revoked`.
  */
 export function citedSupport(

@@ -118,14 +118,14 @@ export const isAssertion = (row: Pick<Support, 'relation'>): boolean =>
  * A user's own word for evidence in which the user says so: the same statement of the same voice, which counts once (see
  * supportOf in admit-request).
  */
-export function retelling(own: Support, cited: readonly Support[]): Support {
+export function restating(own: Support, cited: readonly Support[]): Support {
   const stated = cited.find((each) => each.class === 'user_explicit' && each.counted);
   if (stated === undefined) return own;
   return { ...own, independenceGroup: stated.independenceGroup, textKey: contentKeyOf(stated) };
 }
 
-/** Whether an attachment retells another one of its claim. */
-export const retells = (own: Attachment, stated: Attachment): boolean =>
+/** Whether an attachment restates another one of its claim. */
+export const restates = (own: Attachment, stated: Attachment): boolean =>
   own.relation === 'assertion' &&
   own.claimId === stated.claimId &&
   own.independenceGroup === stated.independenceGroup &&

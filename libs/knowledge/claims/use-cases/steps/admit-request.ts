@@ -10,7 +10,7 @@ import { bearsOut, isWitness } from '../../domain/nearness/witness.rules.js';
 import type { Fact } from '../../domain/state/fact.js';
 import type { KnownSlot } from '../../domain/state/slot.js';
 import { citedSupport, ownSupport, type Author } from '../../domain/trust/evidence-support.js';
-import { retelling, type Part, type Support } from '../../domain/trust/support.js';
+import { restating, type Part, type Support } from '../../domain/trust/support.js';
 import { voterOf } from '../../domain/trust/votes.js';
 import { citedBy, type References } from './references.js';
 
@@ -153,5 +153,5 @@ function supportOf(
   const lent = citedSupport(cited, assertion, author, uncounted);
   if (isConcluded) return [ownSupport(record, author, 'conclusion'), ...lent];
   if (lent.length === 0) return [ownSupport(record, author)];
-  return assertion.class === 'user_explicit' ? [retelling(ownSupport(record, author), lent), ...lent] : lent;
+  return assertion.class === 'user_explicit' ? [restating(ownSupport(record, author), lent), ...lent] : lent;
 }

@@ -242,12 +242,14 @@ export class RecordItems {
     items: readonly RecordEvidenceItem[],
   ): Promise<{ types: Map<string, EvidenceType>; inForce: SchemaInForce | null }> {
     const names = [...new Set(items.flatMap(({ evidenceType }) => evidenceType ?? []))];
-    const types = await this.types.find(tx, space.id, names);
+    // In one message: for what has a type the schema is rarely not needed.
+    const [types, inForce] = await Promise.all([
+      this.types.find(tx, space.id, names),
+      names.length > 0 ? this.schemas.find(tx, space.id) : null,
+    ]);
     const unknown = names.find((name) => !types.has(name) && name !== TEST_RESULT);
     const isOwned = [...types.values()].some(({ schemaVersion }) => schemaVersion !== null);
-    // Without a name that the schema could know it is not read.
     if (unknown === undefined && !isOwned) return { types, inForce: null };
-    const inForce = await this.schemas.find(tx, space.id);
     if (unknown !== undefined && inForce !== null) throw evidenceTypeUnknown({ evidenceType: unknown });
     return { types, inForce };
   }

@@ -24,8 +24,8 @@ import {
 } from '../../../domain-schemas/index.js';
 import { isLive, type Evidence, type EvidenceRepository } from '../../../evidence/index.js';
 import { gateRecordOf, type GateReader, type GateRecord } from '../../../gates/index.js';
-import { concernedBy } from '../../domain/asking.rules.js';
-import type { NamedInWords } from '../../domain/fact.rules.js';
+import { concernedBy, isAskedFor, type Arriving } from '../../domain/asking.rules.js';
+import { NOTHING_NAMED, type NamedInWords } from '../../domain/fact.rules.js';
 import { judgementDue, type JudgementSubject } from '../../domain/judgement.js';
 import {
   askedOfFact,
@@ -40,9 +40,9 @@ import {
   type FactInHand,
   type Held,
 } from '../../domain/verdict.rules.js';
-import { meansTheSame } from '../../domain/version.rules.js';
-import type { FactRepository, ToJudge } from '../../store/fact.repository.js';
-import type { AssertedWords } from './asserted-words.js';
+import type { FactRepository } from '../../store/fact.repository.js';
+import type { AssertedWords, ReadWords, StandingWords } from './asserted-words.js';
+import type { FactsOfVersions } from './facts-of-versions.js';
 
 const arrived = (evidence: Evidence): Arrived => ({ evidence, record: gateRecordOf(evidence) });
 
@@ -51,10 +51,10 @@ const MAX_INLINE_FACTS = 50;
 /** How many facts are judged to preview a version of the schema while somebody waits for the answer. */
 const MAX_PREVIEWED_FACTS = 1_000;
 const PREVIEWED_AT_ONCE = 200;
-/** How many facts a page looks through at most for those that a version has to judge: to most it means the same as the one before. */
-const MAX_LOOKED_THROUGH = 5_000;
-/** How many more are looked through each time, where those before did not fill the page. */
-const LOOK_FURTHER = 4;
+/** How long patterns may take over words while a transaction waits for them; words that take longer are left to maintenance. */
+const MAX_WAITED_MS = 200;
+/** How long they may take for a page of maintenance, for which nothing waits. */
+const MAX_READ_MS = 2_000;
 
 /** What follows from judging facts again. */
 export interface Judged {
@@ -66,9 +66,21 @@ export interface Judged {
     /** Plain claims that kept facts out. */
     archived: number;
   };
+  /** How many were left as they stand, because what their words name was not found out. */
+  unread: number;
 }
 
-const NOTHING: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 } };
+const NOTHING: Judged = { events: [], tally: { left: 0, returned: 0, archived: 0 }, unread: 0 };
+const NONE_READ: ReadonlyMap<string, NamedInWords> = new Map();
+
+/** What a judgement starts from. */
+interface Given {
+  schema: SchemaInForce;
+  /** The record that has come in; null: only the schema is new. */
+  arrival: Arrived | null;
+  /** null: words are read now. */
+  read: ReadWords | null;
+}
 
 /** Judges facts again after evidence that they ask for, and by a version of the schema that had not judged them (gates spec, sections 1 and 5). */
 export class JudgeFacts {
@@ -81,12 +93,16 @@ export class JudgeFacts {
     private readonly ids: IdSource,
     private readonly schemas: SchemasInForce,
     private readonly words: AssertedWords,
+    private readonly versions: FactsOfVersions,
   ) {}
 
   /** What follows for facts from evidence that was just recorded: for a few at once, for more a note that they have to be judged. */
-  async onArrival(tx: TenantTx, spaceId: Id<'spc'>, evidenceIds: readonly string[]): Promise<NewEvent[]> {
+  async onArrival(tx: TenantTx, spaceId: Id<'spc'>, arriving: readonly Arriving[]): Promise<NewEvent[]> {
     const schema = await this.schemas.hold(tx, spaceId);
     if (schema === null) return [];
+    const evidenceIds = arriving
+      .filter(({ evidenceType }) => evidenceType === null || isAskedFor(schema.schema, evidenceType))
+      .map(({ id }) => id);
     const followed: NewEvent[] = [];
     for (const record of (await this.evidence.find(tx, spaceId, evidenceIds)).map(arrived)) {
       if (!schema.schema.evidenceTypes.has(record.evidence.evidenceType ?? '')) continue;
@@ -95,8 +111,11 @@ export class JudgeFacts {
       const claimIds = await this.#concerned(tx, spaceId, schema.schema, record, page);
       const now = record.evidence.recordedAt;
       if (claimIds.length > MAX_INLINE_FACTS) followed.push(judgementDue(spaceId, record.evidence.id, now));
-      else if (claimIds.length > 0)
-        followed.push(...(await this.#judge(tx, spaceId, schema, record, claimIds, now)).events);
+      else if (claimIds.length > 0) {
+        const judged = await this.#judge(tx, spaceId, { schema, arrival: record, read: null }, claimIds, now);
+        followed.push(...judged.events);
+        if (judged.unread > 0) followed.push(judgementDue(spaceId, record.evidence.id, now));
+      }
     }
     return followed;
   }
@@ -128,24 +147,43 @@ export class JudgeFacts {
     if (due === null) return [];
     const { schema, record } = due;
     return record === null
-      ? this.#standing(tx, spaceId, schema, page)
+      ? this.versions.standing(tx, spaceId, schema, page)
       : this.#concerned(tx, spaceId, schema.schema, record, page);
   }
 
-  /** What follows for these claims. */
+  /** The words that have to be read to judge these claims; null: there are none. */
+  async wordsOf(
+    tx: TenantTx,
+    spaceId: Id<'spc'>,
+    claimIds: readonly Id<'clm'>[],
+    preview: SchemaInForce | null,
+  ): Promise<StandingWords | null> {
+    const schema = preview ?? (await this.schemas.find(tx, spaceId));
+    const words = schema === null ? [] : await this.facts.listWords(tx, spaceId, claimIds, schema.version);
+    return words.length === 0 ? null : { schema: schema!, words };
+  }
+
+  /** What words name: outside of any transaction, since patterns may take long. */
+  readWords(tenantId: string, words: StandingWords): Promise<ReadWords> {
+    return this.words.readAll(tenantId, words, MAX_READ_MS, true);
+  }
+
+  /** What follows for these claims. `read`: what their words name, if there are any; by another version than the one in force it counts for nothing. */
   async judgeFor(
     tx: TenantTx,
     spaceId: Id<'spc'>,
     about: JudgementSubject,
     claimIds: readonly Id<'clm'>[],
-    now: Date,
-    preview: SchemaInForce | null = null,
+    { now, preview = null, read }: { now: Date; preview?: SchemaInForce | null; read: ReadWords | null },
   ): Promise<Judged> {
     const due = claimIds.length === 0 ? null : await this.#due(tx, spaceId, about, preview);
-    return due === null ? NOTHING : this.#judge(tx, spaceId, due.schema, due.record, claimIds, now);
+    if (due === null) return NOTHING;
+    const { schema, record: arrival } = due;
+    const given = { schema, arrival, read: read ?? { version: schema.version, named: NONE_READ } };
+    return this.#judge(tx, spaceId, given, claimIds, now);
   }
 
-  /** How many facts a version that is not in force would take out of use, or bring back; null: there are too many to say so at once. */
+  /** How many facts a version that is not in force would take out of use, or bring back; null: there are too many to say so at once, or their words take too long. */
   async preview(
     tx: TenantTx,
     { id: spaceId, now }: Pick<Space, 'id' | 'now'>,
@@ -157,9 +195,10 @@ export class JudgeFacts {
     const affected: FactsAffected = { leaving: 0, returning: 0 };
     for (let first = 0; first < claimIds.length; first += PREVIEWED_AT_ONCE) {
       const some = claimIds.slice(first, first + PREVIEWED_AT_ONCE);
-      const { left, returned } = (await this.#judge(tx, spaceId, schema, null, some, now)).tally;
-      affected.leaving += left;
-      affected.returning += returned;
+      const judged = await this.#judge(tx, spaceId, { schema, arrival: null, read: null }, some, now);
+      if (judged.unread > 0) return null;
+      affected.leaving += judged.tally.left;
+      affected.returning += judged.tally.returned;
     }
     return affected;
   }
@@ -177,41 +216,6 @@ export class JudgeFacts {
     return evidence === undefined ? null : { schema, record: arrived(evidence) };
   }
 
-  /** What a version of the schema concerns. Plain claims come first, so that what comes after a fact is a fact. */
-  async #standing(
-    tx: TenantTx,
-    spaceId: Id<'spc'>,
-    inForce: SchemaInForce,
-    page: { afterId: string; limit: number },
-  ): Promise<Id<'clm'>[]> {
-    const [after] = page.afterId === '' ? [] : await this.slots.findClaims(tx, spaceId, [page.afterId]);
-    const inTheWay =
-      after !== undefined && isFact(after)
-        ? []
-        : await this.facts.listInTheWay(tx, spaceId, [...gatedBy(inForce.schema)], page);
-    return inTheWay.length > 0 ? inTheWay : this.#ofOtherVersions(tx, spaceId, inForce, page);
-  }
-
-  /** Facts that the version has to judge, after one of the space; where they are rare, also the last one looked at. */
-  async #ofOtherVersions(
-    tx: TenantTx,
-    spaceId: Id<'spc'>,
-    inForce: SchemaInForce,
-    { afterId, limit }: { afterId: string; limit: number },
-  ): Promise<Id<'clm'>[]> {
-    const found: Id<'clm'>[] = [];
-    let [after, looked, next] = [afterId, 0, limit];
-    while (found.length < limit && looked < MAX_LOOKED_THROUGH) {
-      const facts = await this.facts.listOfSpace(tx, spaceId, { afterId: after, limit: next });
-      const others = await this.#otherVersions(tx, spaceId, inForce, facts);
-      found.push(...facts.map(({ id }) => id).filter((id) => others.has(id)));
-      if (facts.length < next) return found.slice(0, limit);
-      [after, looked] = [facts.at(-1)!.id, looked + facts.length];
-      next = Math.min(next * LOOK_FURTHER, MAX_LOOKED_THROUGH - looked);
-    }
-    return found.length < limit ? [...new Set([...found, after as Id<'clm'>])] : found.slice(0, limit);
-  }
-
   /** The facts that a record concerns, after one of them, in the order of their ids. */
   #concerned(
     tx: TenantTx,
@@ -227,13 +231,13 @@ export class JudgeFacts {
   async #judge(
     tx: TenantTx,
     spaceId: Id<'spc'>,
-    inForce: SchemaInForce,
-    arrival: Arrived | null,
+    given: Given,
     claimIds: readonly Id<'clm'>[],
     now: Date,
   ): Promise<Judged> {
+    const { schema: inForce, arrival } = given;
     const held = await this.#hold(tx, spaceId, inForce, arrival, claimIds);
-    const cases = await this.#read(tx, spaceId, inForce, arrival, held);
+    const { cases, unread } = await this.#read(tx, spaceId, given, held);
     const latest = nowOver(
       held.map(({ slot }) => slot),
       now,
@@ -266,7 +270,7 @@ export class JudgeFacts {
       else settleByVersion(draft, each, verdicts[i]!, bench, { inherited, newest: word });
       count(tally, isUsable(each.claim, latest), isUsable(draft.claim(id), latest));
     }
-    return { events: [...drafts.values()].flatMap(({ events }) => events), tally };
+    return { events: [...drafts.values()].flatMap(({ events }) => events), tally, unread };
   }
 
   /** Those of them that still have to be judged, with the rest of their keys. Most facts mean the same to the next version: they are not locked. */
@@ -278,7 +282,7 @@ export class JudgeFacts {
     claimIds: readonly Id<'clm'>[],
   ): Promise<Held[]> {
     const listed = await this.facts.listKeys(tx, spaceId, claimIds);
-    const byVersion = await this.#otherVersions(tx, spaceId, inForce, listed);
+    const byVersion = await this.versions.otherVersions(tx, spaceId, inForce, listed);
     const isJudged = (status: Claim['status']): boolean =>
       arrival === null ? JUDGED.has(status) : status === 'active';
     const keys = listed.filter(
@@ -297,60 +301,36 @@ export class JudgeFacts {
     });
   }
 
-  /** Facts that this version would judge by other rules than the version that accepted them, or did not accept. */
-  async #otherVersions(
-    tx: TenantTx,
-    spaceId: string,
-    { version, schema }: SchemaInForce,
-    claims: readonly ToJudge[],
-  ): Promise<ReadonlySet<string>> {
-    const others = [...new Set(claims.flatMap((claim) => claim.schemaVersion ?? []))].filter(
-      (each) => each !== version,
-    );
-    const found = await Promise.all(others.map((each) => this.schemas.at(tx, spaceId, each)));
-    const schemas = new Map(found.map((each) => [each.version, each.schema]));
-    return new Set(
-      claims
-        .filter(
-          ({ claimType, schemaVersion, cause }) =>
-            claimType !== null &&
-            (cause === 'schema_changed' || !meansTheSame(schemas.get(schemaVersion!) ?? schema, schema, claimType)),
-        )
-        .map(({ id }) => id),
-    );
-  }
-
-  /** The facts among them, with what they were accepted on, and what is asked of them now. */
+  /** The facts among them whose words are known, with what they were accepted on, and what is asked of them now. */
   async #read(
     tx: TenantTx,
     spaceId: string,
-    inForce: SchemaInForce,
-    arrival: Arrived | null,
+    given: Given,
     held: readonly Held[],
-  ): Promise<FactInHand[]> {
+  ): Promise<{ cases: FactInHand[]; unread: number }> {
+    const { schema: inForce, arrival } = given;
     const facts = held.filter(({ claim }) => isFact(claim));
     const cited = facts.map(({ slot, claim }) => citedBy(slot, claim.id));
     const ids = [...new Set(cited.flat().map(({ evidenceId }) => evidenceId))];
     const [found, byVersion] = await Promise.all([
       this.evidence.find(tx, spaceId, ids),
-      this.#otherVersions(
+      this.versions.otherVersions(
         tx,
         spaceId,
         inForce,
         facts.map(({ claim: { id, fact, cause = null } }) => ({ id, ...fact!, cause: cause && cause.kind })),
       ),
     ]);
-    const named: NamedInWords[] = [];
-    // One after the other: each has its own time. By a record alone, words say nothing new.
-    for (const { claim } of facts) {
-      const { claimType, callerText } = claim.fact!;
-      const words = { claimType, text: byVersion.has(claim.id) ? callerText : null };
-      named.push(await this.words.named(tx.tenantId, inForce.schema, words));
-    }
+    // By a record alone, words say nothing new.
+    const words = facts.flatMap(({ claim: { id, fact } }) =>
+      byVersion.has(id) && fact!.callerText ? { id, claimType: fact!.claimType, text: fact!.callerText } : [],
+    );
+    const named = await this.#named(tx.tenantId, given, words);
+    const unread = new Set<string>(words.map(({ id }) => id).filter((id) => !named.has(id)));
     const records = new Map<string, AttachedRecord>(
       found.map((evidence) => [evidence.id, { ...gateRecordOf(evidence), revokedAt: evidence.revokedAt }]),
     );
-    return facts.map(({ slot, claim }, i) => {
+    const cases = facts.map(({ slot, claim }, i): FactInHand => {
       const attached = cited[i]!.flatMap(({ evidenceId }) => records.get(evidenceId) ?? []);
       const all = arrival === null ? attached : [...attached, arrival.record];
       return {
@@ -360,9 +340,20 @@ export class JudgeFacts {
         attached,
         asked: askedOfFact(inForce.schema, claim, all),
         anchors: new Map(Object.entries(claim.fact!.anchors)),
-        named: named[i]!,
+        named: named.get(claim.id) ?? NOTHING_NAMED,
       };
     });
+    return { cases: cases.filter(({ claim }) => !unread.has(claim.id)), unread: unread.size };
+  }
+
+  async #named(
+    tenantId: string,
+    { schema, read }: Given,
+    words: StandingWords['words'],
+  ): Promise<ReadonlyMap<string, NamedInWords>> {
+    if (words.length === 0) return NONE_READ;
+    const { version, named } = read ?? (await this.words.readAll(tenantId, { schema, words }, MAX_WAITED_MS));
+    return version === schema.version ? named : NONE_READ;
   }
 
   /** By fact, the newest word on each of its requirements. */

@@ -2,10 +2,13 @@ import { shared, type NewEvent } from '#libs/history/events/index.js';
 import type { Id } from '#libs/kernel/index.js';
 import { loadSchema, type SchemaInForce } from '#libs/knowledge/domain-schemas/index.js';
 import {
+  judgementDue,
   judgementMade,
   type FactRepository,
   type JudgeFacts,
   type JudgementSubject,
+  type ReadWords,
+  type StandingWords,
 } from '#libs/knowledge/facts/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
@@ -22,7 +25,19 @@ interface Item {
   id: string;
   about: JudgementSubject;
   claimId: Id<'clm'> | null;
+  /** What has to be read to judge the page, the same in each of its items; null: nothing. */
+  words: StandingWords | null;
+  /** How many facts could not be judged and are tried again now that all others are. */
+  again: number;
 }
+
+/** The way through all that is judged for a subject: where facts could not be judged, there is another. */
+type Pass = {
+  /** How many facts the run had left as they stand before. */
+  before: number;
+  /** How many the last pass left; null: this is the first. */
+  left: number | null;
+};
 
 /** How many subjects a dry run looks through. */
 const MAX_DUE = 1_000;
@@ -45,27 +60,43 @@ export class JudgementsPhase implements FactsPhase<Item> {
       preview === null ? await this.facts.listDue(tx, spaceId, dryRun ? MAX_DUE : 1) : [PREVIEW];
     for (const { about, afterClaimId: afterId } of dryRun ? continued(dues, after) : dues) {
       const claimIds = await this.judge.listFor(tx, spaceId, about, { afterId, limit }, preview);
-      if (claimIds.length > 0)
+      const pass = passOf(run, about);
+      if (claimIds.length > 0) {
+        const words = await this.judge.wordsOf(tx, spaceId, claimIds, preview);
         return {
-          items: claimIds.map((claimId): Item => ({ id: claimId, about, claimId })),
-          cursor: { about, claimId: claimIds.at(-1)! },
+          items: claimIds.map((claimId): Item => ({ id: claimId, about, claimId, words, again: 0 })),
+          cursor: { about, claimId: claimIds.at(-1)!, ...pass },
+          isAsked: words !== null,
         };
-      if (!dryRun) return { items: [{ id: about, about, claimId: null }], cursor: { about, claimId: null } };
+      }
+      if (!dryRun) return endOf(about, pass, unreadIn(run) - pass.before);
     }
     return null;
   }
 
-  async work(tx: TenantTx, run: RunInHand<object>, items: readonly Item[]): Promise<Piece> {
+  /** Reads the words of the page. */
+  async ask({ ctx }: RunInHand<object>, [{ words }]: readonly [Item]): Promise<ReadWords | null> {
+    return words && this.judge.readWords(ctx.tenantId, words);
+  }
+
+  async work(tx: TenantTx, run: RunInHand<object>, items: readonly Item[], said?: unknown): Promise<Piece> {
     const { ctx, spaceId } = run;
     const { now } = await this.spaces.open(tx, ctx, spaceId);
-    const [{ about }] = items as [Item];
+    const [{ about, again }] = items as [Item];
+    if (again > 0) return { events: [judgementDue(spaceId, about, now)], tally: { unread: -again, triedAgain: again } };
     const claimIds = items.flatMap(({ claimId }) => claimId ?? []);
     const made = judgementMade(spaceId, about, claimIds.at(-1) ?? null, now);
-    const { events, tally } = await this.judge.judgeFor(tx, spaceId, about, claimIds, now, previewOf(run));
+    const given = { now, preview: previewOf(run), read: (said ?? null) as ReadWords | null };
+    const { events, tally, unread } = await this.judge.judgeFor(tx, spaceId, about, claimIds, given);
     const count = (kind: string): number => events.filter((event) => event.kind === kind).length;
     return {
       events: [...packed(events, about === 'schema' ? spaceId : about), made],
-      tally: { ...tally, regrounded: count('fact_regrounded'), grounded: count('fact_grounding_changed') },
+      tally: {
+        ...tally,
+        regrounded: count('fact_regrounded'),
+        grounded: count('fact_grounding_changed'),
+        ...(unread > 0 && { unread }),
+      },
     };
   }
 }
@@ -89,6 +120,22 @@ function packed(events: readonly NewEvent[], subjectId: string): NewEvent[] {
     ...[...alike.values()].flatMap((each) => shared(each, subjectId)),
     ...events.filter((event) => !isAlone(event)),
   ];
+}
+
+const unreadIn = ({ tally }: RunInHand<object>): number => tally.unread ?? 0;
+
+function passOf(run: RunInHand<object>, about: JudgementSubject): Pass {
+  const { cursor } = run;
+  return cursor?.about === about && 'before' in cursor
+    ? { before: cursor.before as number, left: cursor.left as number | null }
+    : { before: unreadIn(run), left: null };
+}
+
+/** The page after the last claim. Facts that could not be judged are tried again as long as that leaves fewer. */
+function endOf(about: JudgementSubject, { before, left }: Pass, unread: number) {
+  const isAgain = unread > 0 && (left === null || unread < left);
+  const item: Item = { id: about, about, claimId: null, words: null, again: isAgain ? unread : 0 };
+  return { items: [item], cursor: { about, claimId: null, ...(isAgain && { before, left: unread }) } };
 }
 
 interface Due {

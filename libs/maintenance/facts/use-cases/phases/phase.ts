@@ -11,7 +11,9 @@ export interface FactsPhase<Item = unknown> {
     run: RunInHand<object>,
     after: Cursor | null,
     limit: number,
-  ): Promise<Pick<Page<Item>, 'items' | 'cursor'> | null>;
+  ): Promise<Pick<Page<Item>, 'items' | 'cursor' | 'isAsked'> | null>;
+  /** As `MaintenanceHandler.ask`. */
+  ask?(run: RunInHand<object>, items: readonly Item[]): Promise<unknown>;
   /** As `MaintenanceHandler.work`. */
-  work(tx: TenantTx, run: RunInHand<object>, items: readonly Item[]): Promise<Piece>;
+  work(tx: TenantTx, run: RunInHand<object>, items: readonly Item[], said?: unknown): Promise<Piece>;
 }

@@ -1,18 +1,26 @@
--- What speaks against actions in a task: its own entries, those of its parent tasks that hold for subtasks, and those of the space.
--- Params: $1 tenant_id, $2 space_id, $3 task_id.
--- Index: checkpoint_items_versions_idx, checkpoint_items_of_space_idx, edges_live_idx
-with recursive above (id, depth) as (
-  select $3::text collate "C", 0
-  union all
-  select e.to_id, a.depth + 1
+-- What holds in a task: its own entries and those of the attempts before it, those of its parent tasks and of the attempts before these that hold for
+-- subtasks, and those of the space. What holds and forbids nothing (active_constraints) is listed of the attempts before it.
+-- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 tasks at most, the nearest first.
+-- Index: checkpoint_items_versions_idx, checkpoint_items_of_space_idx, edges_live_idx, tasks_pkey
+with recursive above (id, is_attempt) as (
+  select $3::text collate "C", true
+  union
+  select up.id, up.is_attempt
   from above a
-  join edges e on e.tenant_id = $1 and e.from_id = a.id and e.kind = 'subtask_of' and e.closed_at is null
-  where a.depth < 100
-)
+  cross join lateral (
+    select e.to_id, false from edges e
+    where e.tenant_id = $1 and e.from_id = a.id and e.kind = 'subtask_of' and e.closed_at is null
+    union all
+    select t.retry_of_task_id, a.is_attempt from tasks t
+    where t.tenant_id = $1 and t.id = a.id and t.retry_of_task_id is not null
+  ) up (id, is_attempt)
+),
+nearest as (select a.id, bool_or(a.is_attempt) as is_attempt from (select id, is_attempt from above limit $4) a group by a.id)
 select {{columns CheckpointItem i}}
-from above a
+from nearest a
 join checkpoint_items i on i.tenant_id = $1 and i.space_id = $2 and i.task_id = a.id and i.to_version = 2147483647
-where i.list in ('must_not_redo', 'must_preserve') and (a.depth = 0 or i.scope = 'task_tree')
+where (i.list in ('must_not_redo', 'must_preserve') and (a.is_attempt or i.scope = 'task_tree'))
+  or (i.list = 'active_constraints' and a.is_attempt and a.id <> $3)
 union
 select {{columns CheckpointItem i}}
 from checkpoint_items i

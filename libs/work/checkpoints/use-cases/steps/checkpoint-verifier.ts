@@ -1,15 +1,15 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Checkpoint } from '../../domain/checkpoint.js';
 import { atVersion } from '../../domain/inheritance.rules.js';
-import { verifierOf } from '../../domain/write.rules.js';
+import { verifierOf } from '../../domain/verified.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
-import { evidenceIdsIn, type CheckpointWriter } from './checkpoint-writer.js';
+import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
 
 /** Says what of checkpoints is verified now: evidence may have been revoked, and handoffs settled, since they were written. */
 export class CheckpointVerifier {
   constructor(
     private readonly checkpoints: CheckpointRepository,
-    private readonly writer: CheckpointWriter,
+    private readonly evidence: CitedEvidence,
   ) {}
 
   /** Returns checkpoints of one task as far as they are verified now, in their order. */
@@ -21,7 +21,7 @@ export class CheckpointVerifier {
       this.checkpoints.completedIn(tx, some.taskId, Math.min(...versions), Math.max(...versions)),
       this.checkpoints.verdicts(tx, some.taskId),
     ]);
-    const live = await this.writer.liveEvidence(tx, some.spaceId, evidenceIdsIn(rows));
+    const { live } = await this.evidence.ofCompleted(tx, some.spaceId, evidenceIdsIn(rows));
     const verify = verifierOf(live, verdicts);
     return checkpoints.map((checkpoint) => ({
       ...checkpoint,

@@ -1,10 +1,8 @@
 import type { Ctx, IdSource } from '#libs/kernel/index.js';
-import { isLive, isUserMessage, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { Task } from '../../../tasks/index.js';
-import type { RowOf } from '../../domain/checkpoint.js';
-import type { GivenLists } from '../../domain/inheritance.rules.js';
+import { isKnownIn } from '../../domain/inheritance.rules.js';
 import {
   decideCheckpoint,
   type AskedCheckpoint,
@@ -12,20 +10,15 @@ import {
   type WrittenCheckpoint,
 } from '../../domain/write.rules.js';
 import type { CheckpointRepository } from '../../store/checkpoint.repository.js';
+import { evidenceIdsIn, type CitedEvidence } from './cited-evidence.js';
 
 /** Decides what a call writes of the checkpoints of a task. */
 export class CheckpointWriter {
   constructor(
     private readonly checkpoints: CheckpointRepository,
-    private readonly evidence: EvidenceRepository,
+    private readonly evidence: CitedEvidence,
     private readonly ids: IdSource,
   ) {}
-
-  /** Holds the evidence that a call names, before its task, as a revocation does; 404 for what is none. */
-  async holdEvidence(tx: TenantTx, spaceId: string, { completed = [], must_not_redo = [] }: GivenLists): Promise<void> {
-    const ids = [...completed, ...must_not_redo].flatMap(({ evidenceIds }) => evidenceIds ?? []);
-    if (ids.length > 0) await this.evidence.loadNamed(tx, spaceId, ids);
-  }
 
   /** The caller holds the task. */
   async write(
@@ -44,15 +37,17 @@ export class CheckpointWriter {
       head === null ? [] : this.checkpoints.verdicts(tx, task.id),
     ]);
     const cited = (asked.given.must_not_redo ?? []).flatMap(({ evidenceIds }) => evidenceIds ?? []);
+    const { live, showing } = await this.evidence.ofCompleted(tx, space.id, evidenceIdsIn(rows, asked.given));
     const known = {
       task,
       head,
       rows,
       recent: earlier.map(({ reason }) => reason),
-      liveEvidenceIds: await this.liveEvidence(tx, space.id, evidenceIdsIn(rows, asked.given)),
-      userMessages: await this.#userMessages(tx, space.id, cited),
+      liveEvidenceIds: live,
+      showingEvidenceIds: showing,
+      userMessages: await this.evidence.userMessages(tx, space.id, cited),
       spaceEntries,
-      verdicts,
+      verdicts: verdicts.filter(isKnownIn(session?.isPrivate ? session.id : null)),
     };
     return decideCheckpoint(known, asked, {
       id: this.ids.next('ckp'),
@@ -62,24 +57,4 @@ export class CheckpointWriter {
       session,
     });
   }
-
-  /** What users said in messages that count. */
-  async #userMessages(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const found = ids.length === 0 ? [] : await this.evidence.find(tx, spaceId, [...new Set(ids)]);
-    return new Map(found.filter((each) => isUserMessage(each) && isLive(each)).map(({ id, content }) => [id, content]));
-  }
-
-  /** Those of the evidence that count. */
-  async liveEvidence(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
-    const found = await this.evidence.find(tx, spaceId, ids);
-    return new Set(found.filter(isLive).map(({ id }) => id));
-  }
 }
-
-export const evidenceIdsIn = (rows: readonly RowOf[], { completed = [] }: GivenLists = {}): string[] => [
-  ...new Set([
-    ...rows.flatMap((row) => (row.list === 'completed' ? row.item.evidenceIds : [])),
-    ...completed.flatMap(({ evidenceIds }) => evidenceIds ?? []),
-  ]),
-];

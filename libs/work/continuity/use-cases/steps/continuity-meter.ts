@@ -19,7 +19,7 @@ export interface Version {
 /** Versions whose reasons say how often the plan changed. */
 const MAX_REASONS = 20;
 
-/** Measures how much a version of a task goes on from another, the same for whoever asks. */
+/** Measures how much a version of a task goes on from another, by what was begun as far as the reader may see it. */
 export class ContinuityMeter {
   constructor(
     private readonly checkpoints: CheckpointRepository,

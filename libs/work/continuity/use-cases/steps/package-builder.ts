@@ -11,6 +11,7 @@ import {
   isExpired,
   listsOf,
   viewOfCheckpoint,
+  viewOfInherited,
   viewOfLists,
   viewOfRedo,
   type Checkpoint,
@@ -134,7 +135,7 @@ export class PackageBuilder {
       this.sources.interruptions.ofTask(tx, caller, task.id),
     ]);
     return {
-      inherited,
+      ...inherited,
       interruption: interruption && viewOfInterruption(interruption),
       handoff: handoff && viewOfHandoff(handoff, await this.sources.verifications.of(tx, handoff.id)),
       failures: failed.map((failure) => viewOfFailure(failure, space.now)),
@@ -154,13 +155,16 @@ export class PackageBuilder {
     return scoreOf(await meter.measure(tx, { parent, child }, { until }));
   }
 
+  /** What holds because other tasks say so. */
   async #inherited(tx: TenantTx, space: Space, task: ReadTask) {
-    const entries = await this.sources.checkpoints.entriesFor(tx, space.id, task.id);
-    return entries.flatMap((row) =>
-      row.list === 'must_not_redo' && row.taskId !== task.id && !isExpired(row.item, space.now)
-        ? [viewOfRedo(row)]
-        : [],
-    );
+    const all = await this.sources.checkpoints.entriesFor(tx, space.id, task.id);
+    const entries = all.filter(({ taskId }) => taskId !== task.id);
+    return {
+      inherited: entries.flatMap((row) =>
+        row.list === 'must_not_redo' && !isExpired(row.item, space.now) ? [viewOfRedo(row)] : [],
+      ),
+      inherited_constraints: entries.flatMap((row) => (row.list === 'must_not_redo' ? [] : [viewOfInherited(row)])),
+    };
   }
 
   /** The memories of the task that a mode restores. */

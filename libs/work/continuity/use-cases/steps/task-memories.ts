@@ -38,7 +38,7 @@ export class TaskMemories {
     for (const { claimId, importance, strength } of rows)
       if (importance !== null && strength !== null) worth.set(claimId, { importance, strength });
     const ids = [...new Set([...rows.map(({ claimId }) => claimId), ...worth.keys()])];
-    const claims = await this.visible.among(tx, space, ids);
+    const claims = await this.visible.among(tx, space, ids, { withSessions: true });
     return [...claims.values()]
       .map((claim) => {
         const { id, category, importance: own } = claim;

@@ -50,7 +50,7 @@ export class FailureReader {
     const reading = { spaceId: space.id, sessionId: null, at: space.now, isPast: false, knownAt: null };
     const [notes, claims, marks] = await Promise.all([
       this.notes.find(tx, space.id, ids),
-      this.visible.among(tx, space, ids),
+      this.visible.among(tx, space, ids, { withSessions: true }),
       this.possibleConflicts.marks(tx, ids, reading),
     ]);
     const noted = new Map(notes.map((note) => [note.claimId as string, note]));

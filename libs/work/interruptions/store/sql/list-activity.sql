@@ -1,5 +1,5 @@
 -- What happened in sessions; calls of the service itself (the principal of `operatorOf`) do not count.
--- Params: $1 tenant_id, $2 session ids text[], $3 milliseconds that a failure speaks for, $4 tasks of a session at most.
+-- Params: $1 tenant_id, $2 session ids text[], $3 milliseconds that a failure speaks for, $4 tasks of a session at most, $5 kinds of events that only who may write a task causes in it text[].
 -- Index: sessions_pkey, events_of_session_idx, executions_open_idx, failures_of_session_idx, tasks_pkey
 select s.id as "sessionId", s.space_id as "spaceId", s.opened_at as "openedAt", coalesce(seen.at, s.opened_at) as "lastSeenAt",
   exists (select from events e
@@ -10,7 +10,7 @@ select s.id as "sessionId", s.space_id as "spaceId", s.opened_at as "openedAt", 
     where f.tenant_id = $1 and f.session_id = s.id and f.failed_at >= coalesce(seen.at, s.opened_at) - $3::integer * interval '1 millisecond') as failures,
   array(select k.id from tasks k
     join (select e.task_id, max(e.occurred_at) as at from events e
-      where e.tenant_id = $1 and e.session_id = s.id and e.task_id is not null group by e.task_id) worked on worked.task_id = k.id
+      where e.tenant_id = $1 and e.session_id = s.id and e.task_id is not null and e.kind = any ($5::text[]) group by e.task_id) worked on worked.task_id = k.id
     where k.tenant_id = $1 order by worked.at desc, k.id limit $4) as "taskIds"
 from sessions s
 left join lateral (

@@ -1,4 +1,4 @@
--- Visible failures of components, of each the strongest; of two of one signature the later one.
+-- Visible failures of components, of each the strongest; of two of one signature the later one; those of private sessions for who takes part in them.
 -- Params: $1 tenant_id, $2 space_id, $3 components text[], $4 now, $5 limit of each.
 -- Index: notes_by_component_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text
@@ -10,7 +10,7 @@ cross join lateral (
     from notes n
     join claims c on c.tenant_id = $1 and c.id = n.claim_id
     where n.tenant_id = $1 and n.space_id = $2 and n.component_n = q.component_n and n.category = 'failure'
-      and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
+      and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, c.session_id)
     order by coalesce(n.signature, n.claim_id), n.claim_id desc
   ) each
   order by each.strength desc, each."claimId" desc

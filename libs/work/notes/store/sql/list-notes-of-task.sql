@@ -1,4 +1,4 @@
--- Visible notes of a task, strongest first.
+-- Visible notes of a task, strongest first; those of private sessions for who takes part in them.
 -- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 limit.
 -- Index: notes_of_task_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text
@@ -8,7 +8,7 @@ from (
   from notes n
   join claims c on c.tenant_id = $1 and c.id = n.claim_id
   where n.tenant_id = $1 and n.space_id = $2 and n.task_id = $3
-    and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, null)
+    and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $4::timestamptz, c.session_id)
   order by strength desc, n.claim_id desc
   limit $5
 ) f

@@ -34,6 +34,7 @@ interface Manner {
 
 type Made = Pick<Extract<Decision, { kind: 'new' }>, 'contradicts' | 'similar'>;
 
+const UNTIED: Made = { contradicts: null, similar: [] };
 const UNOPPOSED = { conflictId: null, contradicts: null, similar: [], warnings: [] };
 
 const textHashOf = (text: string): string => uuidOf(comparable(text));
@@ -66,12 +67,14 @@ export class RecordNote {
   ): Promise<RecordedNote> {
     const textHash = textHashOf(note.text);
     await this.slots.lock(tx, [lockOfText(space.id, note.text)]);
+    // What a private session says is compared with nothing outside it: a link or a contradiction would say that it was said.
+    if (note.sessionId !== null) return this.#add(tx, ctx, space, note, { made: UNTIED, textHash, replaces });
     const decision = await this.#decide(tx, ctx, space, note, { textHash, meaning, without: replaces?.id });
     if (decision.kind === 'repeated' && replaces === undefined) {
       const repeated = await this.#repeat(tx, ctx, space, note, decision.of);
       if (repeated !== null) return repeated;
     }
-    const made = decision.kind === 'new' ? decision : { contradicts: null, similar: [] };
+    const made = decision.kind === 'new' ? decision : UNTIED;
     return this.#add(tx, ctx, space, note, { made, textHash, replaces });
   }
 
@@ -130,11 +133,16 @@ export class RecordNote {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { text, category, importance, sourceId }: NoteToRecord,
+    { text, category, importance, sourceId, sessionId }: NoteToRecord,
     how: { repeats?: Replaced | undefined; replaces?: Replaced | undefined },
   ): Promise<StoreResult> {
     const input: StoreClaimItem = {
-      ...StoreClaimItem.parse({ text, importance, provenance: { sourceId } }),
+      ...StoreClaimItem.parse({
+        text,
+        importance,
+        provenance: { sourceId },
+        ...(sessionId !== null && { scope: 'session', sessionId }),
+      }),
       category,
     };
     const { repeats, replaces } = how;

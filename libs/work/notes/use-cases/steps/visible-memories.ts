@@ -6,11 +6,20 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 export class VisibleMemories {
   constructor(private readonly reader: ClaimReader) {}
 
-  /** Those of the ids that are visible, by id. */
-  async among(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Map<string, ReadClaim>> {
+  /**
+   * Those of the ids that are visible, by id. `withSessions`: those of sessions too; only in a transaction that reads, for
+   * there nobody finds those of sessions that it takes no part in.
+   */
+  async among(
+    tx: TenantTx,
+    space: Space,
+    ids: readonly string[],
+    { withSessions = false } = {},
+  ): Promise<Map<string, ReadClaim>> {
     const claims = ids.length === 0 ? [] : await this.reader.find(tx, space.id, ids);
     const isShown = (claim: ReadClaim): boolean =>
-      isVisible(claim, { at: space.now, isPast: false, sessionId: null }) && claim.grounding !== 'tainted';
+      isVisible(claim, { at: space.now, isPast: false, sessionId: withSessions ? claim.sessionId : null }) &&
+      claim.grounding !== 'tainted';
     return new Map(claims.filter(isShown).map((claim) => [claim.id, claim]));
   }
 }

@@ -20,7 +20,7 @@ export interface Held {
  * Holds steps, and the evidence that a change depends on: first the evidence, then the task, as a revocation does, so that neither waits for the other in a
  * circle.
  */
-export class StepHolder {
+export class StepLocker {
   constructor(
     private readonly tasks: TaskRepository,
     private readonly steps: StepRepository,

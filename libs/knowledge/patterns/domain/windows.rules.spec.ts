@@ -1,0 +1,51 @@
+import { charactersOf, windowsBy } from './windows.rules.js';
+
+const sorted = (pattern: string): string | null => {
+  const found = charactersOf(pattern);
+  return found === null ? null : [...found].sort().join('');
+};
+
+it.each([
+  ['[A-C]{3}7-[0-3]{1,12}', '-01237ABC'],
+  ['/?(?:[a-c_.@+-]+/)*[.]9', '+-./@_abc9'],
+  ['a|(b|\\.)c{2}?', '.abc'],
+  ['\\d', '0123456789'],
+  ['[\\d\\-x]', '-0123456789x'],
+  ['[a-]', '-a'],
+])('the values of %s consist of "%s"', (pattern, characters) => {
+  expect(sorted(pattern)).toBe([...characters].sort().join(''));
+});
+
+it.each([
+  'a.',
+  '[^a]',
+  '^a',
+  'a$',
+  '\\bab',
+  '(?i:a)',
+  '\\pL',
+  '\\Qa\\E',
+  '[[:alpha:]]',
+  '[é]',
+  'é',
+  '[\\w-z]x{',
+  '\\x41',
+])('the characters of the values of %s are not known', (pattern) => {
+  expect(sorted(pattern)).toBeNull();
+});
+
+it('parts of a text are those with a word that the pattern must have, each once, with the characters next to them', () => {
+  const text = `x:1 a:3b a:3b, 😀a:3 ${'- '.repeat(100)}`;
+  expect(windowsBy('[a-z]:3[a-z]?')(text)).toEqual([
+    { text: ' a:3b ', offset: 3 },
+    { text: ' a:3b,', offset: 8 },
+    { text: '😀a:3 ', offset: 15 },
+  ]);
+});
+
+it.each([
+  ['[^ ]+:3', 'a:3'],
+  ['[a-z]+:3', 'a:3 b:3'],
+])('all of a text is looked through where %s may find something in most of it', (pattern, text) => {
+  expect(windowsBy(pattern)(text)).toBeNull();
+});

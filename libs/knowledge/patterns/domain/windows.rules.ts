@@ -1,0 +1,99 @@
+import { literalsOf } from './literals.rules.js';
+
+/** A part of a text that may have values, with the characters next to it. */
+export interface Window {
+  text: string;
+  /** Where it begins, in UTF-16 units. */
+  offset: number;
+}
+
+/** The beginning of the character before a place. */
+export const characterBefore = (text: string, at: number): number =>
+  at > 1 && text.codePointAt(at - 2)! > 0xffff ? at - 2 : at - 1;
+
+/** The end of the character at a place. */
+export const characterAfter = (text: string, at: number): number => at + (text.codePointAt(at)! > 0xffff ? 2 : 1);
+
+/** What beginning to search a window costs, in characters that are searched. */
+const COST_OF_WINDOW = 32;
+
+/**
+ * The parts of a text in which a pattern may find something: runs of the characters that its values consist of, with one of the words that it must have. Equal ones come once.
+ * null: they are not known, or so much of the text that searching all of it is as fast.
+ */
+export function windowsBy(pattern: string): (text: string) => Window[] | null {
+  const characters = charactersOf(pattern);
+  if (characters === null) return () => null;
+  const literals = literalsOf(pattern);
+  const runs = new RegExp(`[${[...characters].map(escaped).join('')}]+`, 'g');
+  return (text) => {
+    const windows = new Map<string, Window>();
+    let cost = 0;
+    for (const { 0: run, index } of text.matchAll(runs)) {
+      const folded = run.toLowerCase();
+      if (literals?.some((literal) => folded.includes(literal)) === false) continue;
+      const end = index + run.length;
+      const offset = index === 0 ? 0 : characterBefore(text, index);
+      const part = text.slice(offset, end === text.length ? end : characterAfter(text, end));
+      if (windows.has(part)) continue;
+      windows.set(part, { text: part, offset });
+      cost += part.length + COST_OF_WINDOW;
+      if (cost > text.length) return null;
+    }
+    return [...windows.values()];
+  };
+}
+
+const escaped = (character: string): string => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+
+/** A class, an escape, a sign that stands for no character, or a character. Anything else, such as places, flags and negations, is not read. */
+const PIECE =
+  /(?<class>\[(?!\^)(?:\\[!-~]|[ -Z^-~])+\])|(?<escape>\\[!-~])|(?:\(\?:|\((?!\?)|[)|*+?]|\{\d+(?:,\d*)?\})|(?<plain>[ -#%-',\-/-Z_-z~])/y;
+
+/** The characters that values of a pattern consist of; null: they are not known. */
+export function charactersOf(pattern: string): ReadonlySet<string> | null {
+  const found: string[] = [];
+  PIECE.lastIndex = 0;
+  for (let at = 0; at < pattern.length; at = PIECE.lastIndex) {
+    const piece = PIECE.exec(pattern);
+    if (piece === null) return null;
+    const { class: members, escape, plain = '' } = piece.groups!;
+    const some = members === undefined ? (escape === undefined ? plain : escaping(escape)) : membersOf(members);
+    if (some === null) return null;
+    found.push(...some);
+  }
+  return new Set(found);
+}
+
+const DIGITS = between('0', '9');
+const WORDS = `${DIGITS}_${between('A', 'Z')}${between('a', 'z')}`;
+
+function between(first: string, last: string): string {
+  const [from, to] = [first.charCodeAt(0), last.charCodeAt(0)];
+  return String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+}
+
+/** null: it stands for something else than characters that are known here. */
+function escaping(escape: string): string | null {
+  if (escape === '\\d') return DIGITS;
+  if (escape === '\\w') return WORDS;
+  return /[A-Za-z0-9]$/.test(escape) ? null : escape.slice(1);
+}
+
+function membersOf(members: string): string | null {
+  let found = '';
+  const all = members.slice(1, -1).match(/\\.|./g)!;
+  for (let i = 0; i < all.length; i += 1) {
+    const [first, last] = [memberOf(all[i]!), all[i + 1] === '-' ? memberOf(all[i + 2] ?? '') : ''];
+    if (first === null || last === null) return null;
+    if (last === '') found += first;
+    else {
+      if (first.length > 1 || last.length > 1) return null;
+      found += between(first, last);
+      i += 2;
+    }
+  }
+  return found;
+}
+
+const memberOf = (member: string): string | null => (member.startsWith('\\') ? escaping(member) : member);

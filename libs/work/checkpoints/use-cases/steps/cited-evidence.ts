@@ -1,0 +1,46 @@
+import { isLive, isUserMessage, type Evidence, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { RowOf } from '../../domain/checkpoint.js';
+import type { GivenLists } from '../../domain/inheritance.rules.js';
+import { showsWork } from '../../domain/verified.rules.js';
+
+/** Reads the evidence that items of checkpoints cite, as far as it counts. */
+export class CitedEvidence {
+  constructor(private readonly evidence: EvidenceRepository) {}
+
+  /** Holds the evidence that a call names, before its task, as a revocation does; 404 for what is none. */
+  async hold(tx: TenantTx, spaceId: string, { completed = [], must_not_redo = [] }: GivenLists): Promise<void> {
+    const ids = [...completed, ...must_not_redo].flatMap(({ evidenceIds }) => evidenceIds ?? []);
+    if (ids.length > 0) await this.evidence.loadNamed(tx, spaceId, ids);
+  }
+
+  /** Those of the evidence that count, and those that show that something is completed. */
+  async ofCompleted(
+    tx: TenantTx,
+    spaceId: string,
+    ids: readonly string[],
+  ): Promise<{ live: Set<string>; showing: Set<string> }> {
+    const live = await this.#live(tx, spaceId, ids);
+    return { live: idsOf(live), showing: idsOf(live.filter(showsWork)) };
+  }
+
+  /** What users said in messages that count. */
+  async userMessages(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const live = await this.#live(tx, spaceId, ids);
+    return new Map(live.filter(isUserMessage).map(({ id, content }) => [id, content]));
+  }
+
+  async #live(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<Evidence[]> {
+    const found = ids.length === 0 ? [] : await this.evidence.find(tx, spaceId, [...new Set(ids)]);
+    return found.filter(isLive);
+  }
+}
+
+const idsOf = (evidence: readonly Evidence[]): Set<string> => new Set(evidence.map(({ id }) => id));
+
+export const evidenceIdsIn = (rows: readonly RowOf[], { completed = [] }: GivenLists = {}): string[] => [
+  ...new Set([
+    ...rows.flatMap((row) => (row.list === 'completed' ? row.item.evidenceIds : [])),
+    ...completed.flatMap(({ evidenceIds }) => evidenceIds ?? []),
+  ]),
+];

@@ -1,0 +1,70 @@
+import { isForbiddenIn } from './prohibition.rules.js';
+
+// Claims spec, section 15a, rule 15.
+
+it.each([
+  ['Never deploy on Fridays.', 'deploy on Fridays'],
+  ['I forbid you to deploy on Fridays', 'deploy on fridays'],
+  ["Don't delete user 41", 'delete the user 41'],
+  ['Thanks. Please never deploy on Fridays! You may deploy on Mondays.', 'deploy on Fridays'],
+  ['Do not delete the logs, but send the mail', 'delete the logs'],
+  ['Send the mail, but do not delete the logs.', 'delete the logs'],
+  ['Do not delete the logs and the backups', 'delete the logs and the backups'],
+  ['Do not delete the logs and the backups', 'delete the logs'],
+  ['Send the mail; never deploy on Fridays again, please', 'deploy on Fridays'],
+  ['You must not, as we said, do that; you must not restart it', 'restart it'],
+  ['For legal reasons you must not send the mail', 'send the mail'],
+  ["You can't send the mail!", 'send the mail'],
+  ['You are not allowed to send the mail.', 'send the mail'],
+  ['I do not want you to send the mail', 'send the mail'],
+  ['It is forbidden to send the mail', 'send the mail'],
+  ['Please stop sending the mail at all', 'sending the mail'],
+  ['Refrain from sending the mail', 'sending the mail'],
+  ['Do not send the mail without approval', 'send the mail without approval'],
+  ['Do not deploy if the build is red', 'deploy if the build is red'],
+  ['Do not charge 1,000 dollars', 'charge 1,000 dollars'],
+  ['Ｄｏ ｎｏｔ send the mail，but call', 'send the mail'],
+])('"%s" forbids "%s"', (message, action) => {
+  expect(isForbiddenIn(message, action)).toBe(true);
+});
+
+it.each([
+  ['another clause: a comma', 'Do not delete the logs, send the mail', 'send the mail'],
+  ['another clause: but', 'Do not delete the logs, but send the mail', 'send the mail'],
+  ['another clause: but, without a comma', 'Do not delete the logs but send the mail', 'send the mail'],
+  ['another clause: and', 'Do not delete the logs and send the mail', 'send the mail'],
+  ['another clause: however', 'Do not delete the logs; however send the mail', 'send the mail'],
+  ['another clause: instead', 'Do not delete the logs instead send the mail', 'send the mail'],
+  ['another clause: a semicolon', 'Do not delete the logs; send the mail', 'send the mail'],
+  ['another clause: a dash', 'Do not delete the logs - send the mail', 'send the mail'],
+  ['another clause: brackets', 'Do not delete the logs (send the mail)', 'send the mail'],
+  ['a denial that comes after', 'Send the mail, not the logs', 'send the mail'],
+  ['a denial that comes after, in the clause', 'Send the mail not the logs', 'send the mail'],
+  ['a sentence later', "Don't worry. Deploy on Fridays.", 'deploy on Fridays'],
+  ['a line later', "Don't worry\nDeploy on Fridays", 'deploy on Fridays'],
+  ['no denial', 'Deploy on Fridays', 'deploy on Fridays'],
+  ['other words', "Don't delete user 41", 'delete user 4'],
+  ['words in another order', 'No Fridays: deploy', 'deploy on Fridays'],
+  ['no words', 'Stop!', '!!!'],
+  ['an answer', 'No send the mail', 'send the mail'],
+  ['less than what is forbidden', 'Never deploy on Fridays', 'deploy'],
+  ['less, with its recipient left out', 'Do not send the mail to Bob', 'send the mail'],
+  ['a condition after it', 'Do not send the mail without approval', 'send the mail'],
+  ['a condition after it, in another clause', 'Do not send the mail, unless I say so', 'send the mail'],
+  ['a condition before it', 'When the build is red, do not deploy', 'deploy'],
+  ['a consequence', 'The customer is angry if you do not send the mail', 'send the mail'],
+  ['another verb that is denied', 'Do not hesitate to send the mail', 'send the mail'],
+  ['something not to be forgotten', "Don't forget to send the mail", 'send the mail'],
+  ['no need', 'There is no need to send the mail', 'send the mail'],
+  ['a denial of a denial', 'Never stop sending the mail', 'sending the mail'],
+  ['a denial of a prohibition', 'I do not forbid you to send the mail', 'send the mail'],
+  ['nobody said so', 'Nobody says that you must not send the mail', 'send the mail'],
+  ['a question', 'Why do you not send the mail?', 'send the mail'],
+  ['a question without its mark', 'Why not send the mail', 'send the mail'],
+  ['a report', 'The service did not send the mail', 'send the mail'],
+  ['a habit of others', 'They never send the mail', 'send the mail'],
+  ['too many words', `For ${'the good '.repeat(200)} reason you must not send the mail`, 'send the mail'],
+  ['an inability', 'I cannot send the mail', 'send the mail'],
+])('%s: "%s" does not forbid "%s"', (_, message, action) => {
+  expect(isForbiddenIn(message, action)).toBe(false);
+});
