@@ -138,6 +138,13 @@ export const POLICIES: readonly PolicyRow[] = [
     emits: ['workspace_closed'],
   },
   {
+    policy: 'CandidatePolicy',
+    phase: 'on state',
+    does: 'Makes the candidates of workspaces stable that a claim in force in the durable lane names.',
+    reads: ['claims', 'entity_names', 'entity_name_keys'],
+    emits: ['entity_made_stable'],
+  },
+  {
     policy: 'SummaryPolicy',
     phase: 'on state',
     does: 'Archives a scenario or a persona while a source of it is not active, and restores it when all of them are.',

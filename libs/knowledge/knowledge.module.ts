@@ -57,6 +57,7 @@ import { DomainSchemaRepository } from './domain-schemas/store/domain-schema.rep
 import { SchemasInForce } from './domain-schemas/store/schemas-in-force.js';
 import { GetSchema, ListSchemaVersions, PutSchema, ValidateSchema } from './domain-schemas/use-cases/domain-schemas.js';
 import { SchemaEffects } from './domain-schemas/use-cases/steps/schema-effects.js';
+import { CandidatePolicy } from './entities/policies/candidate-policy.js';
 import { EntityProjector } from './entities/store/entity.projector.js';
 import { EntityRepository } from './entities/store/entity.repository.js';
 import { ChooseAlias } from './entities/use-cases/choose-alias.js';
@@ -322,9 +323,9 @@ const providers = [
   EntityRepository,
   provide(EntityReader, [EntityRepository]),
   provide(MakeEntity, [Journal, SlotRepository, EntityRepository, EntityReader, IDS]),
-  provide(CreateEntity, [UnitOfWork, SpaceDirectory, MakeEntity]),
+  provide(CreateEntity, [UnitOfWork, SpaceDirectory, WorkspaceRepository, MakeEntity]),
   provide(GetEntity, [UnitOfWork, SpaceDirectory, EntityReader]),
-  provide(ListEntities, [UnitOfWork, SpaceDirectory, EntityRepository, EntityReader]),
+  provide(ListEntities, [UnitOfWork, SpaceDirectory, EntityRepository, WorkspaceRepository, EntityReader]),
   provide(ListEntityClaims, [UnitOfWork, SpaceDirectory, EntityRepository, EntityReader, ClaimReader, SlotRepository]),
   provide(ChooseAlias, entityDecider),
   provide(SplitEntity, entityDecider),
@@ -357,6 +358,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     workspaces: WorkspaceRepository,
     room: ClaimRoom,
     bound: WorkspaceBound,
+    entities: EntityRepository,
     @Inject(IDS) ids: IdSource,
   ) {
     registry.addProjector(new SourceProjector());
@@ -380,6 +382,7 @@ export class KnowledgeModule implements OnApplicationShutdown {
     registry.addStatePolicy(new RivalPolicy(slots, loader, ids));
     registry.addStatePolicy(new FullWorkspacePolicy(room, bound, ids));
     registry.addStatePolicy(new SessionWorkspacePolicy(workspaces));
+    registry.addStatePolicy(new CandidatePolicy(slots, entities));
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -26,11 +26,11 @@ import { GraphModule } from '#libs/graph/graph.module.js';
 import { provide } from '#libs/platform/nest/index.js';
 import { CLOCK, EMBEDDERS, IDS, PLATFORM_PORTS } from '#libs/platform/tokens.js';
 import { ReasoningModule } from '#libs/reasoning/reasoning.module.js';
-import { PremiseReader } from '#libs/reasoning/nodes/index.js';
+import { ConclusionCarrier, PremiseReader } from '#libs/reasoning/nodes/index.js';
 import { RecallModule } from '#libs/recall/recall.module.js';
 import { CallRecords } from '#libs/recall/model-calls/index.js';
 import { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import { PolicyEffects, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { StepRepository, SupportJudge, type StepPayloads } from '#libs/work/steps/index.js';
 import { WorkModule } from '#libs/work/work.module.js';
@@ -102,6 +102,7 @@ import { StartRun } from './runs/use-cases/start-run.js';
 import { MarkMaintenanceDue, StartDueRun, StartDueRuns } from './runs/use-cases/start-due-runs.js';
 import { MaintenanceHandlers } from './runs/use-cases/steps/maintenance-handlers.js';
 import { OpenRun } from './runs/use-cases/steps/open-run.js';
+import { PolicyRuns } from './runs/use-cases/steps/policy-runs.js';
 import { StoppableRuns } from './runs/use-cases/steps/stoppable-runs.js';
 import { Pace, WorkRun } from './runs/use-cases/work-run.js';
 
@@ -187,7 +188,15 @@ const providers = [
 
   // Promotion
   PromotionRepository,
-  provide(PromoteClaims, [PromotionRepository, SlotRepository, ClaimLoader, EvidenceRepository, AdmitItems, IDS]),
+  provide(PromoteClaims, [
+    PromotionRepository,
+    SlotRepository,
+    ClaimLoader,
+    EvidenceRepository,
+    ConclusionCarrier,
+    AdmitItems,
+    IDS,
+  ]),
   provide(LeaveWorkspace, [PromotionRepository, SlotRepository, IDS]),
   provide(PromotionHandler, [
     PromotionRepository,
@@ -222,6 +231,7 @@ const providers = [
   provide(WithdrawalsPhase, [StepRepository, SpaceDirectory]),
   provide(JudgementsPhase, [FactRepository, JudgeFacts, SpaceDirectory]),
   provide(FactsHandler, FACTS_PHASES),
+  provide(PolicyRuns, [OpenRun, JobLedger]),
   provide(SchemaRuns, [JudgeFacts, OpenRun, JobLedger]),
 
   // Digests
@@ -277,8 +287,11 @@ export class MaintenanceModule {
     slots: SlotRepository,
     schemas: SchemaEffects,
     schemaRuns: SchemaRuns,
+    policies: PolicyEffects,
+    policyRuns: PolicyRuns,
   ) {
     schemas.use(schemaRuns);
+    policies.use(policyRuns);
     registry.addProjector(new RunProjector());
     registry.addProjector(new SettingsProjector());
     registry.addProjector(new MergeProjector());

@@ -64,6 +64,7 @@ import { NodeMaker } from './nodes/use-cases/steps/node-maker.js';
 import { NodeReader } from './nodes/use-cases/steps/node-reader.js';
 import { PartReader } from './nodes/use-cases/steps/part-reader.js';
 import { PastReader } from './nodes/use-cases/steps/past-reader.js';
+import { ConclusionCarrier } from './nodes/use-cases/steps/conclusion-carrier.js';
 import { PremiseReader } from './nodes/use-cases/steps/premise-reader.js';
 import { RuleDeriver } from './nodes/use-cases/steps/rule-deriver.js';
 import { TierDecisionLoader, TierEffect } from './nodes/use-cases/steps/tier-effect.js';
@@ -159,6 +160,7 @@ const providers = [
     NodeStateRepository,
     NodeSources,
   ]),
+  provide(ConclusionCarrier, [SlotRepository, NodeRepository, NodeStateRepository, PendingCorrections, IDS]),
   provide(PremiseReader, [SlotRepository, NodeStateRepository, PendingCorrections, NodeReader]),
   provide(PastReader, [SlotRepository, EvidenceRepository, PastRepository, NodeRepository, NodeSources]),
   provide(PartReader, [
@@ -183,8 +185,8 @@ const providers = [
   provide(AddEdge, [...writing, EdgeLoader, NodeSources, IDS]),
   provide(RemoveEdge, [...writing, EdgeLoader, NodeSources]),
   provide(RuleDeriver, [Journal, PremiseReader, NodeStateRepository, NodeRepository, IDS]),
-  provide(Derive, [...work, SessionRepository, PremiseReader, AdmitItems, IDS]),
-  provide(Rederive, [...writing, ClaimLoader, SlotRepository, NodeRepository, PremiseReader, IDS]),
+  provide(Derive, [...work, SessionRepository, WorkspaceRepository, PremiseReader, AdmitItems, IDS]),
+  provide(Rederive, [...writing, ClaimLoader, SlotRepository, NodeRepository, WorkspaceRepository, PremiseReader, IDS]),
   provide(EndorseNudge, [...writing, NodeRepository, SlotRepository, NodeReader]),
 
   // Persons and cornerstones: some changes of these need two people
@@ -255,7 +257,7 @@ const providers = [
   SuggestionRepository,
   provide(SuggestTests, [SlotRepository, SuggestionRepository, MadeSuggestions]),
   provide(SuggestionReader, [SuggestionRepository, TestRepository, SlotRepository]),
-  provide(ListTests, [...work, TestRepository, SuggestionReader]),
+  provide(ListTests, [...work, TestRepository, SuggestionReader, SessionRepository, WorkspaceRepository]),
   provide(IngestResult, [
     Journal,
     TestRepository,

@@ -17,8 +17,11 @@ import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 import { EvidenceRepository, type EvidencePayloads } from '#libs/knowledge/evidence/index.js';
 import { SchemasInForce } from '#libs/knowledge/domain-schemas/index.js';
 import { FactRepository } from '#libs/knowledge/facts/index.js';
+import { EntityReader } from '#libs/knowledge/entities/index.js';
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 import { SourceRepository } from '#libs/knowledge/sources/index.js';
+import { CollectionRepository } from '#libs/memory/collections/index.js';
+import { MemoryModule } from '#libs/memory/memory.module.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { Llm } from '#libs/platform/llm/index.js';
 import { provide } from '#libs/platform/nest/index.js';
@@ -91,6 +94,8 @@ import { NodeSearch } from './search/store/node-search.js';
 import { Search, SearchBatch } from './search/use-cases/search.js';
 import { AnswerSearch } from './search/use-cases/steps/answer-search.js';
 import { Gather } from './search/use-cases/steps/gather.js';
+import { Premises } from './reactivation/store/premises.js';
+import { ReactivateWorkspace } from './reactivation/use-cases/reactivate-workspace.js';
 import { RecallMemory } from './memories/use-cases/recall-memory.js';
 import { RelatedWork } from './search/use-cases/steps/related-work.js';
 import { TripwireMatcher, TripwireRepository } from '#libs/reasoning/principles/index.js';
@@ -196,6 +201,21 @@ const providers = [
     left: WorkReader,
   }),
 
+  // Reactivation: what durable memory has for a workspace
+  Premises,
+  provide(ReactivateWorkspace, {
+    work: UnitOfWork,
+    spaces: SpaceDirectory,
+    workspaces: WorkspaceRepository,
+    vectors: QueryVectors,
+    answer: AnswerSearch,
+    slots: SlotRepository,
+    reader: ClaimReader,
+    premises: Premises,
+    entities: EntityReader,
+    collections: CollectionRepository,
+  }),
+
   // Extraction: claims read out of texts, and the record of every call of a model
   provide(CallRecords, [SourceRepository, IDS]),
   ProposedNotes,
@@ -219,7 +239,7 @@ const providers = [
 
 /** How stored memories are found, which of them are shown to a model, and what a model extracts from texts. */
 @Module({
-  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, WorkModule],
+  imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, WorkModule],
   providers,
   exports: providers,
 })

@@ -260,6 +260,7 @@ import type {
   OpenSessionRequest,
   OpenWorkspaceRequest,
   Path,
+  PolicySet,
   PossibleConflict,
   Predicate,
   PrincipleMatches,
@@ -275,6 +276,8 @@ import type {
   PutSchemaRequest,
   PutSourceRequest,
   QuarantineClaimRequest,
+  ReactivateWorkspaceRequest,
+  Reactivation,
   RecallMemoryRequest,
   RecalledMemories,
   RecommendRecoveryRequest,
@@ -449,7 +452,7 @@ export interface SpacesOperations {
   /** Read a space. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}` */
   get(input?: GetSpaceRequest, options?: CallOptions): Promise<Space>;
   /** Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy` */
-  setPolicy(input?: SetSpacePolicyRequest, options?: CallOptions): Promise<Space>;
+  setPolicy(input?: SetSpacePolicyRequest, options?: CallOptions): Promise<PolicySet>;
   /** Set the clock of a simulated space; it never runs backwards. Needs the role `admin`. Writes. `PUT /v1/spaces/{space}/clock` */
   setClock(input: SetSpaceClockRequest, options?: CallOptions): Promise<Space>;
   /** Export what a space holds as lines of JSON that an import takes. Needs the role `reader`. Changes nothing. `GET /v1/spaces/{space}/export` */
@@ -492,6 +495,8 @@ export interface WorkspacesOperations {
   reopen(input: ReopenWorkspaceRequest, options?: CallOptions): Promise<Workspace>;
   /** Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned. Needs the role `agent`. Writes. `POST /v1/spaces/{space}/workspaces/{id}:promote` */
   promote(input: PromoteWorkspaceRequest, options?: CallOptions): Promise<StartedRun>;
+  /** Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate` */
+  reactivate(input: ReactivateWorkspaceRequest, options?: CallOptions): Promise<Reactivation>;
 }
 
 export interface SourcesOperations {
@@ -1166,6 +1171,7 @@ export const ROUTES = {
     close: 'POST /v1/spaces/{space}/workspaces/{id}:close',
     reopen: 'POST /v1/spaces/{space}/workspaces/{id}:reopen',
     promote: 'POST /v1/spaces/{space}/workspaces/{id}:promote',
+    reactivate: 'POST /v1/spaces/{space}/workspaces/{id}:reactivate',
   },
   sources: {
     put: 'PUT /v1/spaces/{space}/sources/{sourceId} m',

@@ -328,7 +328,7 @@ export interface BeliefGroup {
   /** The class of its strongest evidence. */
   class: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** Different contents in it. */
-  count: number;
+  n: number;
   /** What it weighs, 0 to 0.9. */
   weight: number;
 }
@@ -699,6 +699,24 @@ export interface ClaimLink {
   linkedBy: string | null;
 }
 
+/** A claim by its id, with a label. */
+export interface ClaimReference {
+  /** Id of the claim. */
+  claimId: string;
+  /** A label: the beginning of what it says, at most 120 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Whether it was promoted. */
+  tier: Open<"workspace" | "canonical">;
+  /** State of its belief; null: it is not weighed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** Whether nothing has supported it for long. */
+  deprecated: boolean;
+  /** The workspace that it is in; null: it is in none. */
+  workspaceId: string | null;
+}
+
 /** A claim in short, where another answer names it. */
 export interface ClaimSummary {
   /** Id of the claim. */
@@ -843,6 +861,18 @@ export interface Conflict {
   resolvedAt: string | null;
   /** Rises with every change. */
   version: number;
+}
+
+/** An open conflict, by its id. */
+export interface ConflictReference {
+  /** Id of the conflict. */
+  conflictId: string;
+  /** Why it was opened. */
+  reason: Open<"trust_insufficient" | "user_protected" | "predicate_requires_review" | "circular" | "replacement_blocked" | "suspicious_input" | "manual" | "contradiction">;
+  /** Whether it keeps a claim in quarantine. */
+  blocking: boolean;
+  /** Those of its sides that are among the claims. */
+  claimIds: Array<string>;
 }
 
 /** What a decision on a conflict changed. */
@@ -1632,8 +1662,10 @@ export interface Entity {
   aliases: Array<string>;
   /** Names of it that only agents gave; those of a writer precede. */
   unconfirmedNames: Array<string>;
-  /** candidate: named only in a workspace. */
+  /** candidate: named only in a workspace. It becomes stable once a durable claim names it. */
   canonicality: Open<"candidate" | "stable">;
+  /** The workspace whose candidate it is; null: it is stable. */
+  workspaceId: string | null;
   /** The entity that it is taken for since a merge; null: none. */
   mergedInto: string | null;
   /** Entities that are taken for this one since merges. */
@@ -1652,6 +1684,18 @@ export interface EntityMergeBlock {
   code: string;
   /** The same in words. */
   message: string;
+}
+
+/** An entity, by its id. */
+export interface EntityReference {
+  /** Id of the entity. */
+  entityId: string;
+  /** Its usual name. */
+  canonicalName: string;
+  /** What it is. */
+  type: string;
+  /** The claims that are about it. */
+  claimIds: Array<string>;
 }
 
 /** What a claim says of an entity. */
@@ -1724,6 +1768,22 @@ export interface EpisodeRecord {
   text: string;
 }
 
+/** An episode, by its id. */
+export interface EpisodeReference {
+  /** Id of the episode. */
+  episodeId: string;
+  /** Its name. */
+  name: string;
+  /** When the first of its members was observed. */
+  from: string;
+  /** When the last of them was. */
+  to: string;
+  /** The workspace whose record it has; null: it has none. */
+  workspaceId: string | null;
+  /** Those of its carried claims that are among the claims. */
+  claimIds: Array<string>;
+}
+
 /** One sealed entry of the append-only log. */
 export interface Event {
   /** Gap-free number in the tenant, given when the event was sealed. */
@@ -1779,6 +1839,8 @@ export interface Evidence {
   locator: Locator | null;
   /** Values of entities that it names: those declared, and those found in its content. */
   anchors: Array<Anchor>;
+  /** What was read out of it. */
+  parsed: ParsedEvidence;
   /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
@@ -3904,6 +3966,32 @@ export interface OrphanPenalty {
   points: number;
 }
 
+/** What was read out of evidence. */
+export interface ParsedEvidence {
+  /** Values of entities that it names: those declared, and those found in its content. */
+  anchors: Array<Anchor>;
+  /** Candidate propositions that it was recorded with, in their order. */
+  fragments: Array<ParsedFragment>;
+}
+
+/** A candidate proposition that evidence contains. */
+export interface ParsedFragment {
+  /** The proposition in words; in lists its first 1 KiB. */
+  text: string;
+  /** The proposition as subject, predicate and value; null: it has none. */
+  triple: ParsedTriple | null;
+}
+
+/** A candidate proposition as subject, predicate and value. */
+export interface ParsedTriple {
+  /** The subject. */
+  subject: string;
+  /** The property of the subject. */
+  predicate: string;
+  /** The value. */
+  value: string;
+}
+
 /** How two nodes are connected. */
 export interface Path {
   /** Whether there is a path. */
@@ -3916,6 +4004,30 @@ export interface Path {
   truncated: boolean;
   /** Nodes processed. */
   visited: number;
+}
+
+/** A space with its new settings. */
+export interface PolicySet {
+  /** Id of the space. */
+  id: string;
+  /** Short name, which can be used wherever a space is named. */
+  slug: string;
+  /** Name shown to people. */
+  name: string;
+  /** Settings. */
+  policy: SpacePolicy;
+  /** Which clock the space uses. */
+  clock: Open<"real" | "simulated">;
+  /** What it is for; null: memory. */
+  purpose: "evaluation" | null;
+  /** The time of the space. */
+  now: string;
+  /** When it was made, in real time. */
+  createdAt: string;
+  /** Rises with every change. */
+  version: number;
+  /** The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change. */
+  runId: string | null;
 }
 
 /** A weaker claim that is similar to a protected or system claim and says something else. */
@@ -4004,6 +4116,26 @@ export interface Premise {
   kind: Open<"derives_from" | "supersedes" | "retracts" | "contradicts" | "cites" | "supported_by" | "resolves" | "exemplifies" | "instantiates" | "serves" | "about" | "subtask_of" | "tensions">;
   /** Its present value, 0 to 1: 0 once it fell; null for evidence. */
   value: number | null;
+}
+
+/** A premise, by its id. */
+export interface PremiseReference {
+  /** Id of the claim. */
+  claimId: string;
+  /** A label: the beginning of what it says, at most 120 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Whether it was promoted. */
+  tier: Open<"workspace" | "canonical">;
+  /** State of its belief; null: it is not weighed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** Whether nothing has supported it for long. */
+  deprecated: boolean;
+  /** The workspace that it is in; null: it is in none. */
+  workspaceId: string | null;
+  /** The claims that depend on it directly. */
+  premiseOf: Array<string>;
 }
 
 /** Who acts: a user, an agent or a service. Keys are bound to one. */
@@ -4162,6 +4294,44 @@ export interface Quote {
   locator: { [key: string]: unknown } | null;
 }
 
+/** A claim that is brought back, by its id. */
+export interface ReactivatedClaim {
+  /** Id of the claim. */
+  claimId: string;
+  /** A label: the beginning of what it says, at most 120 characters. */
+  text: string;
+  /** Its status. */
+  status: Open<"active" | "superseded" | "disputed" | "quarantined" | "archived" | "retracted">;
+  /** Whether it was promoted. */
+  tier: Open<"workspace" | "canonical">;
+  /** State of its belief; null: it is not weighed yet. */
+  state: Open<"rejected" | "contested" | "deprecated" | "tentative" | "provisional" | "accepted"> | null;
+  /** Whether nothing has supported it for long. */
+  deprecated: boolean;
+  /** The workspace that it is in; null: it is in none. */
+  workspaceId: string | null;
+  /** `found`: a canonical claim that the query finds; `carried`: an episode carried it on. */
+  because: Open<"found" | "carried">;
+  /** The value by which it was ordered, 0 to 1; null: an episode brings it. */
+  score: number | null;
+}
+
+/** What durable memory has for a workspace, as references: nothing is copied or changed. */
+export interface Reactivation {
+  /** Claims, at most 50: those that the query finds, best first, then those that episodes carried on. */
+  claims: Array<ReactivatedClaim>;
+  /** Open conflicts of the claims. */
+  conflicts: Array<ConflictReference>;
+  /** Visible claims that the claims depend on directly, at most 100. */
+  premises: Array<PremiseReference>;
+  /** Entities that the claims are about. */
+  entities: Array<EntityReference>;
+  /** Episodes that are brought back, at most 5: those with most of the claims found, then by their names. */
+  episodes: Array<EpisodeReference>;
+  /** `embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null. */
+  degraded: string | null;
+}
+
 /** What is remembered about a query, with what went wrong before. */
 export interface RecalledMemories {
   /** Best first. */
@@ -4223,6 +4393,8 @@ export interface RecordedEvidence {
   locator: Locator | null;
   /** Values of entities that it names: those declared, and those found in its content. */
   anchors: Array<Anchor>;
+  /** What was read out of it. */
+  parsed: ParsedEvidence;
   /** Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind. */
   anchorsCutShort: boolean;
   /** Steps that it is attached to, at most 100. */
@@ -4821,13 +4993,15 @@ export interface SearchResult {
   kind: Open<"claim" | "message" | "question" | "definition" | "person" | "prediction" | "goal">;
   /** Its id. */
   id: string;
-  /** Its text. */
+  /** Its text; with references a label. */
   text: string;
-  /** The claim; null for anything else. */
+  /** The claim; null for anything else, and with references. */
   claim: Claim | null;
-  /** The message; null for anything else. */
+  /** With references: the claim by its id; otherwise null. */
+  reference: ClaimReference | null;
+  /** The message; null for anything else, and with references. */
   message: Message | null;
-  /** The question, definition, person, prediction or goal, as it stands now; null for anything else. */
+  /** The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references. */
   node: Node | null;
   /** The value by which it was ordered, 0 to 1. */
   score: number;
@@ -6445,6 +6619,18 @@ export interface PromoteWorkspaceRequest {
   waitSeconds?: number;
 }
 
+/** What `workspaces.reactivate` takes. */
+export interface ReactivateWorkspaceRequest {
+  /** Id or slug of the space. Default: the space of the client. */
+  space?: string;
+  /** The workspace to work in; `default` is the durable lane. */
+  id: string;
+  /** What it is about, at most 8,000 characters. Empty: the newest. */
+  query: string;
+  /** Also claims that were archived, canonical ones and those of the episodes. */
+  includeArchived?: boolean;
+}
+
 /** What `sources.put` takes. */
 export interface PutSourceRequest {
   /** Id or slug of the space. Default: the space of the client. */
@@ -7114,6 +7300,8 @@ export interface CreateEntityRequest {
   type: string;
   /** Its other names, at most 20. They are not added to an entity that exists already. */
   aliases?: Array<string>;
+  /** Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one. */
+  workspaceId?: string;
 }
 
 /** What `entities.list` takes. */
@@ -7126,6 +7314,8 @@ export interface ListEntitiesRequest {
   cursor?: string;
   /** Only entities with this name, in any spelling: the one that it means comes first. */
   alias?: string;
+  /** Workspace whose candidates are listed too; `default`: none. */
+  workspaceId?: string;
 }
 
 /** What `entities.get` takes. */
@@ -7962,6 +8152,10 @@ export interface ListTestsRequest {
   claimId?: string;
   /** The claims that are worth a test, and the tests that tell them apart. */
   suggested?: boolean;
+  /** With suggested: only claims of this session, by id or label, and of its workspace. */
+  sessionId?: string;
+  /** With suggested: only claims of this workspace. Without either, those of no session or workspace. */
+  workspaceId?: string;
 }
 
 /** What `tests.get` takes. */
@@ -9158,6 +9352,8 @@ export interface SearchRequest {
   includeAll?: boolean;
   /** Further conditions, in the filter grammar. */
   filter?: Filter;
+  /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+  references?: boolean;
 }
 
 /** What `search.batch` takes. */
@@ -9204,6 +9400,8 @@ export interface SearchBatchRequest {
     includeAll?: boolean;
     /** Further conditions, in the filter grammar. */
     filter?: Filter;
+    /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+    references?: boolean;
     /** Say how each result was found and how many candidates each stage kept. */
     explain?: boolean;
   }>;
@@ -9249,6 +9447,8 @@ export interface GetContextRequest {
   format?: "markdown" | "json";
   /** What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given. */
   include?: Array<"claims" | "messages" | "task" | "facts" | "background" | "work">;
+  /** Only references: ids, each with a label of at most 120 characters instead of the whole text. */
+  references?: boolean;
 }
 
 /** What `merges.list` takes. */

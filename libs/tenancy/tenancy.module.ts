@@ -30,6 +30,7 @@ import { GetSession, ListSessions } from './sessions/use-cases/read-sessions.js'
 import { RecordHeartbeats } from './sessions/use-cases/record-heartbeats.js';
 import { SpaceDirectory } from './spaces/store/space-directory.js';
 import { SpaceProjector } from './spaces/store/space.projector.js';
+import { PolicyEffects } from './spaces/use-cases/steps/policy-effects.js';
 import { SetClock, SetPolicy } from './spaces/use-cases/change-space.js';
 import { CreateSpace } from './spaces/use-cases/create-space.js';
 import { GetSpace, ListSpaces } from './spaces/use-cases/read-spaces.js';
@@ -51,7 +52,8 @@ const providers = [
   provide(CreateSpace, [UnitOfWork, Journal, IDS, CLOCK]),
   provide(GetSpace, [UnitOfWork, SpaceDirectory]),
   provide(ListSpaces, [UnitOfWork, SpaceDirectory]),
-  provide(SetPolicy, [UnitOfWork, Journal, SpaceDirectory]),
+  PolicyEffects,
+  provide(SetPolicy, [UnitOfWork, Journal, SpaceDirectory, PolicyEffects]),
   provide(SetClock, [UnitOfWork, Journal, SpaceDirectory]),
 
   // Principals and their keys

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ArchiveStore, DropPayloads, VerifyArchives, WorkArchive } from '#libs/history/archives/index.js';
 import { Journal } from '#libs/history/events/index.js';
+import { ExamineIntegrity } from '#libs/history/integrity/index.js';
 import { WorkRecovery, WorkSnapshot } from '#libs/history/recovery/index.js';
 import { applyEvents, RebuildTenant } from '#libs/history/replay/index.js';
 import { TableRows } from '#libs/history/state/index.js';
 import { VerifyChain } from '#libs/history/seals/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/index.js';
-import { play, START, step } from '../contract/histories.js';
+import { Game, play, playersOf, START, step } from '../contract/histories.js';
 import { openService, recover, type Input, type Service, type Tenant } from '../service/index.js';
 
 const JOB = 'job_01h455vb4pex5vsknk084sn02q';
@@ -97,9 +98,8 @@ beforeAll(async () => {
   tenant = await service.aTenant();
   await tenant.owner.do('spaces.create', { slug: space, name: 'History', clock: 'simulated' });
   await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
-  const reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
   const [steps] = fc.sample(fc.array(step, { minLength: 15, maxLength: 15 }), { numRuns: 1, seed: 5 });
-  await play({ owner: tenant.owner, reviewer }, space, steps!);
+  await play(new Game(await playersOf(tenant), space), steps!);
   claim = (await tenant.owner.do('claims.store', { space, text: 'The invoice is due on Friday.' })).claim.id;
   task = (await tenant.owner.do('tasks.create', { space, title: 'Send the invoice' })).id;
   await tenant.owner.do('tasks.update', { space, id: task, title: 'Send both invoices' });
@@ -216,6 +216,18 @@ describe('a day that is to leave the log', () => {
       archives: [{ hot: true }],
     });
     await wrongByte(255, other.id);
+  });
+
+  it('is found by the check of a day if its segment has one wrong byte', async () => {
+    const found = async () => {
+      const { findings } = await service.get<ExamineIntegrity>(ExamineIntegrity).run(other.id);
+      return findings.filter(({ severity }) => severity !== 'ok').map(({ code }) => code);
+    };
+    expect(await found()).toEqual([]);
+    await wrongByte(1, other.id);
+    expect(await found()).toEqual(['archive_damaged']);
+    await wrongByte(255, other.id);
+    expect(await found()).toEqual([]);
   });
 
   it('keeps what it says while it is not noted as leaving, although its segment is intact', async () => {

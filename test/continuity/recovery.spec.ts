@@ -6,7 +6,7 @@ import { RebuildTenant } from '#libs/history/replay/index.js';
 import { HashState, TableRows } from '#libs/history/state/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/index.js';
-import { play, START, step } from '../contract/histories.js';
+import { Game, play, playersOf, START, step } from '../contract/histories.js';
 import {
   openService,
   recover as recovered,
@@ -29,10 +29,9 @@ async function aTenantWithHistory(seed: number): Promise<Tenant> {
   return made;
 }
 
-async function goOn({ owner, as }: Tenant, seed: number, length = 60): Promise<void> {
-  const reviewer = await as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
+async function goOn(of: Tenant, seed: number, length = 60): Promise<void> {
   const [steps] = fc.sample(fc.array(step, { minLength: length, maxLength: length }), { numRuns: 1, seed });
-  await play({ owner, reviewer }, 'history', steps!);
+  await play(new Game(await playersOf(of), 'history'), steps!);
 }
 
 const hashOf = async ({ id }: Tenant): Promise<string> => (await service.get<HashState>(HashState).run(id)).stateHash;

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
 import { expect } from '@jest/globals';
 import { ASSERTION_CLASSES, DAY_MS } from '#libs/kernel/index.js';
-import { seenClaim, seenConflict, type Input, type RestClient } from '../service/index.js';
+import { seenClaim, seenConflict, type Answer, type Input, type RestClient, type Tenant } from '../service/index.js';
 import { sha256 } from '#libs/platform/secrets/index.js';
-import { constantly, filled, Known, naming, NODE_OPERATIONS, nodeStep, pick, type Step } from './node-steps.js';
+import {
+  constantly,
+  filled,
+  Known,
+  naming,
+  NODE_OPERATIONS,
+  nodeStep,
+  pick,
+  type Player,
+  type Step,
+} from './node-steps.js';
+import { WORK_OPERATIONS, workStep } from './work-steps.js';
 
 /** Messages, and atoms that quote them: the gate may promote the first, only a reviewer the second. */
 const SAID = 'The office closes at noon on Fridays.';
@@ -18,6 +29,7 @@ const ATOMS = [SAID, 'The office is empty at noon'].map((text) => ({
 
 /** The start time of a history's clock. */
 export const START = Date.parse('2026-01-01T00:00:00Z');
+const MINUTE_MS = 60_000;
 
 const day = fc.integer({ min: -20, max: 20 }).map((count) => new Date(START + count * DAY_MS).toISOString());
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
@@ -236,30 +248,64 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: claimStep },
   { weight: 1, arbitrary: noteStep },
   { weight: 4, arbitrary: nodeStep },
+  { weight: 2, arbitrary: workStep },
 );
 
 /** Different names among the steps. */
-export const OPERATIONS = 19 + NODE_OPERATIONS;
+export const OPERATIONS = 19 + NODE_OPERATIONS + WORK_OPERATIONS;
 
-/** Plays a history in a fresh space; refusals belong to it. */
-export async function play(
-  { owner, reviewer }: Record<'owner' | 'reviewer', RestClient>,
-  space: string,
-  steps: readonly Step[],
-): Promise<Record<string, number>> {
-  const known = new Known();
-  const done: Record<string, number> = {};
-  for (const next of steps) {
-    const input = filled(next, known);
-    if (input === null) continue;
-    const { name } = next;
-    if (name === 'conflicts.resolve') Object.assign(input, await seenConflict(owner, space, String(input.id)));
-    if (name === 'claims.review') Object.assign(input, await seenClaim(owner, space, String(input.id)));
-    const { isOk, status, body } = await (next.isAnothers ? reviewer : owner).call(name, { space, ...input });
+export type Players = Record<Player, RestClient>;
+
+/** Everybody who takes part in a history of a tenant. */
+export async function playersOf({ owner, as }: Pick<Tenant, 'owner' | 'as'>): Promise<Players> {
+  const agentNamed = (name: string) => as({ role: 'agent', principal: { kind: 'agent', name } });
+  return {
+    owner,
+    reviewer: await as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } }),
+    agent: await agentNamed('agent'),
+    colleague: await agentNamed('colleague'),
+  };
+}
+
+/** A history in a space whose clock is simulated. */
+export class Game {
+  readonly known = new Known();
+  #now = START;
+
+  /** `work`: does what a run of maintenance was started for; default: the background does it. */
+  constructor(
+    private readonly players: Players,
+    private readonly space: string,
+    private readonly work: ((jobId: string) => Promise<unknown>) | null = null,
+  ) {}
+
+  /** Takes one step; null: there is nothing yet that it could name. A refusal belongs to a history, a fault does not. */
+  async take(next: Step): Promise<Answer | null> {
+    const { name, by = 'owner', minutes = 0 } = next;
+    const input = filled(next, this.known);
+    if (input === null) return null;
+    if (minutes > 0) await this.#pass(minutes);
+    const { owner } = this.players;
+    if (name === 'conflicts.resolve') Object.assign(input, await seenConflict(owner, this.space, String(input.id)));
+    if (name === 'claims.review') Object.assign(input, await seenClaim(owner, this.space, String(input.id)));
+    const answer = await this.players[by].call(name, { space: this.space, ...input });
+    const { isOk, status, body } = answer;
     expect({ name, status, answered: status < 500 }).toEqual({ name, status, answered: true });
-    if (!isOk) continue;
-    done[name] = (done[name] ?? 0) + 1;
-    known.note(body);
+    if (isOk && name === 'spaces.setClock') this.#now = Date.parse(String(input.now));
+    if (isOk && name === 'maintenance.startRun' && this.work !== null) await this.work(String(body.id));
+    if (isOk) this.known.note(body);
+    return answer;
   }
+
+  async #pass(minutes: number): Promise<void> {
+    this.#now += minutes * MINUTE_MS;
+    await this.players.owner.do('spaces.setClock', { space: this.space, now: new Date(this.#now).toISOString() });
+  }
+}
+
+/** Plays a history in a fresh space; returns how often each operation was done. */
+export async function play(game: Game, steps: readonly Step[]): Promise<Record<string, number>> {
+  const done: Record<string, number> = {};
+  for (const next of steps) if ((await game.take(next))?.isOk) done[next.name] = (done[next.name] ?? 0) + 1;
   return done;
 }

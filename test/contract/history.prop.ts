@@ -5,8 +5,8 @@ import { ReflectionReader } from '#libs/reasoning/explore/index.js';
 import { overlappingValues } from '#libs/testing/index.js';
 import { areEnds } from '#libs/graph/model/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
-import { openService, type Service } from '../service/index.js';
-import { OPERATIONS, play, START, step } from './histories.js';
+import { openService, workRun, type Service } from '../service/index.js';
+import { Game, OPERATIONS, play, playersOf, START, step } from './histories.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const tiersWithoutEvent = (): Promise<unknown[]> =>
 /** Live edges between ends that the grammar does not allow, whoever wrote them. */
 async function edgesOutsideGrammar(): Promise<unknown[]> {
   const typeOf = (end: string) =>
-    `coalesce(case left(${end}, 3) when 'evd' then 'evidence' when 'cnf' then 'contradiction' end, (select c.type from claims c where c.id = ${end}), (select n.type from nodes n where n.id = ${end}))`;
+    `coalesce(case left(${end}, 3) when 'evd' then 'evidence' when 'cnf' then 'contradiction' when 'tsk' then 'task' end, (select c.type from claims c where c.id = ${end}), (select n.type from nodes n where n.id = ${end}))`;
   const rows = await service.database.owner(
     `select e.id, e.kind, ${typeOf('e.from_id')} as "from", ${typeOf('e.to_id')} as "to" from edges e where e.closed_at is null`,
     [],
@@ -74,8 +74,8 @@ it('whatever happens, the log alone rebuilds every table, no key has two values 
       const space = `history-${(histories += 1)}`;
       await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
       await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
-      const reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
-      for (const name of Object.keys(await play({ owner: tenant.owner, reviewer }, space, steps))) everDone.add(name);
+      const game = new Game(await playersOf(tenant), space, (jobId) => workRun(service, tenant, jobId));
+      for (const name of Object.keys(await play(game, steps))) everDone.add(name);
       expect({
         overlappingValues: await overlappingValues(service.database),
         tiersWithoutEvent: await tiersWithoutEvent(),

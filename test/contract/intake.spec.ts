@@ -179,6 +179,11 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transpo
     });
     const recorded = await record(content, { workspaceId, fragments, externalId: 'obs' });
     expect(count(recorded.links)).toEqual([1, 1, 7, 0]);
+    const read = await agent.do('evidence.get', { space, id: recorded.id });
+    expect({ parsed: read.parsed, ingest: read.ingest }).toEqual({
+      parsed: { anchors: [], fragments: fragments.map((each) => ({ triple: null, ...each })) },
+      ingest: { status: 'complete' },
+    });
     expect(recorded.links.slice(0, 3)).toEqual([
       { fragment: 0, relation: 'contradiction', claimId: known.claim.id, workspaceId, reason: null },
       { fragment: 0, relation: 'new', claimId: expect.stringMatching(/^clm_/), workspaceId, reason: null },

@@ -188,6 +188,41 @@ it('of a private session neither the handoff, the checkpoint nor what was report
   expect((await call('nodes.calibration', {}, reviewer)).handoffs).toMatchObject([{ pending: 1 }]);
 });
 
+it('a failure in a private session is read by who takes part in it, and is not the one that others know', async () => {
+  const { as, call, context } = await aSpace();
+  const [other, reviewer] = [await as('other'), await as('reviewer', 'reviewer')];
+  const { id: taskId } = await call('tasks.create', { goal: 'Export' });
+  await call('sessions.open', { externalId: 'board', private: true });
+  const failure = { what: 'MergerError: the bank hushed it up', component: 'bank', taskId };
+  const first = await call('failures.track', { ...failure, sessionId: 'board' });
+  const again = await call('failures.track', { ...failure, sessionId: 'board' });
+  expect(again).toMatchObject({ outcome: 'deduplicated', claimId: first.claimId });
+  const query = 'what hushed up the bank';
+  const shownTo = async (by: Client) =>
+    JSON.stringify([
+      await call('checkpoints.restore', { taskId, memoryRestoreMode: 'FULL' }, by),
+      await call('tasks.get', { id: taskId }, by),
+      await call('tasks.history', { id: taskId }, by),
+      await call('memories.recall', { query, component: 'bank' }, by),
+      (await context({ query, taskId }, by)).context,
+      await call('claims.list', {}, by),
+      await call('search.run', { query }, by),
+    ]);
+  expect(await shownTo(other)).not.toMatch(/hushed it up/);
+  expect(await call('claims.get', { id: first.claimId }, reviewer)).toMatchObject({ scope: 'session' });
+  const failures = [{ claimId: first.claimId, text: failure.what }];
+  for (const by of [undefined, reviewer])
+    expect(await call('checkpoints.restore', { taskId }, by)).toMatchObject({ failures });
+  // What is said outside is another note, and what is said inside is not evidence for it.
+  const outside = await call('failures.track', failure, other);
+  expect(outside).toMatchObject({ outcome: 'accepted', contradicts: null });
+  expect(await call('failures.track', { ...failure, sessionId: 'board' })).toMatchObject({ claimId: first.claimId });
+  expect((await call('claims.get', { id: outside.claimId }, other)).evidence).toHaveLength(1);
+  expect(await call('checkpoints.restore', { taskId }, other)).toMatchObject({
+    failures: [{ claimId: outside.claimId }],
+  });
+});
+
 it('a failure is one note however often it happens, and is shown the same everywhere', async () => {
   const { as, call, context } = await aSpace();
   const [{ id: one }, { id: two }] = [

@@ -11,9 +11,13 @@ export interface Step {
   name: string;
   input: Input;
   refs?: Record<string, Ref>;
-  /** Whether another principal makes it, as decisions about proposals take. */
-  isAnothers?: boolean;
+  /** Who makes it; default: the owner. Another principal than that decides about proposals. */
+  by?: Player;
+  /** Minutes that pass before it, where the clock is that of the history. */
+  minutes?: number;
 }
+export const PLAYERS = ['owner', 'reviewer', 'agent', 'colleague'] as const;
+export type Player = (typeof PLAYERS)[number];
 interface Ref {
   kind: string;
   pick: number;
@@ -40,7 +44,7 @@ export const constantly = (...inputs: Input[]): fc.Arbitrary<Input> => fc.consta
 const question = { type: 'question', text: 'Why?', category: 'meta', blockedBy: 'synthesis' };
 const reasoned = { reasoningType: 'inductive_generalization', logicalChain: 'so', useStale: true, useContested: true };
 const tiers = constantly({ tier: 'suspect' }, { tier: 'known_external' }, { tier: 'our_side' }, { tier: 'self' });
-const anothers = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> => step.map((each) => ({ ...each, isAnothers: true }));
+const anothers = (step: fc.Arbitrary<Step>): fc.Arbitrary<Step> => step.map((each) => ({ ...each, by: 'reviewer' }));
 
 const makingNodes = fc.oneof(
   making(
@@ -243,15 +247,23 @@ export class Known {
 
 /** The input with its references filled in; null if nothing of a kind exists yet. */
 export function filled({ input, refs = {} }: Step, known: Known): Input | null {
-  const result: Input = { ...input };
+  let result: Input = input;
   for (const [place, ref] of Object.entries(refs)) {
     const id = known.pick(ref);
     if (id === undefined) return null;
-    const [field, index, member] = place.split('/') as [string, string?, string?];
-    const given = (result[field] as unknown[] | undefined) ?? [];
-    if (member !== undefined)
-      result[field] = given.map((each, at) => (String(at) === index ? { ...(each as object), [member]: id } : each));
-    else result[field] = index === undefined ? id : [...given, id];
+    result = withAt(result, place.split('/'), id) as Input;
   }
-  return result;
+  return result === input ? { ...input } : result;
+}
+
+/** A value with an id at a place: a member of objects, an element of lists that there is, or else one more. */
+function withAt(value: unknown, [part, ...rest]: readonly string[], id: string): unknown {
+  if (part === undefined) return id;
+  if (!/^\d+$/.test(part)) {
+    const members = (value ?? {}) as Input;
+    return { ...members, [part]: withAt(members[part], rest, id) };
+  }
+  const elements = (value ?? []) as unknown[];
+  if (rest.length === 0) return [...elements, id];
+  return elements.map((each, at) => (String(at) === part ? withAt(each, rest, id) : each));
 }

@@ -170,6 +170,33 @@ describe('what a user said', () => {
   });
 });
 
+describe('the winner of a workspace', () => {
+  const overtaken = async () => {
+    const id = await open(agent);
+    const winner = await byTwo(agent, zone('UTC'), id);
+    expect(await promote(agent, id)).toMatchObject({ promoted: 1 });
+    const loser = await byTwo(agent, zone('PST'), id);
+    expect((await claim(loser.id)).belief.state).toBe('accepted');
+    return { id, loser: loser.id, durable: (await claim(winner.id)).mergedInto };
+  };
+
+  it('is not replaced by the value that lost, although nothing speaks against that in the workspace any more', async () => {
+    const { id, loser, durable } = await overtaken();
+    expect(await promote(agent, id)).toMatchObject({ promoted: 0, ineligible: { conflict: 1 } });
+    expect({ durable: await claim(durable), loser: await claim(loser) }).toMatchObject({
+      durable: { status: 'active', tier: 'canonical' },
+      loser: { status: 'active', tier: 'workspace' },
+    });
+  });
+
+  it('makes room once it has fallen', async () => {
+    const { id, loser, durable } = await overtaken();
+    await call(tenant.owner, 'claims.retract', { id: durable, errorType: 'other', reason: 'It was another user.' });
+    expect(await promote(agent, id)).toMatchObject({ promoted: 1 });
+    expect((await claim(loser)).statusReason).toBe('promoted');
+  });
+});
+
 describe('what an agent infers', () => {
   it('is not promoted, whether it is said once or many times', async () => {
     const id = await open(talker);

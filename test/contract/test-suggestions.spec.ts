@@ -54,4 +54,47 @@ describe('suggestions of tests', () => {
     const { isOk, body } = await owner.call('tests.list', { space: 's', suggested: true, status: 'proposed' });
     expect([isOk, body.code]).toEqual([false, 'validation_failed']);
   });
+
+  it('of claims of sessions and workspaces are listed for those who may read them, where they are named', async () => {
+    const tenant = await service.aTenant();
+    const { space } = await tenant.aSpace();
+    const [agent, other] = [
+      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'one' } }),
+      await tenant.as({ role: 'agent', principal: { kind: 'agent', name: 'other' } }),
+    ];
+    const { id: sessionId } = await agent.do('sessions.open', { space, private: true });
+    const { id: workspaceId } = await agent.do('workspaces.open', { space, kind: 'free' });
+    const { id: inSession } = await agent.do('workspaces.open', { space, kind: 'session', ownerId: sessionId });
+    const stored = async (subject: string, more: object): Promise<string> =>
+      (await agent.do('claims.store', { ...claim(subject, 'on', 'inference'), space, ...more })).testSuggestion
+        ?.claimId;
+    const ids = {
+      outside: await stored('lamp', {}),
+      session: await stored('fan', { scope: 'session', sessionId }),
+      workspace: await stored('oven', { scope: 'workspace', workspaceId }),
+      inSession: await stored('sink', { scope: 'workspace', workspaceId: inSession }),
+    };
+    const listed = async (more: object, who = agent) =>
+      (await who.do('tests.list', { space, suggested: true, ...more })).suggestions
+        .map((each: { claimId: string }) => each.claimId)
+        .sort();
+    expect({
+      outside: await listed({}),
+      session: await listed({ sessionId }),
+      workspace: await listed({ workspaceId }),
+      inSession: await listed({ workspaceId: inSession }),
+      ofTheOther: await listed({ workspaceId }, other),
+      unusedLabel: await listed({ sessionId: 'never used' }),
+    }).toEqual({
+      outside: [ids.outside],
+      session: [ids.session, ids.inSession].sort(),
+      workspace: [ids.workspace],
+      inSession: [ids.inSession],
+      ofTheOther: [ids.workspace],
+      unusedLabel: [],
+    });
+    for (const hidden of [{ sessionId }, { workspaceId: inSession }])
+      expect(await other.call('tests.list', { space, suggested: true, ...hidden })).toMatchObject({ status: 404 });
+    expect(await agent.call('tests.list', { space, workspaceId })).toMatchObject({ status: 400 });
+  });
 });

@@ -9,7 +9,7 @@ const LOCK = 7_077;
  * from that row.
  */
 export interface Phases {
-  table: 'jobs' | 'cascades' | 'snapshots';
+  table: 'jobs' | 'cascades' | 'snapshots' | 'events';
   phase: string;
   /** Default: update. */
   on?: 'insert' | 'update';

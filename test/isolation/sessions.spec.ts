@@ -148,10 +148,15 @@ async function insideASession(
   await make('digests.compress', gathered);
   await make('links.add', { id: clm, to: other, sessionId });
   const mrg = await aMerge(service.database, clm, other, WORD);
-  return { ses: sessionId, evd, clm, cnf, pcf, nod, edg, epi, clu, mrg };
+  const { id: wsp } = await make('workspaces.open', { kind: 'session', ownerId: sessionId });
+  const named = { canonicalName: TEXT, type: WORD, workspaceId: wsp };
+  const {
+    entity: { id: ent },
+  } = await make('entities.create', named);
+  return { ses: sessionId, evd, clm, cnf, pcf, nod, edg, epi, clu, mrg, wsp, ent };
 }
 
-const KINDS: IdPrefix[] = ['ses', 'evd', 'clm', 'cnf', 'pcf', 'nod', 'edg', 'epi', 'clu', 'mrg'];
+const KINDS: IdPrefix[] = ['ses', 'evd', 'clm', 'cnf', 'pcf', 'nod', 'edg', 'epi', 'clu', 'mrg', 'wsp', 'ent'];
 const placesOf = (operation: Operation): string[] =>
   referencesOf(operation).flatMap(({ kind, place }) => (KINDS.includes(kind) ? [place] : []));
 

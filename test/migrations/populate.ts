@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DAY_MS } from '#libs/kernel/index.js';
 import { eventually } from '#libs/testing/index.js';
-import { play, START, step } from '../contract/histories.js';
+import { Game, play, playersOf, START, step } from '../contract/histories.js';
 import { someMakings, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
 const LONG_ENOUGH_MS = 120_000;
@@ -48,8 +48,7 @@ async function oneOfEverything(service: Service, { owner }: Tenant): Promise<voi
 async function aRandomHistory(tenant: Tenant): Promise<void> {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   await tenant.owner.do('spaces.setClock', { space, now: new Date(START).toISOString() });
-  const reviewer = await tenant.as({ role: 'reviewer', principal: { kind: 'user', name: 'reviewer' } });
-  await play({ owner: tenant.owner, reviewer }, space, fc.sample(step, HISTORY));
+  await play(new Game(await playersOf(tenant), space), fc.sample(step, HISTORY));
 }
 
 const TEXTS = [

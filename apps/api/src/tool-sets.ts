@@ -150,5 +150,6 @@ export const toolSets: ToolSets = {
     'list_claims',
     'list_conflicts',
     'get_node',
+    'reactivate_workspace',
   ],
 };

@@ -150,6 +150,7 @@ from .types import (
     NoteThresholdsInput,
     Offload,
     Path,
+    PolicySet,
     PossibleConflict,
     Predicate,
     PrincipleMatches,
@@ -158,6 +159,7 @@ from .types import (
     ProposalDecision,
     ProposedEntityMerge,
     ProvenanceInput,
+    Reactivation,
     RecalledMemories,
     RecordEvidenceBatchAnswer,
     RecordEvidenceBatchItem,
@@ -425,7 +427,7 @@ class SpacesOperations:
         notes: NoteThresholdsInput = ...,
         belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
         options: CallOptions | None = ...,
-    ) -> Space:
+    ) -> PolicySet:
         """
         Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
 
@@ -734,6 +736,24 @@ class WorkspacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
+        """
+
+    def reactivate(
+        self,
+        *,
+        id: str,
+        query: str,
+        space: str = ...,
+        include_archived: bool = ...,
+        options: CallOptions | None = ...,
+    ) -> Reactivation:
+        """
+        Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: The workspace to work in; `default` is the durable lane.
+        query: What it is about, at most 8,000 characters. Empty: the newest.
+        include_archived: Also claims that were archived, canonical ones and those of the episodes.
         """
 
 
@@ -1621,6 +1641,7 @@ class EntitiesOperations:
         type: str,
         space: str = ...,
         aliases: Sequence[str] = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> CreatedEntity:
         """
@@ -1630,6 +1651,7 @@ class EntitiesOperations:
         canonical_name: Its usual name; 1 to 200 characters.
         type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
         aliases: Its other names, at most 20. They are not added to an entity that exists already.
+        workspace_id: Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.
         """
 
     def list(
@@ -1639,6 +1661,7 @@ class EntitiesOperations:
         limit: int = ...,
         cursor: str = ...,
         alias: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListEntitiesAnswer, Entity]:
         """
@@ -1648,6 +1671,7 @@ class EntitiesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         alias: Only entities with this name, in any spelling: the one that it means comes first.
+        workspace_id: Workspace whose candidates are listed too; `default`: none.
         """
 
     def get(
@@ -2740,6 +2764,8 @@ class TestsOperations:
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
         suggested: bool = ...,
+        session_id: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> Paged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -2751,6 +2777,8 @@ class TestsOperations:
         status: Only tests in this status.
         claim_id: Only tests of this claim.
         suggested: The claims that are worth a test, and the tests that tell them apart.
+        session_id: With suggested: only claims of this session, by id or label, and of its workspace.
+        workspace_id: With suggested: only claims of this workspace. Without either, those of no session or workspace.
         """
 
     def get(
@@ -4211,6 +4239,7 @@ class SearchOperations:
         categories: Sequence[str] = ...,
         include_all: bool = ...,
         filter: Filter = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> SearchResults:
         """
@@ -4237,6 +4266,7 @@ class SearchOperations:
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
         include_all: Claims of every status and grounding, at whatever time they are valid.
         filter: Further conditions, in the filter grammar.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
     def batch(
@@ -4277,6 +4307,7 @@ class ContextOperations:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -4301,6 +4332,7 @@ class ContextOperations:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -4919,6 +4951,7 @@ class Agent:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -4943,6 +4976,7 @@ class Agent:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -5261,7 +5295,7 @@ class AsyncSpacesOperations:
         notes: NoteThresholdsInput = ...,
         belief_policy: Literal["credence-v1", "seed-v0.1q", "no-tentative-provisional", "no-provenance-weight", "no-independence", "no-staleness", "no-test-loop", "single-layer", "direct-writes"] = ...,
         options: CallOptions | None = ...,
-    ) -> Space:
+    ) -> PolicySet:
         """
         Change settings of a space; settings that are not named stay as they are. Needs the role `admin`. Writes. `PATCH /v1/spaces/{space}/policy`
 
@@ -5570,6 +5604,24 @@ class AsyncWorkspacesOperations:
         space: Id or slug of the space. Default: the space of the client.
         id: Id of the workspace. `default` is the durable lane: there, claims only become canonical.
         wait_seconds: How many seconds to wait for the end of the work before the answer, 1 to 60.
+        """
+
+    async def reactivate(
+        self,
+        *,
+        id: str,
+        query: str,
+        space: str = ...,
+        include_archived: bool = ...,
+        options: CallOptions | None = ...,
+    ) -> Reactivation:
+        """
+        Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed. Needs the role `reader`. Changes nothing. `POST /v1/spaces/{space}/workspaces/{id}:reactivate`
+
+        space: Id or slug of the space. Default: the space of the client.
+        id: The workspace to work in; `default` is the durable lane.
+        query: What it is about, at most 8,000 characters. Empty: the newest.
+        include_archived: Also claims that were archived, canonical ones and those of the episodes.
         """
 
 
@@ -6457,6 +6509,7 @@ class AsyncEntitiesOperations:
         type: str,
         space: str = ...,
         aliases: Sequence[str] = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> CreatedEntity:
         """
@@ -6466,6 +6519,7 @@ class AsyncEntitiesOperations:
         canonical_name: Its usual name; 1 to 200 characters.
         type: What it is, such as person or company; 1 to 100 characters. Case and spacing do not matter.
         aliases: Its other names, at most 20. They are not added to an entity that exists already.
+        workspace_id: Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.
         """
 
     def list(
@@ -6475,6 +6529,7 @@ class AsyncEntitiesOperations:
         limit: int = ...,
         cursor: str = ...,
         alias: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListEntitiesAnswer, Entity]:
         """
@@ -6484,6 +6539,7 @@ class AsyncEntitiesOperations:
         limit: How many items to return, 1 to 200.
         cursor: `nextCursor` of the previous page. Opaque.
         alias: Only entities with this name, in any spelling: the one that it means comes first.
+        workspace_id: Workspace whose candidates are listed too; `default`: none.
         """
 
     async def get(
@@ -7576,6 +7632,8 @@ class AsyncTestsOperations:
         status: Literal["proposed", "ingested", "lapsed", "withdrawn"] = ...,
         claim_id: str = ...,
         suggested: bool = ...,
+        session_id: str = ...,
+        workspace_id: str = ...,
         options: CallOptions | None = ...,
     ) -> AsyncPaged[ListTestsAnswer, DiscriminatingTest]:
         """
@@ -7587,6 +7645,8 @@ class AsyncTestsOperations:
         status: Only tests in this status.
         claim_id: Only tests of this claim.
         suggested: The claims that are worth a test, and the tests that tell them apart.
+        session_id: With suggested: only claims of this session, by id or label, and of its workspace.
+        workspace_id: With suggested: only claims of this workspace. Without either, those of no session or workspace.
         """
 
     async def get(
@@ -9047,6 +9107,7 @@ class AsyncSearchOperations:
         categories: Sequence[str] = ...,
         include_all: bool = ...,
         filter: Filter = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> SearchResults:
         """
@@ -9073,6 +9134,7 @@ class AsyncSearchOperations:
         categories: Only claims of these categories, such as `atom`, `scenario` and `persona`; at most 20.
         include_all: Claims of every status and grounding, at whatever time they are valid.
         filter: Further conditions, in the filter grammar.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
     async def batch(
@@ -9113,6 +9175,7 @@ class AsyncContextOperations:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -9137,6 +9200,7 @@ class AsyncContextOperations:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 
@@ -9755,6 +9819,7 @@ class AsyncAgent:
         beliefs: Sequence[Literal["rejected"]] = ...,
         format: Literal["markdown", "json"] = ...,
         include: Sequence[Literal["claims", "messages", "task", "facts", "background", "work"]] = ...,
+        references: bool = ...,
         options: CallOptions | None = ...,
     ) -> Context:
         """
@@ -9779,6 +9844,7 @@ class AsyncAgent:
         beliefs: `rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.
         format: How the text is written.
         include: What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.
+        references: Only references: ids, each with a label of at most 120 characters instead of the whole text.
         """
 
 

@@ -45,6 +45,7 @@ ROUTES: dict[str, dict[str, str]] = {
         "close": "POST /v1/spaces/{space}/workspaces/{id}:close",
         "reopen": "POST /v1/spaces/{space}/workspaces/{id}:reopen",
         "promote": "POST /v1/spaces/{space}/workspaces/{id}:promote",
+        "reactivate": "POST /v1/spaces/{space}/workspaces/{id}:reactivate",
     },
     "sources": {
         "put": "PUT /v1/spaces/{space}/sources/{sourceId} m",

@@ -281,7 +281,7 @@ class BeliefGroup(Record):
     "Whether it speaks for or against the claim."
     class_: Literal["user_explicit", "system", "tool_output", "user_implicit", "document", "inference"] | str
     "The class of its strongest evidence."
-    count: int
+    n: int
     "Different contents in it."
     weight: float
     "What it weighs, 0 to 0.9."
@@ -636,6 +636,23 @@ class ClaimLink(Record):
     linked_by: str | None
     "Who added it; null: consolidation measured it."
 
+class ClaimReference(Record):
+    "A claim by its id, with a label."
+    claim_id: str
+    "Id of the claim."
+    text: str
+    "A label: the beginning of what it says, at most 120 characters."
+    status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
+    "Its status."
+    tier: Literal["workspace", "canonical"] | str
+    "Whether it was promoted."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null: it is not weighed yet."
+    deprecated: bool
+    "Whether nothing has supported it for long."
+    workspace_id: str | None
+    "The workspace that it is in; null: it is in none."
+
 class ClaimSummary(Record):
     "A claim in short, where another answer names it."
     id: str
@@ -773,6 +790,17 @@ class Conflict(Record):
     "When it ended."
     version: int
     "Rises with every change."
+
+class ConflictReference(Record):
+    "An open conflict, by its id."
+    conflict_id: str
+    "Id of the conflict."
+    reason: Literal["trust_insufficient", "user_protected", "predicate_requires_review", "circular", "replacement_blocked", "suspicious_input", "manual", "contradiction"] | str
+    "Why it was opened."
+    blocking: bool
+    "Whether it keeps a claim in quarantine."
+    claim_ids: List[str]
+    "Those of its sides that are among the claims."
 
 class ConflictResolution(Record):
     "What a decision on a conflict changed."
@@ -1661,7 +1689,9 @@ class Entity(Record):
     unconfirmed_names: List[str]
     "Names of it that only agents gave; those of a writer precede."
     canonicality: Literal["candidate", "stable"] | str
-    "candidate: named only in a workspace."
+    "candidate: named only in a workspace. It becomes stable once a durable claim names it."
+    workspace_id: str | None
+    "The workspace whose candidate it is; null: it is stable."
     merged_into: str | None
     "The entity that it is taken for since a merge; null: none."
     merged: List[str]
@@ -1679,6 +1709,17 @@ class EntityMergeBlock(Record):
     "Why the two cannot be merged now: the code of an error."
     message: str
     "The same in words."
+
+class EntityReference(Record):
+    "An entity, by its id."
+    entity_id: str
+    "Id of the entity."
+    canonical_name: str
+    "Its usual name."
+    type: str
+    "What it is."
+    claim_ids: List[str]
+    "The claims that are about it."
 
 class EntityValue(Record):
     "What a claim says of an entity."
@@ -1747,6 +1788,21 @@ class EpisodeRecord(Record):
     text: str
     "The record in words, at most 1,200 characters."
 
+class EpisodeReference(Record):
+    "An episode, by its id."
+    episode_id: str
+    "Id of the episode."
+    name: str
+    "Its name."
+    from_: str
+    "When the first of its members was observed."
+    to: str
+    "When the last of them was."
+    workspace_id: str | None
+    "The workspace whose record it has; null: it has none."
+    claim_ids: List[str]
+    "Those of its carried claims that are among the claims."
+
 class Event(Record):
     "One sealed entry of the append-only log."
     seq: int
@@ -1801,6 +1857,8 @@ class Evidence(Record):
     "Where in a document it was found."
     anchors: List[Anchor]
     "Values of entities that it names: those declared, and those found in its content."
+    parsed: ParsedEvidence
+    "What was read out of it."
     anchors_cut_short: bool
     "Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind."
     step_ids: List[str]
@@ -3753,6 +3811,29 @@ class OrphanPenalty(Record):
     points: float
     "What they cost: 1 each, 10 at most."
 
+class ParsedEvidence(Record):
+    "What was read out of evidence."
+    anchors: List[Anchor]
+    "Values of entities that it names: those declared, and those found in its content."
+    fragments: List[ParsedFragment]
+    "Candidate propositions that it was recorded with, in their order."
+
+class ParsedFragment(Record):
+    "A candidate proposition that evidence contains."
+    text: str
+    "The proposition in words; in lists its first 1 KiB."
+    triple: ParsedTriple | None
+    "The proposition as subject, predicate and value; null: it has none."
+
+class ParsedTriple(Record):
+    "A candidate proposition as subject, predicate and value."
+    subject: str
+    "The subject."
+    predicate: str
+    "The property of the subject."
+    value: str
+    "The value."
+
 class Path(Record):
     "How two nodes are connected."
     found: bool
@@ -3765,6 +3846,29 @@ class Path(Record):
     "Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one."
     visited: int
     "Nodes processed."
+
+class PolicySet(Record):
+    "A space with its new settings."
+    id: str
+    "Id of the space."
+    slug: str
+    "Short name, which can be used wherever a space is named."
+    name: str
+    "Name shown to people."
+    policy: SpacePolicy
+    "Settings."
+    clock: Literal["real", "simulated"] | str
+    "Which clock the space uses."
+    purpose: Literal["evaluation"] | None
+    "What it is for; null: memory."
+    now: str
+    "The time of the space."
+    created_at: str
+    "When it was made, in real time."
+    version: int
+    "Rises with every change."
+    run_id: str | None
+    "The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change."
 
 class PossibleConflict(Record):
     "A weaker claim that is similar to a protected or system claim and says something else."
@@ -3848,6 +3952,25 @@ class Premise(Record):
     "How the step depends on it."
     value: float | None
     "Its present value, 0 to 1: 0 once it fell; null for evidence."
+
+class PremiseReference(Record):
+    "A premise, by its id."
+    claim_id: str
+    "Id of the claim."
+    text: str
+    "A label: the beginning of what it says, at most 120 characters."
+    status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
+    "Its status."
+    tier: Literal["workspace", "canonical"] | str
+    "Whether it was promoted."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null: it is not weighed yet."
+    deprecated: bool
+    "Whether nothing has supported it for long."
+    workspace_id: str | None
+    "The workspace that it is in; null: it is in none."
+    premise_of: List[str]
+    "The claims that depend on it directly."
 
 class Principal(Record):
     "Who acts: a user, an agent or a service. Keys are bound to one."
@@ -3994,6 +4117,42 @@ class Quote(Record):
     locator: Record | None
     "Where in a document."
 
+class ReactivatedClaim(Record):
+    "A claim that is brought back, by its id."
+    claim_id: str
+    "Id of the claim."
+    text: str
+    "A label: the beginning of what it says, at most 120 characters."
+    status: Literal["active", "superseded", "disputed", "quarantined", "archived", "retracted"] | str
+    "Its status."
+    tier: Literal["workspace", "canonical"] | str
+    "Whether it was promoted."
+    state: Literal["rejected", "contested", "deprecated", "tentative", "provisional", "accepted"] | str | None
+    "State of its belief; null: it is not weighed yet."
+    deprecated: bool
+    "Whether nothing has supported it for long."
+    workspace_id: str | None
+    "The workspace that it is in; null: it is in none."
+    because: Literal["found", "carried"] | str
+    "`found`: a canonical claim that the query finds; `carried`: an episode carried it on."
+    score: float | None
+    "The value by which it was ordered, 0 to 1; null: an episode brings it."
+
+class Reactivation(Record):
+    "What durable memory has for a workspace, as references: nothing is copied or changed."
+    claims: List[ReactivatedClaim]
+    "Claims, at most 50: those that the query finds, best first, then those that episodes carried on."
+    conflicts: List[ConflictReference]
+    "Open conflicts of the claims."
+    premises: List[PremiseReference]
+    "Visible claims that the claims depend on directly, at most 100."
+    entities: List[EntityReference]
+    "Entities that the claims are about."
+    episodes: List[EpisodeReference]
+    "Episodes that are brought back, at most 5: those with most of the claims found, then by their names."
+    degraded: str | None
+    "`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null."
+
 class RecalledMemories(Record):
     "What is remembered about a query, with what went wrong before."
     memories: List[Memory]
@@ -4098,6 +4257,8 @@ class RecordedEvidence(Record):
     "Where in a document it was found."
     anchors: List[Anchor]
     "Values of entities that it names: those declared, and those found in its content."
+    parsed: ParsedEvidence
+    "What was read out of it."
     anchors_cut_short: bool
     "Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind."
     step_ids: List[str]
@@ -4661,6 +4822,8 @@ class SearchBatchQuery(TypedDict):
     "Claims of every status and grounding, at whatever time they are valid."
     filter: NotRequired[Filter]
     "Further conditions, in the filter grammar."
+    references: NotRequired[bool]
+    "Only references: ids, each with a label of at most 120 characters instead of the whole text."
     explain: NotRequired[bool]
     "Say how each result was found and how many candidates each stage kept."
 
@@ -4700,13 +4863,15 @@ class SearchResult(Record):
     id: str
     "Its id."
     text: str
-    "Its text."
+    "Its text; with references a label."
     claim: Claim | None
-    "The claim; null for anything else."
+    "The claim; null for anything else, and with references."
+    reference: ClaimReference | None
+    "With references: the claim by its id; otherwise null."
     message: Message | None
-    "The message; null for anything else."
+    "The message; null for anything else, and with references."
     node: Node | None
-    "The question, definition, person, prediction or goal, as it stands now; null for anything else."
+    "The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references."
     score: float
     "The value by which it was ordered, 0 to 1."
     signals: Signals

@@ -57,7 +57,7 @@ export * from './domain/state/slot.projection.js';
 export * from './domain/gate/wording.rules.js';
 export * from './domain/trust/belief.js';
 export * from './domain/trust/belief-change.js';
-export { rivalsFor } from './domain/trust/rivals.rules.js';
+export { countsAgainst, rivalsFor } from './domain/trust/rivals.rules.js';
 export * from './domain/trust/trust.js';
 export * from './domain/trust/support.js';
 export * from './domain/trust/votes.js';

@@ -1,9 +1,9 @@
-export type { Entity } from './domain/entity.js';
-export { subjectsOf, type Holder } from './domain/entity.rules.js';
+export type { Entity, Home } from './domain/entity.js';
+export { homeOf, subjectsOf, type Holder } from './domain/entity.rules.js';
 export * from './domain/entity.schemas.js';
 export { checkMerge, mergeEntities, sideBySide, type SideBySide } from './domain/merge.rules.js';
 export * from './store/entity.repository.js';
-export { mergesLock } from './use-cases/steps/entity-locks.js';
+export { mergesLock } from './store/entity-locks.js';
 export { MakeEntity } from './use-cases/steps/make-entity.js';
 export { EntityReader } from './use-cases/steps/entity-reader.js';
 export * from './use-cases/choose-alias.js';

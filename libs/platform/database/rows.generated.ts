@@ -793,6 +793,10 @@ export interface EntityRow {
   mergedAt: Date | null;
   /** Where merged_into leads in the end; its own id while it is not merged */
   liveId: Id<'ent'>;
+  /** The workspace whose candidate it is; null: it is stable */
+  workspaceId: Id<'wsp'> | null;
+  /** The session that the workspace belongs to, if it does */
+  sessionId: Id<'ses'> | null;
 }
 
 /** A row of `entity_likenesses`. Two entities whose names are similar: a row for each direction. */
@@ -818,6 +822,10 @@ export interface EntityNameRow {
   standing: number;
   /** As entities.live_id */
   liveId: Id<'ent'>;
+  /** As entities.workspace_id */
+  workspaceId: Id<'wsp'> | null;
+  /** As entities.session_id */
+  sessionId: Id<'ses'> | null;
 }
 
 /** A row of `entity_name_keys`. A trigram by which similar names are found: two similar names have one in common. */
@@ -926,6 +934,8 @@ export interface EvidenceRow {
    * to, if it does
    */
   workspaceId: Id<'wsp'> | null;
+  /** Candidate propositions that it was recorded with; null: none */
+  fragments: unknown;
 }
 
 /** A row of `evidence_anchors`. Evidence by what it is about: a row for each value that binds, and one with empty entity and value for the type itself. */
@@ -2428,6 +2438,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'merged_into', property: 'mergedInto', type: 'text' },
       { name: 'merged_at', property: 'mergedAt', type: 'timestamptz' },
       { name: 'live_id', property: 'liveId', type: 'text' },
+      { name: 'workspace_id', property: 'workspaceId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
     ],
   },
   EntityLikeness: {
@@ -2452,6 +2464,8 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'type_n', property: 'typeN', type: 'text', isFixed: true },
       { name: 'standing', property: 'standing', type: 'integer' },
       { name: 'live_id', property: 'liveId', type: 'text' },
+      { name: 'workspace_id', property: 'workspaceId', type: 'text' },
+      { name: 'session_id', property: 'sessionId', type: 'text' },
     ],
   },
   EntityNameKey: {
@@ -2548,6 +2562,7 @@ export const TABLES: Readonly<Record<string, Table>> = {
       { name: 'version', property: 'version', type: 'integer' },
       { name: 'is_private', property: 'isPrivate', type: 'boolean', otherwise: "false" },
       { name: 'workspace_id', property: 'workspaceId', type: 'text' },
+      { name: 'fragments', property: 'fragments', type: 'jsonb' },
     ],
   },
   EvidenceAnchor: {

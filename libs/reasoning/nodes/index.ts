@@ -17,6 +17,7 @@ export * from './domain/node-plan.rules.js';
 export * from './store/graph.repository.js';
 export * from './store/past.repository.js';
 export * from './policies/remainder-policy.js';
+export { ConclusionCarrier, type CarriedPremises } from './use-cases/steps/conclusion-carrier.js';
 export { PremiseReader } from './use-cases/steps/premise-reader.js';
 export { NodeReader } from './use-cases/steps/node-reader.js';
 export * from './use-cases/derive.js';

@@ -1,6 +1,7 @@
 export * from './domain/claims-in-time.rules.js';
 export * from './domain/floor.rules.js';
 export * from './domain/plan.js';
+export * from './domain/references.js';
 export * from './domain/search.schemas.js';
 export * from './domain/search.views.js';
 export * from './domain/second-stage.rules.js';

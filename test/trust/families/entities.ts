@@ -1,3 +1,4 @@
+import { idIn } from '../scene.js';
 import type { Family } from './family.js';
 
 /** Letters of another alphabet that look like these. */
@@ -10,7 +11,7 @@ const drawnAlike = (text: string): string => Array.from(text, (letter) => LIKE[l
  */
 export const entities: Family = {
   name: 'entities by the name of what was said',
-  count: 12,
+  count: 18,
   variants: [
     {
       name: 'the same name for entities of other types',
@@ -76,6 +77,41 @@ export const entities: Family = {
           await scene.call(scene.user, 'proposals.approve', { id: proposal.id });
           await scene.act('entities.split', { id });
         }
+      },
+    },
+    {
+      name: 'candidates of a workspace with the name, which durable claims name',
+      run: async (scene) => {
+        const { subject, predicate, evil, evilText } = scene.fact;
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        for (const type of ['thing', 'person'])
+          await scene.act('entities.create', { canonicalName: evil, type, aliases: [subject], workspaceId });
+        await scene.stateFact();
+        await scene.act('entities.create', { canonicalName: subject, type: 'place', workspaceId });
+        const id = await scene.nameEntity();
+        for (const name of [subject, evil])
+          await scene.store(scene.agent, evilText, { subject: name, predicate: `${predicate} too`, value: evil });
+        await scene.act('entities.create', { canonicalName: evil, type: 'thing', aliases: [subject], workspaceId });
+        await scene.act('entities.proposeMerge', { id, mergedId: id });
+      },
+    },
+    {
+      name: 'candidates that observations of a workspace name, with claims that are promoted',
+      run: async (scene) => {
+        await scene.stateFact();
+        const { subject, predicate, evil, evilText } = scene.fact;
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        const inside = { scope: 'workspace', workspaceId };
+        const seen = idIn(await scene.act('evidence.record', { kind: 'log', content: evilText, workspaceId }));
+        await scene.act('tools.call', {
+          tool: 'create_or_link_entity_candidate',
+          payload: { name: evil, entityType: 'thing', observationIds: [seen], aliases: [subject] },
+        });
+        for (const name of [subject, evil])
+          await scene.store(scene.agent, evilText, { subject: name, predicate, value: evil }, inside);
+        await scene.act('workspaces.promote', { id: workspaceId });
+        await scene.nameEntity();
+        await scene.act('workspaces.promote', { id: workspaceId });
       },
     },
     {

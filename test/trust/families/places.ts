@@ -94,7 +94,7 @@ const observe = async (scene: Scene, more: Input, round = 0): Promise<void> => {
 
 export const workspaces: Family = {
   name: 'say otherwise in a workspace',
-  count: 36,
+  count: 39,
   variants: [
     {
       name: 'of nobody',
@@ -119,6 +119,26 @@ export const workspaces: Family = {
         await scene.act('tasks.setStatus', { id: ownerId, status: 'in_progress' });
         await scene.act('tasks.setStatus', { id: ownerId, status: 'done' });
         await scene.act('workspaces.reopen', { id });
+      },
+    },
+    {
+      name: 'and conclude it there, to carry the conclusion out',
+      run: async (scene) => {
+        const factId = await scene.stateFact();
+        const workspaceId = idIn(await scene.act('workspaces.open', { kind: 'free' }));
+        const place = { scope: 'workspace', workspaceId };
+        const id = await storeEvil(scene, place);
+        const so = { reasoningType: 'modus_ponens', logicalChain: 'so' };
+        const concluded = { claim: scene.fact.evilText, triple: evilTriple(scene.fact), ...so };
+        for (const premises of [[id], [factId, id]])
+          await scene.act('nodes.derive', { ...concluded, premises, ...place });
+        const hence = { claim: 'Hence.', premises: [id], ...so, ...place };
+        const inside = idIn(await scene.act('nodes.derive', hence));
+        await scene.act('nodes.derive', { ...concluded, premises: [inside] });
+        const outside = idIn(await scene.act('nodes.derive', { claim: 'Thus.', premises: [factId], ...so }));
+        await scene.act('nodes.rederive', { id: outside, premises: [inside], ...so });
+        await scene.act('digests.compress', { ids: [factId, inside] });
+        await scene.act('workspaces.promote', { id: workspaceId });
       },
     },
     {

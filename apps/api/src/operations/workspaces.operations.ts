@@ -13,6 +13,7 @@ import {
 } from '#libs/knowledge/workspaces/index.js';
 import { PromoteWorkspace, PromoteWorkspaceInput } from '#libs/maintenance/promotion/index.js';
 import { StartedRun } from '#libs/maintenance/runs/index.js';
+import { ReactivateWorkspace, ReactivateWorkspaceInput, Reactivation } from '#libs/recall/reactivation/index.js';
 
 export const workspaceOperations = [
   defineOperation({
@@ -82,5 +83,19 @@ export const workspaceOperations = [
     rest: { method: 'POST', path: '/v1/spaces/{space}/workspaces/{id}:promote', status: 202 },
     graphql: 'promoteWorkspace',
     mcp: 'promote_workspace',
+  }),
+  defineOperation({
+    name: 'workspaces.reactivate',
+    operationId: 'reactivateWorkspace',
+    summary:
+      'Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed.',
+    role: 'reader',
+    effect: 'read',
+    input: ReactivateWorkspaceInput,
+    output: Reactivation,
+    useCase: ReactivateWorkspace,
+    rest: { method: 'POST', path: '/v1/spaces/{space}/workspaces/{id}:reactivate' },
+    graphql: 'reactivateWorkspace',
+    mcp: 'reactivate_workspace',
   }),
 ];

@@ -29,6 +29,12 @@ export function rejectionOfProvenance(ids: readonly string[], found: readonly Ev
     : { code: 'MISSING_PROVENANCE', at: `/observationIds/${place}`, phrase: 'is not an observation that counts here' };
 }
 
+/** The workspace in which alone observations name something: that of the first; null: one of them is in none. */
+export function workspaceNaming(ids: readonly string[], found: readonly Evidence[]): Id<'wsp'> | null {
+  const places = ids.map((id) => found.find((each) => each.id === id)?.workspaceId ?? null);
+  return places.includes(null) ? null : places[0]!;
+}
+
 export const unknownAt = (at: string): ToolRejection => ({
   code: 'INVALID_PAYLOAD',
   at,

@@ -34,7 +34,7 @@ export const GroupView = z
     group: z.string().describe('Id of the independence group.'),
     side: z.enum(['support', 'contradiction']).describe('Whether it speaks for or against the claim.'),
     class: z.enum(ASSERTION_CLASSES).describe('The class of its strongest evidence.'),
-    count: z.int().describe('Different contents in it.'),
+    n: z.int().describe('Different contents in it.'),
     weight: z.number().describe('What it weighs, 0 to 0.9.'),
   })
   .meta({ id: 'BeliefGroup', description: 'One independent group of evidence, and what it weighs.' });

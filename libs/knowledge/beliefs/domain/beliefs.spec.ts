@@ -243,9 +243,9 @@ describe('credence-v1, the worked examples of the beliefs spec, section 11', () 
       ],
       'credence-v1',
     );
-    expect(groups.map(({ group, side, count }) => ({ group, side, count }))).toEqual([
-      { group: 'a', side: 'support', count: 1 },
-      { group: 'c', side: 'contradiction', count: 1 },
+    expect(groups.map(({ group, side, n }) => ({ group, side, n }))).toEqual([
+      { group: 'a', side: 'support', n: 1 },
+      { group: 'c', side: 'contradiction', n: 1 },
     ]);
   });
 

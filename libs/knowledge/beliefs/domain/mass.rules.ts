@@ -31,7 +31,7 @@ export interface GroupWeight {
   /** The strongest class in it; an inference only if it has nothing else. */
   class: AssertionClass;
   /** Different contents. */
-  count: number;
+  n: number;
   weight: number;
 }
 
@@ -51,7 +51,7 @@ const PRIOR_SETTLED = 10;
 /** The share of a source's settled claims that were overturned (beliefs spec, section 3.5). */
 export const correctionRate = (settled: number, overturned: number): number => overturned / (settled + PRIOR_SETTLED);
 
-const saturation = (count: number): number => SATURATION[Math.min(count, SATURATION.length - 1)]!;
+const saturation = (n: number): number => SATURATION[Math.min(n, SATURATION.length - 1)]!;
 
 /**
  * The groups of both sides, support first, each side by id (beliefs spec, section 3.2). Equal content counts once in a
@@ -87,15 +87,15 @@ function sideOf(items: readonly Item[], side: Item['side']): GroupWeight[] {
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, members]) => {
-      const count = new Set(members.map(({ contentKey }) => contentKey)).size;
+      const n = new Set(members.map(({ contentKey }) => contentKey)).size;
       const strongest = members.reduce((best, next) => (rhoOf(next) > rhoOf(best) ? next : best));
       const witness = members.find((member) => member.class !== 'inference');
       return {
         group,
         side,
         class: strongest.class === 'inference' ? (witness?.class ?? 'inference') : strongest.class,
-        count,
-        weight: Math.min(MAX_GROUP_WEIGHT, rhoOf(strongest) * saturation(count)),
+        n,
+        weight: Math.min(MAX_GROUP_WEIGHT, rhoOf(strongest) * saturation(n)),
       };
     });
 }
@@ -150,7 +150,7 @@ const logOdds = (groups: readonly GroupWeight[]): number =>
 
 /** The mean of what each group has by its number of items alone. */
 const meanOfCounts = (groups: readonly GroupWeight[]): number =>
-  groups.length === 0 ? 0 : Math.min(1, groups.reduce((sum, { count }) => sum + saturation(count), 0) / groups.length);
+  groups.length === 0 ? 0 : Math.min(1, groups.reduce((sum, { n }) => sum + saturation(n), 0) / groups.length);
 
 function newest(items: readonly Item[]): Date | null {
   return items.reduce<Date | null>(

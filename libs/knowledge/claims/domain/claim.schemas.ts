@@ -139,8 +139,8 @@ export const claimShape = {
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
 };
 
-/** The fields that a claim may be stored with that is not concluded from others. */
-const storedShape = {
+/** The fields of a claim that may lie in a workspace. */
+export const storedShape = {
   ...claimShape,
   scope: z
     .enum(SCOPES)

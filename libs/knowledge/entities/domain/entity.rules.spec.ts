@@ -35,7 +35,7 @@ describe('names of an entity', () => {
 
   it('have the standing of who gives them', () => {
     const ids = { next: (prefix: string) => `${prefix}_1` as never };
-    const by = { spaceId: 'spc_1', principalId: 'prn_1', now: NOW, ids } as const;
+    const by = { spaceId: 'spc_1', principalId: 'prn_1', home: null, now: NOW, ids } as const;
     const names = namesIn({ canonicalName: 'Acme', type: 'Company', aliases: ['A'] });
     for (const [confirms, standing] of [
       [true, CONFIRMED],

@@ -8,6 +8,7 @@ import {
   type Entity,
   type EntityEvent,
   type EntityName,
+  type Home,
   type Likeness,
 } from './entity.js';
 import { grouped } from './grouped.js';
@@ -23,9 +24,17 @@ export interface Namer {
   spaceId: Id<'spc'>;
   principalId: Id<'prn'>;
   confirms: boolean;
+  /** The workspace that it is named in. */
+  home: Home;
   now: Date;
   ids: IdSource;
 }
+
+/** A workspace, as the home of candidates. */
+export const homeOf = ({ id, sessionId }: { id: Id<'wsp'>; sessionId: Id<'ses'> | null }): Home => ({
+  workspaceId: id,
+  sessionId,
+});
 
 type Written = Pick<EntityName, 'name' | 'nameN'>;
 
@@ -52,11 +61,12 @@ export function linkedName(
   return null;
 }
 
-const byEntity = (a: EntityName, b: EntityName): number => (a.entityId < b.entityId ? -1 : 1);
+const byEntity = (a: Pick<EntityName, 'entityId'>, b: Pick<EntityName, 'entityId'>): number =>
+  a.entityId < b.entityId ? -1 : 1;
 
 /** The event of naming an entity that exists. A writer confirms the names of it that it names. */
 export function linkEntity(
-  entity: Pick<Entity, 'id' | 'spaceId'>,
+  entity: Pick<Entity, 'id' | 'spaceId' | 'sessionId'>,
   held: readonly EntityName[],
   { confirms, now }: Pick<Namer, 'confirms' | 'now'>,
 ): EntityEvent {
@@ -75,7 +85,7 @@ export function createEntity(
   { type }: Pick<NamedEntity, 'type'>,
   written: readonly Written[],
   likenesses: Likeness[],
-  { spaceId, principalId, confirms, now, ids }: Namer,
+  { spaceId, principalId, confirms, home, now, ids }: Namer,
 ): { entity: Entity; event: EntityEvent } {
   const id = ids.next('ent');
   const entity: Entity = {
@@ -83,13 +93,14 @@ export function createEntity(
     spaceId,
     canonicalName: written[0]!.name,
     type: visible(type),
-    canonicality: 'stable',
+    canonicality: home === null ? 'stable' : 'candidate',
     createdAt: now,
     createdBy: principalId,
     lastTouchedAt: now,
     mergedInto: null,
     mergedAt: null,
     liveId: id,
+    ...home,
   };
   const names = written.map(({ name, nameN }, place) => ({
     entityId: id,
@@ -100,8 +111,55 @@ export function createEntity(
     typeN: comparableName(type),
     standing: confirms ? CONFIRMED : GIVEN,
     liveId: id,
+    ...home,
   }));
   return { entity, event: entityCreated(entity, names, likenesses) };
+}
+
+/** A candidate, with the name of it by which a claim is about it. */
+export interface NamedCandidate {
+  entityId: Id<'ent'>;
+  workspaceId: Id<'wsp'>;
+  nameN: string;
+  claimId: Id<'clm'>;
+}
+
+/**
+ * The candidates that become stable, oldest first: those that the subjects of claims mean, seen from their workspaces.
+ * `holdersIn`: who has a name there. A candidate that became stable has the name for those that follow.
+ */
+export function madeStable(
+  candidates: readonly NamedCandidate[],
+  holdersIn: (candidate: NamedCandidate) => readonly Holder[],
+): NamedCandidate[] {
+  const made = new Map<Id<'ent'>, NamedCandidate>();
+  const taken = new Map<string, Holder[]>();
+  for (const candidate of [...candidates].sort(byEntity)) {
+    if (made.has(candidate.entityId)) continue;
+    const holders = [...holdersIn(candidate), ...(taken.get(candidate.nameN) ?? [])];
+    if (meantBy(holders) !== candidate.entityId) continue;
+    made.set(candidate.entityId, candidate);
+    const own = holders.filter(({ liveId }) => liveId === candidate.entityId);
+    taken.set(candidate.nameN, [...(taken.get(candidate.nameN) ?? []), ...own]);
+  }
+  return [...made.values()];
+}
+
+/** A candidate becomes stable with a claim that names it, and is compared with what the durable lane has. */
+export function makeStable(
+  { entityId, claimId, workspaceId }: NamedCandidate,
+  names: readonly EntityName[],
+  likenesses: Likeness[],
+  now: Date,
+): EntityEvent {
+  const [{ spaceId, typeN }] = names as [EntityName];
+  const written = names.map(({ name, place }) => ({ name, place }));
+  return entityEvent(
+    'entity_made_stable',
+    { id: entityId, spaceId },
+    { entityId, claimId, workspaceId, typeN, names: written, likenesses },
+    now,
+  );
 }
 
 /** Who has a name. */
@@ -122,4 +180,15 @@ export const isAmbiguous = (holders: readonly Pick<Holder, 'liveId'>[]): boolean
 export function subjectsOf(entityId: Id<'ent'>, holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): string[] {
   const byName = grouped(holders, ({ nameN }) => nameN);
   return [...byName].filter(([, having]) => meantBy(having) === entityId).map(([nameN]) => nameN);
+}
+
+/** The entity that each of the names means, in comparable form; names that mean none, or several, are absent. */
+export function entitiesMeant(holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): Map<string, Id<'ent'>> {
+  const byName = [...grouped(holders, ({ nameN }) => nameN)];
+  return new Map(
+    byName.flatMap(([nameN, having]): [string, Id<'ent'>][] => {
+      const meant = meantBy(having);
+      return meant === null ? [] : [[nameN, meant]];
+    }),
+  );
 }

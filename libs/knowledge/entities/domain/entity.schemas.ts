@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText, codePoints, idOf, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
+import { workspaceRef } from '../../workspaces/index.js';
 import { comparable, comparableName, visible } from '../../predicates/index.js';
 import { CANONICALITIES } from './entity.js';
 
@@ -29,6 +30,11 @@ export const CreateEntityInput = z.strictObject({
     .max(MAX_ALIASES)
     .default([])
     .describe(`Its other names, at most ${MAX_ALIASES}. They are not added to an entity that exists already.`),
+  workspaceId: workspaceRef
+    .optional()
+    .describe(
+      'Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.',
+    ),
 });
 
 export const EntityInput = z.strictObject({ space: spaceRef, id: entityId });
@@ -39,6 +45,7 @@ export const ListEntitiesInput = z.strictObject({
   alias: nameText(MAX_NAME)
     .optional()
     .describe('Only entities with this name, in any spelling: the one that it means comes first.'),
+  workspaceId: workspaceRef.optional().describe('Workspace whose candidates are listed too; `default`: none.'),
 });
 
 export const ListEntityClaimsInput = z.strictObject({ space: spaceRef, id: entityId, ...pageQuery });
@@ -74,7 +81,10 @@ export const EntityView = z
     type: z.string().describe('What it is.'),
     aliases: z.array(z.string()).describe('Its other names, also those of entities that were merged into it.'),
     unconfirmedNames: z.array(z.string()).describe('Names of it that only agents gave; those of a writer precede.'),
-    canonicality: z.enum(CANONICALITIES).describe('candidate: named only in a workspace.'),
+    canonicality: z
+      .enum(CANONICALITIES)
+      .describe('candidate: named only in a workspace. It becomes stable once a durable claim names it.'),
+    workspaceId: idOf('wsp').nullable().describe('The workspace whose candidate it is; null: it is stable.'),
     mergedInto: idOf('ent').nullable().describe('The entity that it is taken for since a merge; null: none.'),
     merged: z.array(idOf('ent')).describe('Entities that are taken for this one since merges.'),
     possibleSameAs: z.array(PossibleSameAs).describe('Entities with similar names, most similar first; at most 20.'),

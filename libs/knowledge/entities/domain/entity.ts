@@ -17,7 +17,14 @@ export interface Entity {
   mergedAt: Date | null;
   /** Where `mergedInto` leads in the end; its own id while it is not merged. */
   liveId: Id<'ent'>;
+  /** The workspace whose candidate it is; null or absent: it is stable. */
+  workspaceId?: Id<'wsp'> | null;
+  /** The session that the workspace belongs to, if it does. */
+  sessionId?: Id<'ses'> | null;
 }
+
+/** Where an entity is named: a workspace. null: in the durable lane. */
+export type Home = { workspaceId: Id<'wsp'>; sessionId: Id<'ses'> | null } | null;
 
 /** What the standing of a name comes from: an agent, a writer or a reviewer. */
 export const GIVEN = 0;
@@ -36,6 +43,9 @@ export interface EntityName {
   typeN: string;
   standing: number;
   liveId: Id<'ent'>;
+  /** As those of the entity. */
+  workspaceId?: Id<'wsp'> | null;
+  sessionId?: Id<'ses'> | null;
 }
 
 export type NameKey = Pick<EntityName, 'entityId' | 'nameN'>;
@@ -46,6 +56,15 @@ export type Likeness = { otherId: Id<'ent'>; score: number };
 export interface EntityPayloads {
   /** An entity was created, with its names and links to entities with similar names. */
   entity_created: { entity: Written<Entity>; names: EntityName[]; likenesses: Likeness[] };
+  /** The candidate of a workspace became stable: a claim that names it is in force in the durable lane. `names`: by which it is found from now on. */
+  entity_made_stable: {
+    entityId: Id<'ent'>;
+    claimId: Id<'clm'>;
+    workspaceId: Id<'wsp'>;
+    typeN: string;
+    names: Pick<EntityName, 'name' | 'place'>[];
+    likenesses: Likeness[];
+  };
   /** Somebody named an entity that exists; `confirmed`: names that a writer confirmed by that. */
   entity_linked: { entityId: Id<'ent'>; lastTouchedAt: string; confirmed: NameKey[] };
   /** A reviewer chose the entity that a name means. */
@@ -67,11 +86,12 @@ export type RecordedEntityEvent = RecordedOf<EntityPayloads>;
 
 export function entityEvent<K extends keyof EntityPayloads>(
   kind: K,
-  { id, spaceId }: Pick<Entity, 'id' | 'spaceId'>,
+  { id, spaceId, sessionId }: Pick<Entity, 'id' | 'spaceId' | 'sessionId'>,
   payload: EntityPayloads[K],
   occurredAt: Date,
 ): EntityEvent {
-  return { kind, spaceId, subjectId: id, occurredAt, payload } as EntityEvent;
+  const place = sessionId ? { sessionId } : {};
+  return { kind, spaceId, subjectId: id, ...place, occurredAt, payload } as EntityEvent;
 }
 
 export const entityCreated = (entity: Entity, names: EntityName[], likenesses: Likeness[]): EntityEvent =>
@@ -91,6 +111,12 @@ export const entityNamesExceeded = declareError<{ names: number; limit: number }
   'entity_names_exceeded',
   'conflict',
   ({ names, limit }) => `Together they would have ${names} names; an entity has at most ${limit}. Leave them apart.`,
+);
+export const entityIsCandidate = declareError<{ id: string; workspaceId: string }>(
+  'entity_is_candidate',
+  'conflict',
+  ({ id, workspaceId }) =>
+    `Entity ${id} is a candidate of ${workspaceId}; it becomes stable with a durable claim that names it. Decide about it then.`,
 );
 export const entityNotMerged = declareError<{ id: string }>(
   'entity_not_merged',

@@ -11,7 +11,7 @@ export function viewOfEntity(
   names: readonly EntityName[],
   links: readonly Link[],
 ): z.input<typeof EntityView> {
-  const { id, canonicalName, type, canonicality, mergedInto, createdAt, lastTouchedAt } = entity;
+  const { id, canonicalName, type, canonicality, workspaceId = null, mergedInto, createdAt, lastTouchedAt } = entity;
   const known = [...grouped(inOrder(names, id), ({ nameN }) => nameN).values()];
   const others = names.map(({ entityId }) => entityId).filter((entityId) => entityId !== id);
   return {
@@ -23,6 +23,7 @@ export function viewOfEntity(
       .filter((rows) => rows.every(({ standing }) => standing === GIVEN))
       .map(([first]) => first!.name),
     canonicality,
+    workspaceId,
     mergedInto,
     merged: [...new Set(others)].sort(),
     possibleSameAs: [...links],

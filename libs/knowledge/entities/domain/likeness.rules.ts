@@ -56,6 +56,10 @@ export function keysOf(look: string): number[] {
   return [...gramsOf(letters)].sort((a, b) => a - b).slice(0, wanted);
 }
 
+/** The keys of a name in a workspace, where candidates are found that nobody else is shown. */
+const keysIn = (workspaceId: string, keys: readonly number[]): number[] =>
+  keys.map((key) => hashOf(`${workspaceId} ${key}`));
+
 /** Hashes of the trigrams; a trigram that occurs again is another one. */
 function gramsOf(letters: readonly string[]): Set<number> {
   const padding = new Array<string>(GRAM - 1).fill(PADDING);
@@ -83,9 +87,17 @@ export interface PlacedKey {
   key: number;
 }
 
-/** The keys of an entity, those of its first names first. */
-export function keysOfNames(names: readonly { name: string; place: number }[]): PlacedKey[] {
-  return names.flatMap(({ name, place }) => keysOf(lookOf(name)).map((key) => ({ place, key }))).slice(0, MAX_KEYS);
+/** The keys of an entity, those of its first names first; of a candidate those of its workspace. */
+export function keysOfNames(
+  names: readonly { name: string; place: number }[],
+  workspaceId: string | null = null,
+): PlacedKey[] {
+  return names
+    .flatMap(({ name, place }) => {
+      const keys = keysOf(lookOf(name));
+      return (workspaceId === null ? keys : keysIn(workspaceId, keys)).map((key) => ({ place, key }));
+    })
+    .slice(0, MAX_KEYS);
 }
 
 /** A name that has keys in common with a new entity. */

@@ -1,6 +1,6 @@
 import { ofKinds, type Projector } from '#libs/history/events/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
-import type { RecordedEntityEvent } from '../domain/entity.js';
+import type { Likeness, RecordedEntityEvent } from '../domain/entity.js';
 import { keysOfNames } from '../domain/likeness.rules.js';
 
 const insertEntities = sql(import.meta.url, 'insert-entities');
@@ -11,15 +11,34 @@ const updateEntityTouched = sql(import.meta.url, 'update-entity-touched');
 const updateNamesConfirmed = sql(import.meta.url, 'update-names-confirmed');
 const updateNameChosen = sql(import.meta.url, 'update-name-chosen');
 const updateEntityMerges = sql(import.meta.url, 'update-entity-merges');
+const deleteEntityNameKeys = sql(import.meta.url, 'delete-entity-name-keys');
+const updateEntityStable = sql(import.meta.url, 'update-entity-stable');
+const updateNamesStable = sql(import.meta.url, 'update-names-stable');
 const updateNameLives = sql(import.meta.url, 'update-name-lives');
 
+/** By which names an entity is found, and what it is similar to. */
+interface Found {
+  id: string;
+  spaceId: string | null;
+  workspaceId: string | null;
+  typeN: string;
+  names: readonly { name: string; place: number }[];
+  likenesses: readonly Likeness[];
+}
 type Created = Extract<RecordedEntityEvent, { kind: 'entity_created' }>;
 type Changed = Exclude<RecordedEntityEvent, Created>;
 
 /** Writes entities, their names with the keys of these, and links between those with similar names. */
 export class EntityProjector implements Projector<RecordedEntityEvent> {
   readonly tables = ['entities', 'entity_names', 'entity_name_keys', 'entity_likenesses'];
-  readonly kinds = ['entity_created', 'entity_linked', 'entity_alias_chosen', 'entity_merged', 'entity_split'] as const;
+  readonly kinds = [
+    'entity_created',
+    'entity_made_stable',
+    'entity_linked',
+    'entity_alias_chosen',
+    'entity_merged',
+    'entity_split',
+  ] as const;
 
   /** The statements are sent one after the other without waiting for answers, as a replay needs it. */
   async project(tx: TenantTx, events: readonly RecordedEntityEvent[]): Promise<void> {
@@ -41,18 +60,36 @@ export class EntityProjector implements Projector<RecordedEntityEvent> {
 
   /** By what a new entity is found, and those that it is similar to. */
   #find(tx: TenantTx, { payload: { entity, names, likenesses } }: Created): Promise<unknown>[] {
-    const { id, spaceId } = entity;
-    const keys = keysOfNames(names);
+    const { id, spaceId, workspaceId = null } = entity;
+    const found = { id, spaceId, workspaceId, typeN: names[0]!.typeN, names, likenesses };
+    return this.#findBy(tx, found);
+  }
+
+  /** Nobody is shown a candidate as similar who does not ask for its workspace, so only its own links are written. */
+  #findBy(tx: TenantTx, { id, spaceId, workspaceId, typeN, names, likenesses }: Found): Promise<unknown>[] {
+    const keys = keysOfNames(names, workspaceId);
     const [values, places] = [keys.map(({ key }) => key), keys.map(({ place }) => place)];
     const [others, scores] = [likenesses.map(({ otherId }) => otherId), likenesses.map(({ score }) => score)];
     return [
-      tx.run(insertEntityNameKeys, spaceId, names[0]!.typeN, id, values, places),
-      ...(others.length === 0 ? [] : [tx.run(insertEntityLikenesses, spaceId, id, others, scores)]),
+      tx.run(insertEntityNameKeys, spaceId, typeN, id, values, places),
+      ...(others.length === 0
+        ? []
+        : [tx.run(insertEntityLikenesses, spaceId, id, others, scores, workspaceId === null)]),
     ];
   }
 
   #change(tx: TenantTx, { kind, spaceId, payload }: Changed): Promise<unknown>[] {
     switch (kind) {
+      case 'entity_made_stable': {
+        const { entityId: id, workspaceId, typeN, names, likenesses } = payload;
+        const keys = keysOfNames(names, workspaceId).map(({ key }) => key);
+        return [
+          tx.run(updateEntityStable, id),
+          tx.run(updateNamesStable, id),
+          tx.run(deleteEntityNameKeys, spaceId, typeN, id, keys),
+          ...this.#findBy(tx, { id, spaceId, workspaceId: null, typeN, names, likenesses }),
+        ];
+      }
       case 'entity_linked': {
         const { entityId, lastTouchedAt, confirmed } = payload;
         const [ids, names] = [confirmed.map((name) => name.entityId), confirmed.map(({ nameN }) => nameN)];

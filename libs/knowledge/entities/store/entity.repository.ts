@@ -1,8 +1,8 @@
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type EntityNameRow, type EntityRow, type TenantTx } from '#libs/platform/database/index.js';
-import type { Entity, EntityName } from '../domain/entity.js';
-import type { Holder } from '../domain/entity.rules.js';
-import type { Alike } from '../domain/likeness.rules.js';
+import { entityIsCandidate, type Entity, type EntityName, type Likeness } from '../domain/entity.js';
+import type { Holder, NamedCandidate } from '../domain/entity.rules.js';
+import { keysOfNames, mostAlike, type Alike } from '../domain/likeness.rules.js';
 import type { SingleValue } from '../domain/merge.rules.js';
 
 const findEntities = sql(import.meta.url, 'find-entities');
@@ -14,6 +14,7 @@ const listHeldNames = sql(import.meta.url, 'list-held-names');
 const listHolders = sql(import.meta.url, 'list-holders');
 const listAlikeNames = sql(import.meta.url, 'list-alike-names');
 const listLikenesses = sql(import.meta.url, 'list-likenesses');
+const listNamedCandidates = sql(import.meta.url, 'list-named-candidates');
 const listSingleValues = sql(import.meta.url, 'list-single-values');
 
 /** Entities of a type that have a name in common with a new one: few, because the second is linked to the first. */
@@ -24,6 +25,8 @@ const MAX_ROWS_OF_KEY = 50;
 const MAX_COMPARED = 64;
 /** Links that an entity is shown with. */
 export const MAX_SHOWN_LIKENESSES = 20;
+/** Candidates of a name that a claim makes stable at most, the oldest. */
+const MAX_CANDIDATES = 100;
 const MAX_VALUES_OF_SUBJECT = 500;
 const MAX_VALUES = 2_000;
 
@@ -53,9 +56,21 @@ export class EntityRepository {
     return entity;
   }
 
-  /** Those that are not merged, newest first. */
-  list(tx: TenantTx, spaceId: string, beforeId: string, limit: number): Promise<Entity[]> {
-    return tx.all<EntityRow>(listEntities, spaceId, beforeId, limit);
+  /**
+   * The entity, to be decided about in the durable lane. Throws `entity_is_candidate`; 404 also for a candidate of a
+   * session.
+   */
+  async getStable(tx: TenantTx, spaceId: string, id: string): Promise<Entity> {
+    const entity = await this.get(tx, spaceId, id);
+    const { workspaceId, sessionId } = entity;
+    if (sessionId) throw notFound({ what: 'entity', id });
+    if (workspaceId) throw entityIsCandidate({ id, workspaceId });
+    return entity;
+  }
+
+  /** Those that are not merged, newest first. `workspaceId`: whose candidates are among them; null: none. */
+  list(tx: TenantTx, spaceId: string, beforeId: string, limit: number, workspaceId: string | null): Promise<Entity[]> {
+    return tx.all<EntityRow>(listEntities, spaceId, beforeId, limit, workspaceId);
   }
 
   /** Live ones that have a name, those with the highest standing first. */
@@ -65,6 +80,7 @@ export class EntityRepository {
     nameN: string,
     after: NamePlace,
     limit: number,
+    workspaceId: string | null,
   ): Promise<(Entity & { standing: number })[]> {
     return tx.all<EntityRow & { standing: number }>(
       listEntitiesByName,
@@ -73,6 +89,7 @@ export class EntityRepository {
       after.standing,
       after.id,
       limit,
+      workspaceId,
     );
   }
 
@@ -86,8 +103,14 @@ export class EntityRepository {
     return ids.length === 0 ? Promise.resolve([]) : tx.all<EntityNameRow>(listNames, ids);
   }
 
-  listHeld(tx: TenantTx, spaceId: string, names: readonly string[], typeN: string): Promise<EntityName[]> {
-    return tx.all<EntityNameRow>(listHeldNames, spaceId, names, typeN, MAX_HELD);
+  listHeld(
+    tx: TenantTx,
+    spaceId: string,
+    names: readonly string[],
+    typeN: string,
+    workspaceId: string | null,
+  ): Promise<EntityName[]> {
+    return tx.all<EntityNameRow>(listHeldNames, spaceId, names, typeN, MAX_HELD, workspaceId);
   }
 
   /** Who has each of the names, as far as it decides what the name means. */
@@ -95,12 +118,35 @@ export class EntityRepository {
     tx: TenantTx,
     spaceId: string,
     names: readonly string[],
+    workspaceId: string | null,
   ): Promise<(Holder & Pick<EntityName, 'nameN'>)[]> {
-    return tx.all<Holder & Pick<EntityName, 'nameN'>>(listHolders, spaceId, names);
+    return tx.all<Holder & Pick<EntityName, 'nameN'>>(listHolders, spaceId, names, workspaceId);
   }
 
-  listAlike(tx: TenantTx, spaceId: string, typeN: string, keys: readonly number[]): Promise<Alike<Id<'ent'>>[]> {
-    return tx.all<Alike<Id<'ent'>>>(listAlikeNames, spaceId, typeN, [...new Set(keys)], MAX_ROWS_OF_KEY, MAX_COMPARED);
+  /** Candidates that durable claims in force name. `from`: the claim of a workspace that each was promoted from. */
+  listNamedCandidates(
+    tx: TenantTx,
+    spaceId: string,
+    claims: readonly { id: string; from: string | null }[],
+  ): Promise<NamedCandidate[]> {
+    const [ids, from] = [claims.map(({ id }) => id), claims.map((claim) => claim.from)];
+    return tx.all<NamedCandidate>(listNamedCandidates, spaceId, ids, from, MAX_CANDIDATES);
+  }
+
+  /** The entities with names similar to those of an entity, most similar first. `workspaceId`: in which it is named; null: in none. */
+  async listLikenessesOf(
+    tx: TenantTx,
+    spaceId: string,
+    typeN: string,
+    names: readonly { name: string; place: number }[],
+    workspaceId: string | null,
+  ): Promise<Likeness[]> {
+    const plain = keysOfNames(names);
+    const keys = workspaceId === null ? plain : [...plain, ...keysOfNames(names, workspaceId)];
+    const compared = names.filter(({ place }) => plain.some((key) => key.place === place)).map(({ name }) => name);
+    const values = [...new Set(keys.map(({ key }) => key))];
+    const params = [MAX_ROWS_OF_KEY, MAX_COMPARED, workspaceId] as const;
+    return mostAlike(compared, await tx.all<Alike<Id<'ent'>>>(listAlikeNames, spaceId, typeN, values, ...params));
   }
 
   listLikenesses(tx: TenantTx, ids: readonly string[]): Promise<ShownLikeness[]> {

@@ -8,7 +8,7 @@ import { comparableName } from '../../predicates/index.js';
 import { CHOSEN, entityEvent } from '../domain/entity.js';
 import type { ChooseAliasInput, EntityView } from '../domain/entity.schemas.js';
 import type { EntityRepository } from '../store/entity.repository.js';
-import { nameLock } from './steps/entity-locks.js';
+import { nameLock } from '../store/entity-locks.js';
 import type { EntityReader } from './steps/entity-reader.js';
 
 /** Chooses the entity that an alias means, whoever else has it. */
@@ -27,7 +27,7 @@ export class ChooseAlias {
       const space = await this.spaces.open(tx, ctx, ref);
       const nameN = comparableName(alias);
       await this.slots.lock(tx, [nameLock(space.id, nameN)]);
-      const entity = await this.entities.get(tx, space.id, id);
+      const entity = await this.entities.getStable(tx, space.id, id);
       const having = (await this.entities.listNames(tx, [id])).filter((name) => name.nameN === nameN);
       const chosen = having.find(({ entityId }) => entityId === id) ?? having[0];
       if (chosen === undefined) throw notFound({ what: `alias of ${id}`, id: alias });

@@ -11,6 +11,7 @@ import {
   type SlotRepository,
 } from '../../claims/index.js';
 import { comparableName } from '../../predicates/index.js';
+import type { WorkspaceRepository } from '../../workspaces/index.js';
 import { CHOSEN, type Entity } from '../domain/entity.js';
 import type {
   EntityInput,
@@ -38,6 +39,12 @@ export class GetEntity {
   }
 }
 
+/** In which space, and of which workspace candidates are shown too; null: of none. */
+interface Where {
+  spaceId: string;
+  workspaceId: string | null;
+}
+
 /** Sorts after every id. */
 const FROM_THE_LAST = '~';
 
@@ -47,19 +54,23 @@ export class ListEntities {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly entities: EntityRepository,
+    private readonly workspaces: WorkspaceRepository,
     private readonly reader: EntityReader,
   ) {}
 
   run(
     ctx: Ctx,
-    { space: ref, limit, cursor, alias }: z.output<typeof ListEntitiesInput>,
+    { space: ref, limit, cursor, alias, workspaceId: named }: z.output<typeof ListEntitiesInput>,
   ): Promise<z.input<typeof EntityList>> {
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
+      const asked = { workspaceId: named, owners: [] };
+      const [workspaceId = null] = await this.workspaces.named(tx, ctx, space.id, asked);
+      const where = { spaceId: space.id, workspaceId };
       const page =
         alias === undefined
-          ? await this.#list(tx, space.id, limit, cursor)
-          : await this.#listByName(tx, space.id, comparableName(alias), limit, cursor);
+          ? await this.#list(tx, where, limit, cursor)
+          : await this.#listByName(tx, where, comparableName(alias), limit, cursor);
       return {
         ...page,
         data: await this.reader.views(tx, page.data),
@@ -69,20 +80,26 @@ export class ListEntities {
     });
   }
 
-  async #list(tx: TenantTx, spaceId: string, limit: number, cursor: string | undefined): Promise<Page<Entity>> {
+  async #list(
+    tx: TenantTx,
+    { spaceId, workspaceId }: Where,
+    limit: number,
+    cursor: string | undefined,
+  ): Promise<Page<Entity>> {
     const [beforeId] = startAfter(cursor, [FROM_THE_LAST]);
-    return toPage(await this.entities.list(tx, spaceId, String(beforeId), limit + 1), limit, ({ id }) => [id]);
+    const rows = await this.entities.list(tx, spaceId, String(beforeId), limit + 1, workspaceId);
+    return toPage(rows, limit, ({ id }) => [id]);
   }
 
   async #listByName(
     tx: TenantTx,
-    spaceId: string,
+    { spaceId, workspaceId }: Where,
     nameN: string,
     limit: number,
     cursor: string | undefined,
   ): Promise<Page<Entity>> {
     const [standing, id] = startAfter(cursor, [CHOSEN + 1, '']) as [number, string];
-    const rows = await this.entities.listByName(tx, spaceId, nameN, { standing, id }, limit + 1);
+    const rows = await this.entities.listByName(tx, spaceId, nameN, { standing, id }, limit + 1, workspaceId);
     return toPage(rows, limit, (row) => [row.standing, row.id]);
   }
 }
@@ -90,7 +107,7 @@ export class ListEntities {
 /** Sorts after every id. */
 const FROM_THE_NEWEST = 'clm_~';
 
-/** The claims about an entity, as `claims.list` shows claims about a subject; of a merged one, those about what it is taken for. */
+/** The claims about an entity, as `claims.list` shows claims about a subject; of a merged one, those about what it is taken for, and of a candidate those in its workspace. */
 export class ListEntityClaims {
   constructor(
     private readonly work: UnitOfWork,
@@ -108,14 +125,14 @@ export class ListEntityClaims {
     const [beforeId] = startAfter(cursor, [FROM_THE_NEWEST]);
     return this.work.read(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const { liveId } = await this.entities.get(tx, space.id, id);
-      const subjects = await this.reader.subjects(tx, space.id, liveId);
+      const { liveId, workspaceId = null } = await this.entities.get(tx, space.id, id);
+      const subjects = await this.reader.subjects(tx, space.id, liveId, workspaceId);
       if (subjects.length === 0) return toPage([], limit, () => []);
       const found = await this.claims.list(
         tx,
         space.id,
         { beforeId: String(beforeId), limit: limit + 1 },
-        claimsAbout(subjects, space.now),
+        claimsAbout(subjects, workspaceId, space.now),
         { knownAt: null, now: space.now },
       );
       const page = toPage(found, limit, (claim) => [claim.id]);
@@ -130,12 +147,12 @@ export class ListEntityClaims {
 }
 
 /** What `claims.list` shows unless it is asked for more. */
-const claimsAbout = (subjects: readonly string[], now: Date): ClaimFilter => ({
+const claimsAbout = (subjects: readonly string[], workspaceId: string | null, now: Date): ClaimFilter => ({
   statuses: ['active'],
   subjectN: null,
   predicateN: null,
   sessionId: null,
-  workspaceId: null,
+  workspaceId,
   asOf: null,
   heldAt: now,
   showsRejected: false,

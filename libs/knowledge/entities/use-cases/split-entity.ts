@@ -7,7 +7,7 @@ import type { SlotRepository } from '../../claims/index.js';
 import type { SplitEntityInput, SplitResult } from '../domain/entity.schemas.js';
 import { mergeToUndo, splitEntity } from '../domain/merge.rules.js';
 import type { EntityRepository } from '../store/entity.repository.js';
-import { mergesLock } from './steps/entity-locks.js';
+import { mergesLock } from '../store/entity-locks.js';
 import type { EntityReader } from './steps/entity-reader.js';
 
 /** Undoes a merge of two entities. */
@@ -25,7 +25,7 @@ export class SplitEntity {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.slots.lock(tx, [mergesLock(space.id)]);
-      const named = await this.entities.get(tx, space.id, id);
+      const named = await this.entities.getStable(tx, space.id, id);
       const members = await this.entities.listMembers(tx, space.id, named.liveId);
       const merged = mergeToUndo(named, members);
       await this.journal.record(tx, ctx, [splitEntity(merged, members, space.now)]);

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, utf8Bytes, validationFailed, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/index.js';
-import { MESSAGE_RECORD, type Evidence } from './evidence.js';
+import { MESSAGE_RECORD, type Evidence, type ParsedFragment } from './evidence.js';
+import type { Fragment } from './fragment.schemas.js';
 import { anchorsOf } from '../../anchors/index.js';
 import type { SchemaEvidenceType } from '../../domain-schemas/index.js';
 import { shelfLifeOf, type EvidenceType, freshnessAt, shortest, shownLife } from '../../evidence-types/index.js';
@@ -63,7 +64,7 @@ export type About = Pick<Evidence, 'anchors' | 'foundAnchors' | 'anchorsCutShort
 
 /** The row to record. Throws `observed_in_future`. */
 export function evidenceOf(
-  item: Omit<RecordEvidenceItem, 'workspaceId' | 'fragments'>,
+  item: Omit<RecordEvidenceItem, 'workspaceId'>,
   {
     id,
     spaceId,
@@ -101,7 +102,8 @@ export function evidenceOf(
     recordedAt: now,
     recordedBy,
     sessionId,
-    // Most have none, and the payload then lacks it.
+    // Most have none, and the payload then lacks them.
+    ...(item.fragments && item.fragments.length > 0 ? { fragments: item.fragments.map(parsedOf) } : {}),
     ...(workspaceId ? { workspaceId } : {}),
     taskId: item.taskId ?? null,
     externalId: item.externalId ?? null,
@@ -113,6 +115,8 @@ export function evidenceOf(
     version: 1,
   };
 }
+
+const parsedOf = ({ text, triple = null }: Fragment): ParsedFragment => ({ text, triple });
 
 /** What other nouns know of it. */
 interface Surroundings {
@@ -126,13 +130,23 @@ export function viewOfEvidence(
   now: Date,
   { stepIds, risk }: Surroundings,
 ): z.input<typeof EvidenceView> {
-  const { foundAnchors: _found, anchorsCutShort, ingest, ...shown } = evidence;
+  const { foundAnchors: _found, anchorsCutShort, ingest, fragments, ...shown } = evidence;
+  const isExcerpt = contentBytes !== undefined;
+  const anchors = anchorsOf(evidence).map(({ pointer = null, span = null, ...anchor }) => ({
+    ...anchor,
+    pointer,
+    span,
+  }));
   return {
     ...shown,
     workspaceId: evidence.workspaceId ?? null,
-    content: contentBytes === undefined ? evidence.content : excerptOf(evidence.content),
+    content: isExcerpt ? excerptOf(evidence.content) : evidence.content,
     contentBytes: contentBytes ?? utf8Bytes(evidence.content),
-    anchors: anchorsOf(evidence).map(({ pointer = null, span = null, ...anchor }) => ({ ...anchor, pointer, span })),
+    anchors,
+    parsed: {
+      anchors,
+      fragments: (fragments ?? []).map(({ text, triple }) => ({ text: isExcerpt ? excerptOf(text) : text, triple })),
+    },
     anchorsCutShort: (anchorsCutShort ?? []).length > 0,
     stepIds,
     risk,

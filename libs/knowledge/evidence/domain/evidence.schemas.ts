@@ -155,6 +155,34 @@ const AnchorView = z
   })
   .meta({ id: 'Anchor', description: 'A value of an entity that evidence names.' });
 
+const anchorViews = z
+  .array(AnchorView)
+  .describe('Values of entities that it names: those declared, and those found in its content.');
+
+const ParsedView = z
+  .object({
+    anchors: anchorViews,
+    fragments: z
+      .array(
+        z
+          .object({
+            text: z.string().describe('The proposition in words; in lists its first 1 KiB.'),
+            triple: z
+              .object({
+                subject: z.string().describe('The subject.'),
+                predicate: z.string().describe('The property of the subject.'),
+                value: z.string().describe('The value.'),
+              })
+              .meta({ id: 'ParsedTriple', description: 'A candidate proposition as subject, predicate and value.' })
+              .nullable()
+              .describe('The proposition as subject, predicate and value; null: it has none.'),
+          })
+          .meta({ id: 'ParsedFragment', description: 'A candidate proposition that evidence contains.' }),
+      )
+      .describe('Candidate propositions that it was recorded with, in their order.'),
+  })
+  .meta({ id: 'ParsedEvidence', description: 'What was read out of evidence.' });
+
 export const EvidenceView = z
   .object({
     id: idOf('evd').describe('Id of the evidence.'),
@@ -173,9 +201,8 @@ export const EvidenceView = z
     contentBytes: z.int().describe('Bytes of the whole content.'),
     contentHash: z.string().describe('Hash of the content.'),
     locator: LocatorView.nullable().describe('Where in a document it was found.'),
-    anchors: z
-      .array(AnchorView)
-      .describe('Values of entities that it names: those declared, and those found in its content.'),
+    anchors: anchorViews,
+    parsed: ParsedView.describe('What was read out of it.'),
     anchorsCutShort: z
       .boolean()
       .describe(

@@ -5,6 +5,12 @@ import type { ShelfLife } from '../../evidence-types/index.js';
 export const INGEST_STATUSES = ['pending', 'complete', 'failed'] as const;
 export type Ingest = (typeof INGEST_STATUSES)[number];
 
+/** A candidate proposition that evidence contains. */
+export type ParsedFragment = {
+  text: string;
+  triple: { subject: string; predicate: string; value: string } | null;
+};
+
 /** Where in a document the content was found. */
 export interface Locator {
   url?: string;
@@ -41,6 +47,8 @@ export interface Evidence extends ShelfLife {
   anchorsCutShort?: string[] | null;
   /** How far the work is that a language model does on it; null or absent: there is none. */
   ingest?: Ingest | null;
+  /** Candidate propositions that it was recorded with; null or absent: none. */
+  fragments?: ParsedFragment[] | null;
   observedAt: Date;
   recordedAt: Date;
   recordedBy: Id<'prn'>;

@@ -35,7 +35,7 @@ const listEvidenceOfWorkspace = sql(import.meta.url, 'list-evidence-of-workspace
 const listEvidenceOfSource = sql(import.meta.url, 'list-evidence-of-source');
 
 type Row = Omit<
-  Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors'>>,
+  Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors' | 'fragments'>>,
   'lapsesAt' | 'parentIds' | 'isPrivate'
 > &
   Pick<Evidence, 'parentEvidenceIds'>;

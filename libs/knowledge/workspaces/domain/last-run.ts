@@ -38,9 +38,16 @@ export const LastRunView = z
 export interface PromotionPayloads {
   /**
    * A run of `promote` went through a workspace, or through the durable lane of the space: then `workspaceId` is null,
-   * and claims were only promoted. `carriedIds`: unresolved claims that stay as they are.
+   * and claims were only promoted. `carriedIds`: unresolved claims that stay as they are. `observedUntil`: of the durable
+   * lane, the last record that its observations include.
    */
-  workspace_promoted: { workspaceId: Id<'wsp'> | null; runId: Id<'job'>; lastRun: LastRun; carriedIds: Id<'clm'>[] };
+  workspace_promoted: {
+    workspaceId: Id<'wsp'> | null;
+    runId: Id<'job'>;
+    lastRun: LastRun;
+    carriedIds: Id<'clm'>[];
+    observedUntil?: string;
+  };
 }
 
 export interface Promoted {
@@ -50,14 +57,21 @@ export interface Promoted {
   runId: Id<'job'>;
   lastRun: LastRun;
   carriedIds: Id<'clm'>[];
+  observedUntil?: string | undefined;
 }
 
 export function workspacePromoted(
-  { spaceId, workspaceId: lane, sessionId, runId, lastRun, carriedIds }: Promoted,
+  { spaceId, workspaceId: lane, sessionId, runId, lastRun, carriedIds, observedUntil }: Promoted,
   occurredAt: Date,
 ): EventsOf<PromotionPayloads> {
   const workspaceId = lane === DEFAULT_WORKSPACE ? null : lane;
   const subjectId: string = workspaceId ?? spaceId;
-  const payload = { workspaceId, runId, lastRun, carriedIds };
+  const payload = {
+    workspaceId,
+    runId,
+    lastRun,
+    carriedIds,
+    ...(observedUntil !== undefined && { observedUntil }),
+  };
   return { kind: 'workspace_promoted', spaceId, sessionId, subjectId, occurredAt, payload };
 }

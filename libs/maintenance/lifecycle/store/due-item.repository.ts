@@ -17,7 +17,8 @@ const listClaimsOfClosedWorkspaces = sql(import.meta.url, 'list-claims-of-closed
 const listClosedWorkspaces = sql(import.meta.url, 'list-closed-workspaces');
 const lockLapsingEvidence = sql(import.meta.url, 'lock-lapsing-evidence');
 const listIdleSessions = sql(import.meta.url, 'list-idle-sessions');
-const lockIdleSessions = sql(import.meta.url, 'lock-idle-sessions');
+const lockSessions = sql(import.meta.url, 'lock-sessions');
+const listStillIdleSessions = sql(import.meta.url, 'list-still-idle-sessions');
 const insertCooldowns = sql(import.meta.url, 'insert-cooldowns');
 const deleteCooldowns = sql(import.meta.url, 'delete-cooldowns');
 const deleteEndedCooldowns = sql(import.meta.url, 'delete-ended-cooldowns');
@@ -154,8 +155,10 @@ export class DueItemRepository {
     return this.#due<DueSession>(tx, listIdleSessions, spaceId, since, after, limit);
   }
 
-  lockIdle(tx: TenantTx, ids: readonly string[], since: Date): Promise<IdleSession[]> {
-    return tx.all<IdleSession>(lockIdleSessions, since, ids);
+  /** Two statements: one that waits for the row sees the row as it is then, but the log as it was before. */
+  async lockIdle(tx: TenantTx, ids: readonly string[], since: Date): Promise<IdleSession[]> {
+    await tx.all(lockSessions, ids);
+    return tx.all<IdleSession>(listStillIdleSessions, since, ids);
   }
 
   /** The claims in their present state, under their locked keys. */

@@ -29,10 +29,13 @@ async function aSpace() {
     await world.get(SetClock).run(owner, { space, now: new Date(START.getTime() + days * DAY_MS) });
   };
   await at(0);
+  const finish = async (id: Id<'job'>) => {
+    await deliverRun(world, id);
+    return (await world.get(GetJob).run(reader, { id })).result;
+  };
   const maintain = async (kind: MaintenanceKind, dryRun = false) => {
     const { id } = await here.call(StartRun, StartRunInput, { kind, dryRun });
-    await deliverRun(world, id as Id<'job'>);
-    return (await world.get(GetJob).run(reader, { id: id as Id<'job'> })).result;
+    return finish(id as Id<'job'>);
   };
   const voter = (n: number) => ({
     ...owner,
@@ -41,6 +44,7 @@ async function aSpace() {
   return {
     ...here,
     at,
+    finish,
     maintain,
     status: async (id: string) => (await here.getClaim(id)).status,
     reinforce: (id: Id<'clm'>, n: number) => here.call(Reinforce, VoteInput, { id }, voter(n)),
@@ -77,7 +81,7 @@ describe('beliefs and the clock', () => {
   });
 
   it('`beliefs` weighs claims by the policy of their space, also those that were never weighed', async () => {
-    const { spaceId, store, report, conclude, maintain, getClaim, call } = await aSpace();
+    const { spaceId, store, report, conclude, finish, maintain, getClaim, call } = await aSpace();
     const premise = await store('measured', {
       provenance: { source: 'document' },
       evidence: [await report('measured')],
@@ -89,8 +93,9 @@ describe('beliefs and the clock', () => {
     expect((await getClaim(old.id)).belief).toBeNull();
     expect(await maintain('beliefs')).toMatchObject({ weighed: 1, changed: 0 });
     expect((await getClaim(old.id)).belief).toMatchObject({ state: 'tentative', score: 0 });
-    await call(SetPolicy, SetPolicyInput, { beliefPolicy: 'seed-v0.1q' });
-    expect(await maintain('beliefs')).toMatchObject({ weighed: 3, changed: 2 });
+    // The change starts the run itself.
+    const { runId } = await call(SetPolicy, SetPolicyInput, { beliefPolicy: 'seed-v0.1q' });
+    expect(await finish(runId as Id<'job'>)).toMatchObject({ weighed: 3, changed: 2 });
     expect(await maintain('beliefs')).not.toHaveProperty('weighed');
     expect((await getClaim(above)).belief).toMatchObject({ policy: 'seed-v0.1q', state: 'provisional', score: 0.78 });
     const changes = await world.database.owner(

@@ -6,12 +6,15 @@ import type { Leftover } from '../domain/carryover.rules.js';
 import type { EndOfClaim } from '../domain/record.rules.js';
 
 const findTitleOfTask = sql(import.meta.url, 'find-title-of-task');
+const findLastDurableRun = sql(import.meta.url, 'find-last-durable-run');
+const countDurableObservations = sql(import.meta.url, 'count-durable-observations');
 const findLane = sql(import.meta.url, 'find-lane');
 const listAcceptedOfWorkspace = sql(import.meta.url, 'list-accepted-of-workspace');
 const listPromotable = sql(import.meta.url, 'list-promotable');
 const listLeftovers = sql(import.meta.url, 'list-leftovers');
 const listContestedClaims = sql(import.meta.url, 'list-contested-claims');
 const listClaimsOnOpenPremises = sql(import.meta.url, 'list-claims-on-open-premises');
+const listClaimsOnEachOther = sql(import.meta.url, 'list-claims-on-each-other');
 const listEndsOfClaims = sql(import.meta.url, 'list-ends-of-claims');
 const listTestsOfWorkspace = sql(import.meta.url, 'list-tests-of-workspace');
 const listDueWorkspaces = sql(import.meta.url, 'list-due-workspaces');
@@ -35,11 +38,19 @@ export type Lane = {
   observedBefore: number;
 };
 
+/** How many observations there are, and the last record that they include. */
+export interface Observed {
+  observations: number;
+  until: string;
+}
+
 export type KeyedLeftover = KeyedClaim & Leftover;
 
 /** How many claims and tests the record of a workspace considers. */
 const MAX_RECORDED = 2_000;
 const MAX_TESTS = 50;
+/** New observations of the durable lane are counted up to this. */
+const MAX_COUNTED = 10_000;
 /** How many workspaces of a space a tick starts runs for. */
 const MAX_DUE = 50;
 
@@ -48,10 +59,15 @@ export class PromotionRepository {
     return tx.one<Lane>(findLane, spaceId, id);
   }
 
-  accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
-    return lane === DEFAULT_WORKSPACE
+  /** As many as do not depend on each other: conclusions come with a later page than their premises. */
+  async accepted(tx: TenantTx, spaceId: string, lane: LaneRef, after: string, limit: number): Promise<KeyedClaim[]> {
+    const found = await (lane === DEFAULT_WORKSPACE
       ? tx.all<KeyedClaim>(listPromotable, spaceId, after, limit)
-      : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit);
+      : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit));
+    const ids = found.map(({ id }) => id);
+    const dependent = new Set((await tx.all<{ id: string }>(listClaimsOnEachOther, ids)).map(({ id }) => id));
+    const end = found.findIndex(({ id }, at) => at > 0 && dependent.has(id));
+    return end < 0 ? found : found.slice(0, end);
   }
 
   leftovers(tx: TenantTx, workspaceId: string, after: string, limit: number): Promise<KeyedLeftover[]> {
@@ -81,6 +97,14 @@ export class PromotionRepository {
 
   async tests(tx: TenantTx, workspaceId: string): Promise<Id<'tst'>[]> {
     return (await tx.all<{ id: Id<'tst'> }>(listTestsOfWorkspace, workspaceId, MAX_TESTS)).map(({ id }) => id);
+  }
+
+  /** The distinct observations of the durable lane until now, and the last record among them. */
+  async durableObservations(tx: TenantTx, spaceId: string): Promise<Observed> {
+    const last = await tx.one<Observed>(findLastDurableRun, spaceId);
+    const { observations, until } = last ?? { observations: 0, until: '' };
+    const fresh = await tx.one<{ count: number; until: string }>(countDurableObservations, spaceId, until, MAX_COUNTED);
+    return { observations: observations + fresh!.count, until: fresh!.until };
   }
 
   /** What the schedule starts runs for. */

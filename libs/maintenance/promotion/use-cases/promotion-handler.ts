@@ -151,18 +151,21 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     const { workspace: workspaceId, reason } = options;
     const lane = await this.#lane(tx, { spaceId, options } as Run);
     const carriedIds = lane === null ? [] : placeOf({ cursor }).kept;
+    const isGone = lane === null && workspaceId !== DEFAULT_WORKSPACE;
+    const observed = lane !== null || isGone ? null : await this.repository.durableObservations(tx, spaceId);
     const lastRun = {
       at: space.now.toISOString(),
       reason,
-      observations: lane === null ? 0 : await this.workspaces.countObservationsOf(tx, lane.id),
+      observations:
+        lane === null ? (observed?.observations ?? 0) : await this.workspaces.countObservationsOf(tx, lane.id),
       carried: carriedIds.length,
       ...countedIn(tally),
     };
     const sessionId = lane?.sessionId ?? null;
-    const isGone = lane === null && workspaceId !== DEFAULT_WORKSPACE;
+    const observedUntil = observed?.until;
     const events = isGone
       ? []
-      : [workspacePromoted({ spaceId, workspaceId, sessionId, runId, lastRun, carriedIds }, space.now)];
+      : [workspacePromoted({ spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil }, space.now)];
     return { events, tally: { carried: carriedIds.length } };
   }
 }

@@ -1,4 +1,4 @@
-import { ListJobs } from '#libs/history/jobs/index.js';
+import { CancelJob, ListJobs } from '#libs/history/jobs/index.js';
 import { DAY_MS, type Ctx, type Id } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { OpenSessionInput, GetSession, OpenSession, RecordHeartbeats } from '#libs/tenancy/sessions/index.js';
@@ -10,6 +10,7 @@ import { openSpace, openWorld, type World } from '#libs/testing/index.js';
 import { ListRunsInput } from '../domain/run.js';
 import { ListRuns } from './read-runs.js';
 import { BeliefsHandler, DecayHandler, ExpiryHandler, SessionsHandler } from '../../lifecycle/index.js';
+import { PromotionHandler } from '../../promotion/use-cases/promotion-handler.js';
 import { MaintenanceModule } from '../../maintenance.module.js';
 import { DueTimes } from '../store/due-times.js';
 import { SettingsRepository } from '../store/run.repository.js';
@@ -38,11 +39,12 @@ const pass = (days: number): void => {
   now = new Date(now.getTime() + days * DAY_MS);
 };
 /** The kinds without consolidation, which has a spec of its own. */
-const tick = () => {
+const tick = (...more: PromotionHandler[]) => {
   const handlers = new MaintenanceHandlers(
     world.get(BeliefsHandler),
     world.get(DecayHandler),
     world.get(ExpiryHandler),
+    ...more,
     world.get(SessionsHandler),
   );
   return new StartDueRuns(
@@ -66,6 +68,7 @@ async function aSpace(as = world.as('owner'), clock: 'real' | 'simulated' = 'rea
     id: spaceId,
     space,
     fading,
+    record: here.record,
     runs: async () =>
       (await here.call(ListRuns, ListRunsInput)).data.map(({ kind, state, triggeredBy, report }) => ({
         kind,
@@ -133,13 +136,75 @@ it('starts `beliefs` once claims are not weighed by the policy of the space', as
     await work();
   };
   await pause();
-  await world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, beliefPolicy: 'seed-v0.1q' }));
+  const admin = world.as('admin');
+  const { runId } = await world.get(SetPolicy).run(admin, SetPolicyInput.parse({ space, beliefPolicy: 'seed-v0.1q' }));
+  // The run that the change itself starts does not come to its end.
+  await world.get(CancelJob).run(admin, { id: runId as Id<'job'> });
   await pause();
   await pause();
   expect({ started, runs: await runs() }).toMatchObject({
     started: [0, 1, 0],
-    runs: [{ kind: 'beliefs', state: 'done', triggeredBy: 'schedule' }],
+    runs: [
+      { kind: 'beliefs', state: 'done', triggeredBy: 'schedule' },
+      { kind: 'beliefs', triggeredBy: 'request' },
+    ],
   });
+});
+
+it('promotes in the durable lane after every 25 distinct observations, however far they went beyond', async () => {
+  const { id, runs, record } = await aSpace();
+  let made = 1;
+  const observe = async (upTo: number) => {
+    for (; made < upTo; made += 1) await record(`Reading ${made}.`, { kind: 'report' });
+  };
+  const started = async (): Promise<number> => {
+    pass(0.01);
+    const count = await tick(world.get(PromotionHandler));
+    await work();
+    return count;
+  };
+  await observe(24);
+  const at24 = await started();
+  await record('Reading 1.', { kind: 'report' });
+  const repeated = await started();
+  await observe(26);
+  const at26 = await started();
+  await observe(49);
+  const at49 = await started();
+  await observe(50);
+  const at50 = await started();
+  await observe(101);
+  const at101 = [await started(), await started()];
+  expect({ at24, repeated, at26, at49, at50, at101 }).toEqual({
+    at24: 0,
+    repeated: 0,
+    at26: 1,
+    at49: 0,
+    at50: 1,
+    at101: [1, 0],
+  });
+  const counted = await world.database.owner(
+    `select (payload -> 'lastRun' ->> 'observations')::int as observations from events where subject_id = $1 and kind = 'workspace_promoted' order by position`,
+    [id],
+  );
+  expect({ counted, kinds: (await runs()).map(({ kind }) => kind) }).toEqual({
+    counted: [{ observations: 26 }, { observations: 50 }, { observations: 101 }],
+    kinds: ['promote', 'promote', 'promote'],
+  });
+});
+
+it('weighs claims at once by another belief policy of the space, and names the run', async () => {
+  const { space, runs } = await aSpace();
+  await tick();
+  await work();
+  const set = async (settings: object) =>
+    (await world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, ...settings }))).runId;
+  const other = await set({ predicates: 'open' });
+  const first = await set({ beliefPolicy: 'seed-v0.1q' });
+  const again = await set({ beliefPolicy: 'credence-v1' });
+  expect({ other, named: typeof first, again }).toEqual({ other: null, named: 'string', again: first });
+  await work();
+  expect(await runs()).toMatchObject([{ kind: 'beliefs', state: 'done', triggeredBy: 'request' }]);
 });
 
 it('starts one run for all the times that were missed, and only when there is something to do', async () => {

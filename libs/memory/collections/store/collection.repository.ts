@@ -5,6 +5,8 @@ import type { Collection, CollectionKind } from '../domain/collection.js';
 const findEpisodeOfWorkspace = sql(import.meta.url, 'find-episode-of-workspace');
 const findCollection = sql(import.meta.url, 'find-collection');
 const lockCollection = sql(import.meta.url, 'lock-collection');
+const findEpisodes = sql(import.meta.url, 'find-episodes');
+const listEpisodesInQuestion = sql(import.meta.url, 'list-episodes-in-question');
 const listCollections = sql(import.meta.url, 'list-collections');
 const findSummary = sql(import.meta.url, 'find-summary');
 const listObserved = sql(import.meta.url, 'list-observed');
@@ -12,6 +14,17 @@ const listObserved = sql(import.meta.url, 'list-observed');
 type Row = Narrowed<CollectionRow, Pick<Collection, 'record'>>;
 
 export type Held = Collection & { memberIds: Id<'clm'>[] };
+/** An episode that may be what is asked for: how many of the claims that were found are its members. */
+export interface EpisodeInQuestion {
+  id: Id<'epi'>;
+  name: string;
+  hits: number;
+}
+
+/** Of each claim the newest episodes, and of a space the newest with a record, are looked at. */
+const MAX_OF_CLAIM = 50;
+const MAX_RECORDED = 200;
+
 export type Listed = Collection & { all: number; visible: number };
 
 export interface CollectionFilter {
@@ -52,6 +65,16 @@ export class CollectionRepository {
   ): Promise<Held | null> {
     const found = await tx.one<{ id: string }>(findEpisodeOfWorkspace, spaceId, workspaceId, principalId);
     return found === null ? null : this.hold(tx, spaceId, 'episode', found.id);
+  }
+
+  /** Episodes that have one of the claims as a member, and the newest that have a record, newest first. */
+  inQuestion(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly string[]): Promise<EpisodeInQuestion[]> {
+    return tx.all<EpisodeInQuestion>(listEpisodesInQuestion, spaceId, claimIds, MAX_OF_CLAIM, MAX_RECORDED);
+  }
+
+  /** In no defined order. */
+  findEpisodes(tx: TenantTx, spaceId: Id<'spc'>, ids: readonly string[]): Promise<Collection[]> {
+    return ids.length === 0 ? Promise.resolve([]) : tx.all<Row>(findEpisodes, spaceId, ids);
   }
 
   list(

@@ -19,7 +19,14 @@ beforeAll(async () => {
       timestamptz '2026-01-01' + n * interval '1 minute', now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
     from generate_series(1, ${CLAIMS}) n`);
   await test.owner(`insert into claim_statements (tenant_id, claim_id, text) select tenant_id, id, 'x' from claims`);
-  await test.owner('analyze claims, claim_statements');
+  await test.owner(`
+    insert into collections (tenant_id, id, space_id, kind, name, tags, agents, began_at, ended_at, created_at, created_by, version, record)
+    select 'ten_1', 'epi_' || n, 'spc_1', 'episode', 'x', '{}', '{}', now(), now(), now(), 'prn_1', 1, case when n % 10 = 0 then '{}'::jsonb end
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(`
+    insert into collection_members (tenant_id, collection_id, claim_id)
+    select 'ten_1', 'epi_' || n, 'clm_' || (n + m) % ${CLAIMS} + 1 from generate_series(1, ${CLAIMS}) n, generate_series(0, 4) m`);
+  await test.owner('analyze claims, claim_statements, collections, collection_members');
 });
 afterAll(() => test.close());
 
@@ -48,4 +55,21 @@ it('what was observed in an hour is read in its order, and nothing else', async 
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(['claims_observed_idx']);
   expect(plan.map((node) => node['Node Type'])).not.toContain('Sort');
   for (const node of plan) expect(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)).toBe(OBSERVED);
+});
+
+it('the episodes that claims are members of, and the newest with a record, are found by their indexes', async () => {
+  const statement = sql(import.meta.url, 'list-episodes-in-question').text;
+  const [row] = await test.owner(`explain (analyze, format json) ${statement}`, [
+    'ten_1',
+    'spc_1',
+    ['clm_7', 'clm_900'],
+    50,
+    20,
+  ]);
+  const plan = nodesOf((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
+  expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(
+    expect.arrayContaining(['collection_members_claim_idx', 'collections_recorded_idx', 'collections_pkey']),
+  );
+  expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+  for (const node of plan) expect(node['Actual Rows']).toBeLessThanOrEqual(30);
 });

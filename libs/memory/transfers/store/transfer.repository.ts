@@ -9,7 +9,7 @@ const countLeftOut = sql(import.meta.url, 'count-left-out');
 const findImported = sql(import.meta.url, 'find-imported');
 
 type EvidenceOfExport = Omit<
-  Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors'>>,
+  Narrowed<EvidenceRow, Pick<Evidence, 'locator' | 'anchors' | 'foundAnchors' | 'fragments'>>,
   'lapsesAt' | 'parentIds' | 'isPrivate'
 > &
   Pick<Evidence, 'parentEvidenceIds'>;

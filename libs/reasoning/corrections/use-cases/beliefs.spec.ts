@@ -96,7 +96,7 @@ describe('the belief in a claim', () => {
     const { store, report, getClaim } = await aSpace();
     const said = { triple: { subject: 'acme', predicate: 'city', value: 'Oslo' } };
     const groups = async (id: string) =>
-      (await getClaim(id)).belief!.groupsDetail!.map(({ class: of, count, weight }) => [of, count, weight]);
+      (await getClaim(id)).belief!.groupsDetail!.map(({ class: of, n, weight }) => [of, n, weight]);
     const id = await store('Acme is in Oslo.', said);
     await store('Oslo is where Acme is.', said);
     expect(await groups(id)).toEqual([['inference', 2, 0.45]]);
@@ -402,7 +402,7 @@ describe('the belief in a claim', () => {
           { what: 'witness_groups', has: 1, needs: 2 },
         ],
       },
-      groupsDetail: [{ side: 'support', class: 'tool_output', count: 1, weight: 0.595 }],
+      groupsDetail: [{ side: 'support', class: 'tool_output', n: 1, weight: 0.595 }],
     });
   });
 

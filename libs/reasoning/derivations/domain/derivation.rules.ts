@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { isContested, type Cause, type CausePart, causeChange } from '#libs/graph/cascades/index.js';
 import {
   checkEnds,
+  countOf,
+  reasoningTypes,
   type EndType,
   type NodeType,
   type Edge,
@@ -54,6 +56,8 @@ interface Cited {
 export interface ConclusionContext {
   agent: string | null;
   sessionId: Id<'ses'> | null;
+  /** The workspace that it is to lie in; null or absent: in none. */
+  workspaceId?: Id<'wsp'> | null;
   /** The context that it should be read with. */
   cited: readonly Cited[];
 }
@@ -63,7 +67,8 @@ type DeriveItem = z.output<typeof DeriveInput>;
 type Defaulted = 'scope' | 'category' | 'importance' | 'tags' | 'provenance';
 
 /** A derivation or theory to create. */
-export type DerivationItem = Omit<DeriveItem, 'space' | Defaulted> & { [K in Defaulted]?: DeriveItem[K] | null };
+export type DerivationItem = Omit<DeriveItem, 'space' | 'workspaceId' | Defaulted> &
+  Partial<Pick<DeriveItem, 'workspaceId'>> & { [K in Defaulted]?: DeriveItem[K] | null };
 
 /** The conclusion as a claim of its own. */
 export function concludedClaim({
@@ -71,6 +76,7 @@ export function concludedClaim({
   triple,
   scope,
   sessionId,
+  workspaceId,
   validFrom,
   validUntil,
   category,
@@ -85,6 +91,7 @@ export function concludedClaim({
     triple,
     scope,
     sessionId,
+    workspaceId,
     category,
     importance,
     tags,
@@ -119,6 +126,34 @@ export function derivationBasis(
     maker,
   );
   return basisOn(item.type, conclusion, premises, maker, context);
+}
+
+/**
+ * The basis of a conclusion that is promoted out of a workspace, on the durable claims that stand for its premises; null:
+ * nothing may be derived from these now, or they are too few for a theory.
+ */
+export function carriedBasis(
+  { type, detail, agent }: Pick<Node, 'type' | 'detail' | 'agent'>,
+  premises: readonly NodeState[],
+  maker: Maker,
+): ClaimBasis | null {
+  const reasoningType = reasoningTypes.find((known) => known === detail.reasoningType);
+  if ((type !== 'derivation' && type !== 'theory') || reasoningType === undefined) return null;
+  if (premises.length < countOf('derives_from', type)[0]) return null;
+  const passage = passGates(premises, { sessionId: null }, { useContested: false, useStale: false });
+  if (isBlocked(passage)) return null;
+  const said = (field: string): string | null => {
+    const text = detail[field];
+    return typeof text === 'string' ? text : null;
+  };
+  const reasoning = {
+    reasoningType,
+    logicalChain: said('logicalChain') ?? '',
+    warrant: said('warrant'),
+    scopeNote: said('scopeNote'),
+  };
+  const conclusion = conclude([], reasoning, premises, passage, maker);
+  return basisOn(type, conclusion, premises, maker, { agent, sessionId: null, cited: [] });
 }
 
 /** Throws `duplicate_premise`. */
@@ -164,7 +199,7 @@ export function basisOn(
   conclusion: Conclusion,
   premises: readonly NodeState[],
   maker: Maker,
-  { cited, ...context }: ConclusionContext,
+  { cited, agent, sessionId }: ConclusionContext,
 ): ClaimBasis {
   const {
     confidence,
@@ -189,7 +224,8 @@ export function basisOn(
         text: null,
         status: null,
         grounding: null,
-        ...context,
+        agent,
+        sessionId,
         recordedAt: maker.now,
         recordedBy: maker.principalId,
         version: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareError, boundedText, idOf, idOfAny } from '#libs/kernel/index.js';
 import { CAUSE_KINDS } from '#libs/graph/cascades/index.js';
 import { reasoningTypes, type ReasoningType, countOf } from '#libs/graph/model/index.js';
-import { checkScope, claimShape, StoreClaimResult, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
+import { checkScope, claimShape, storedShape, StoreClaimResult, CLAIM_STATUSES } from '#libs/knowledge/claims/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { DERIVE_GATES } from './gates.rules.js';
 
@@ -114,6 +114,10 @@ export const DeriveInput = z
       .default('derivation')
       .describe('A theory explains at least two premises and states its scope.'),
     ...derivationFields,
+    scope: storedShape.scope,
+    workspaceId: storedShape.workspaceId.describe(
+      'Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane.',
+    ),
     reasoningType: reasoning.reasoningType
       .optional()
       .describe(

@@ -29,9 +29,13 @@ export interface Overrides {
   useStale: boolean;
 }
 
-/** The reader of a derivation: claims of other sessions are hidden from it, and those of workspaces, in which nothing is concluded. */
+/**
+ * Where a conclusion is to lie: claims of other sessions and workspaces are hidden from it, so nothing durable depends on
+ * what lies in a workspace. null or absent: in none.
+ */
 export interface Reader {
   sessionId: string | null;
+  workspaceId?: string | null;
 }
 
 /** Checks premises in the order of the gates (graph spec, section 4); the first gate that blocks decides. */
@@ -72,7 +76,7 @@ const obstacles = (premises: readonly NodeState[], bites: (premise: NodeState) =
 const obstacle = ({ id, status }: NodeState, causes: Cause[]): Obstacle => ({ id, status, causes });
 
 const isHidden = ({ status, beliefState, sessionId, workspaceId = null }: NodeState, reader: Reader): boolean =>
-  workspaceId !== null ||
+  (workspaceId !== null && workspaceId !== reader.workspaceId) ||
   (status !== 'active' && status !== 'superseded') ||
   beliefState === 'rejected' ||
   (sessionId !== null && sessionId !== reader.sessionId);

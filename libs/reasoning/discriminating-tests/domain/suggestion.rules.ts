@@ -7,7 +7,7 @@ import {
   type SuggestionCode,
   type TestSuggestionView,
 } from '#libs/knowledge/beliefs/index.js';
-import { basisOf, overlaps, type Claim } from '#libs/knowledge/claims/index.js';
+import { basisOf, countsAgainst, overlaps, type Claim } from '#libs/knowledge/claims/index.js';
 import type { SuggestionEvent, TestSuggestion } from './suggestion.js';
 import { chooseTest, type FeasibleTest } from './selection.rules.js';
 import { ranked, triggerOf, type Contender } from './trigger.rules.js';
@@ -54,13 +54,7 @@ function contenderOf(claim: Claim, now: Date): Contender | null {
   return { claimId: claim.id, score, support };
 }
 
-/** Other values in a workspace that count against a claim: what is set aside, or failed a test, does not. */
-const countsAgainst = (claim: Claim, other: Claim): boolean =>
-  claim.lane === 'workspace' &&
-  other.slot === claim.slot &&
-  other.slot !== null &&
-  other.status !== 'quarantined' &&
-  (other.supportGroups ?? 0) > 0;
+const hasSupport = ({ supportGroups }: Claim): boolean => (supportGroups ?? 0) > 0;
 
 /** Whether a claim is worth a test now (beliefs spec, section 5.1); null: it is not. */
 export function worthOf(around: Surroundings, now: Date): Worth | null {
@@ -81,7 +75,8 @@ export function worthOf(around: Surroundings, now: Date): Worth | null {
     benefit: claim.benefit ?? 0,
     state,
     contestedUpdates: basis.contestedUpdates ?? 0,
-    contradictions: around.openConflicts + rivals.filter((other) => countsAgainst(claim, other)).length,
+    contradictions:
+      around.openConflicts + rivals.filter((other) => countsAgainst(claim, other) && hasSupport(other)).length,
     witnessGroups: basis.witnessGroups,
     isNovel: isNovel(around),
     competing,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { boundedText, idOf, instant, instantOut, pageOf, pageQuery } from '#libs/kernel/index.js';
 import { TestSuggestionView } from '#libs/knowledge/beliefs/index.js';
 import { sourceIdText } from '#libs/knowledge/sources/index.js';
-import { IMPACTS } from '#libs/knowledge/workspaces/index.js';
+import { IMPACTS, workspaceRef } from '#libs/knowledge/workspaces/index.js';
+import { sessionRef } from '#libs/tenancy/sessions/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { CLAIM_RESULTS, TEST_KINDS, TEST_STATUSES, VERDICTS, type DiscriminatingTest } from './test.js';
 import { statusAt } from './test.rules.js';
@@ -52,6 +53,16 @@ export const ListTestsInput = z
       .boolean()
       .default(false)
       .describe('The claims that are worth a test, and the tests that tell them apart.'),
+    sessionId: sessionRef
+      .optional()
+      .describe('With suggested: only claims of this session, by id or label, and of its workspace.'),
+    workspaceId: workspaceRef
+      .optional()
+      .describe('With suggested: only claims of this workspace. Without either, those of no session or workspace.'),
+  })
+  .refine(({ sessionId, workspaceId, suggested }) => suggested || (sessionId ?? workspaceId) === undefined, {
+    path: ['suggested'],
+    error: 'is required with sessionId and workspaceId: tests are listed for the whole space',
   })
   .refine(({ status, suggested }) => !suggested || status === undefined, {
     path: ['status'],

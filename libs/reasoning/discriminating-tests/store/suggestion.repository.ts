@@ -27,6 +27,12 @@ export interface CompetingRow {
   others: Id<'clm'>[];
 }
 
+/** The workspace or else the session whose suggestions are read; both null: those outside all of them. */
+export interface SuggestionPlace {
+  sessionId: Id<'ses'> | null;
+  workspaceId: Id<'wsp'> | null;
+}
+
 /** A test that can be ingested, and the source of its method. */
 export interface OpenTestRow {
   id: Id<'tst'>;
@@ -57,14 +63,15 @@ export class SuggestionRepository {
     return tx.all<Row>(findSuggestions, spaceId, claimIds);
   }
 
-  /** Open ones outside sessions and workspaces, by claim, newest first. */
+  /** Open ones of a place, by claim, newest first. */
   list(
     tx: TenantTx,
     spaceId: string,
     page: { beforeId: string; limit: number },
+    { sessionId, workspaceId }: SuggestionPlace,
     seesQuarantine: boolean,
   ): Promise<TestSuggestion[]> {
-    return tx.all<Row>(listSuggestions, spaceId, page.beforeId, page.limit, seesQuarantine);
+    return tx.all<Row>(listSuggestions, spaceId, page.beforeId, page.limit, seesQuarantine, sessionId, workspaceId);
   }
 
   /** How many open ones there are about claims of each author, up to a limit. */

@@ -85,7 +85,11 @@ describeOnServer('tests on a server, as the role that serves requests', () => {
     ],
     ['what may be worth a test', /test_suggestions_pkey/, (tx) => suggestions.candidates(tx, ['clm_7', 'clm_8'])],
     ['what competes', /claims_by_slot_idx/, (tx) => suggestions.competing(tx, SPACE, ['clm_7'])],
-    ['suggestions of a space', /test_suggestions_(listed_idx|pkey)/, (tx) => suggestions.list(tx, SPACE, page, false)],
+    [
+      'suggestions of a space',
+      /test_suggestions_(listed_idx|pkey)/,
+      (tx) => suggestions.list(tx, SPACE, page, { sessionId: null, workspaceId: null }, false),
+    ],
     [
       'suggestions about claims of an author',
       /test_suggestions_author_idx/,

@@ -47,8 +47,8 @@ export class ProposeEntityMerge {
     return this.work.write<Result>(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
       await this.slots.lock(tx, [mergesLock(space.id)]);
-      const survivor = await this.entities.get(tx, space.id, id);
-      const merged = await this.entities.get(tx, space.id, mergedId);
+      const survivor = await this.entities.getStable(tx, space.id, id);
+      const merged = await this.entities.getStable(tx, space.id, mergedId);
       const names = await this.entities.listNames(tx, [survivor.id, merged.id]);
       checkMerge(survivor, merged, names.length);
       const preview = await this.#preview(
@@ -77,7 +77,7 @@ export class ProposeEntityMerge {
     merged: Entity,
     names: readonly string[],
   ): Promise<SideBySide[]> {
-    const holders = (await this.entities.listHolders(tx, space.id, [...new Set(names)])).map((holder) =>
+    const holders = (await this.entities.listHolders(tx, space.id, [...new Set(names)], null)).map((holder) =>
       holder.liveId === merged.id ? { ...holder, liveId: survivor.id } : holder,
     );
     const subjects = subjectsOf(survivor.id, holders);

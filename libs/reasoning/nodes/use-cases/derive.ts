@@ -13,7 +13,9 @@ import {
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
-import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import { DEFAULT_WORKSPACE, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
 import { refuseCircle, type NodeRepository } from '#libs/graph/model/index.js';
 import type { Journal } from '#libs/history/events/index.js';
 import {
@@ -22,6 +24,7 @@ import {
   derivationBasis,
   isBlocked,
   type Blocked,
+  type ConclusionContext,
   type DeriveInput,
   type DeriveResult,
   conclude,
@@ -44,6 +47,7 @@ export class Derive {
     private readonly work: UnitOfWork,
     private readonly spaces: SpaceDirectory,
     private readonly sessions: SessionRepository,
+    private readonly workspaces: WorkspaceRepository,
     private readonly premises: PremiseReader,
     private readonly admitItems: AdmitItems,
     private readonly ids: IdSource,
@@ -55,15 +59,29 @@ export class Derive {
     const claim = concludedClaim(item);
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.open(tx, ctx, ref);
-      const sessionId = item.sessionId ? (await this.sessions.getOwn(tx, ctx, space.id, item.sessionId)).id : null;
+      const place = await this.#place(tx, ctx, space, item);
       const premises = await this.premises.hold(tx, space, item.premises, keyHeldBy(space.id, claim));
       const cited = await this.premises.context(tx, space, item.contextIds ?? []);
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
-      const basis = derivationBasis(item, premises, maker, { agent: item.agent ?? null, sessionId, cited });
+      const basis = derivationBasis(item, premises, maker, { agent: item.agent ?? null, ...place, cited });
       if (isBlocked(basis)) return blockedResult(basis);
       const [result] = await this.admitItems.run(tx, { id: space.id, whole: space }, [{ ctx, input: claim, basis }]);
       return result instanceof Refusal ? result : { ...result!, blocked: null };
     });
+  }
+
+  /** The session or workspace that the conclusion is to lie in; a workspace of a session belongs to that, too. */
+  async #place(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { sessionId, workspaceId }: Pick<z.output<typeof DeriveInput>, 'sessionId' | 'workspaceId'>,
+  ): Promise<Pick<ConclusionContext, 'sessionId' | 'workspaceId'>> {
+    if (workspaceId && workspaceId !== DEFAULT_WORKSPACE) {
+      const workspace = await this.workspaces.lockForWriting(tx, ctx, space.id, workspaceId);
+      return { sessionId: workspace.sessionId, workspaceId: workspace.id };
+    }
+    return { sessionId: sessionId ? (await this.sessions.getOwn(tx, ctx, space.id, sessionId)).id : null };
   }
 }
 
@@ -96,6 +114,7 @@ export class Rederive {
     private readonly loader: ClaimLoader,
     private readonly slots: SlotRepository,
     private readonly nodes: NodeRepository,
+    private readonly workspaces: WorkspaceRepository,
     private readonly premises: PremiseReader,
     private readonly ids: IdSource,
   ) {}
@@ -113,13 +132,14 @@ export class Rederive {
       refuseRetraction(id, before.sessionId, slot, ctx.caller);
       if (await this.loader.isGated(tx, slot, id))
         return { outcome: 'rejected', blocked: null, claim: null, rejection: gatedPredicate };
+      await this.workspaces.checkOpen(tx, before.workspaceId);
       const [node] = await this.nodes.find(tx, space.id, [id]);
       if (node === undefined || !isConcluded(before) || isDigesting(before.reasoningType)) throw notDerived({ id });
       const { status } = before;
       if (status === 'retracted' || status === 'archived')
         throw illegalState({ id, status, needs: 'neither retracted nor archived' });
       await refuseCircle(tx, this.nodes, id, premiseIds);
-      const passage = passGates(premises, { sessionId: before.sessionId }, input);
+      const passage = passGates(premises, before, input);
       if (isBlocked(passage)) return { outcome: 'blocked', blocked: passage, claim: null, rejection: null };
       const maker = { spaceId: space.id, principalId: ctx.caller.principal.id, now: space.now, ids: this.ids };
       const edges = await this.nodes.listEdges(tx, space.id, [id], ['derives_from']);

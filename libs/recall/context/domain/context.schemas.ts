@@ -10,7 +10,7 @@ import { InterruptedSessionView } from '#libs/work/interruptions/index.js';
 import { OffloadView } from '#libs/work/offloads/index.js';
 import { TaskGraph } from '#libs/work/steps/index.js';
 import { FORMATS } from './packing/format.js';
-import { beliefs, queryText, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
+import { beliefs, queryText, references, ResultExplanation, SignalsView, StagesView } from '../../search/index.js';
 
 export const INCLUDED = ['claims', 'messages', 'task', 'facts', 'background', 'work'] as const;
 export type Included = (typeof INCLUDED)[number];
@@ -67,6 +67,7 @@ const ContextFields = z.strictObject({
     .describe(
       'What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.',
     ),
+  references,
   explain: z
     .boolean()
     .default(false)

@@ -4,11 +4,12 @@ import { contradictedBy, isFact, type Marks } from '#libs/knowledge/claims/index
 import type { ContextInput, ContextView, Included } from './context.schemas.js';
 import type { ChosenFacts } from './facts.rules.js';
 import { isBackground, limitedBackground, type BackgroundLimits, type RankedWhole } from './items.rules.js';
-import { formats, render, type Item, type TaskPart } from './packing/format.js';
+import { formats, render, type Format, type Item, type TaskPart } from './packing/format.js';
 import { pack, type CountTokens, type Excluded, type Packed } from './packing/pack.rules.js';
 import { fitTask, type WholeTask } from './packing/task-part.js';
 import type { WorkPart } from './packing/work-lines.js';
 import { fitWork, type LeftWork } from './packing/work-part.js';
+import { labelOf } from '../../search/index.js';
 import { packTogether } from './together.rules.js';
 
 type Asked = Omit<z.output<typeof ContextInput>, 'space'>;
@@ -46,7 +47,7 @@ export function packAll(
   asked: Asked,
 ): PackedContext {
   const { query, maxTokens = Infinity, maxClaims, maxFacts, maxBlocked } = asked;
-  const packing = { format: formats[asked.format], count };
+  const packing = { format: formatOf(asked), count };
   const { part, excluded: offloads } = task === null ? NO_TASK : fitTask(task, packing, maxTokens);
   const { part: work, excluded: workLeft } = fitWork(leftWork, packing, { maxTokens, query, task: part });
   const preceding: Item[] = [];
@@ -74,12 +75,24 @@ export function packAll(
     packed,
     shown: {
       task: task === null ? null : viewOfTask(task, isEmpty ? null : part),
-      ...viewsOfFacts(printed.filter(({ gated: line }) => line !== undefined)),
+      ...viewsOfFacts(
+        printed
+          .filter(({ gated: line }) => line !== undefined)
+          .map((item) => (asked.references ? labelled(item) : item)),
+      ),
     },
     work: isEmpty ? null : work,
     excluded: [...left, ...rest.excluded, ...offloads, ...workLeft],
   };
 }
+
+/** With references a line has a label; what is printed is chosen by the whole texts. */
+function formatOf({ format: name, references }: Asked): Format {
+  const format = formats[name];
+  return references ? { ...format, line: (item) => format.line(labelled(item)) } : format;
+}
+
+const labelled = (item: Item): Item => ({ ...item, text: labelOf(item.text) });
 
 /** What failures and lessons may take of a budget before the rest is chosen; more of them compete like all else. */
 const BESIDES_SHARE = 1 / 6;

@@ -27,6 +27,7 @@ import {
   needsVector,
   planSearch,
   rank,
+  shortened,
   type Found,
   type Ranked,
   type RelatedWork,
@@ -221,7 +222,10 @@ export class GetContext {
       sources: sourcesIn(packed.included),
       ...shown,
       ...(await this.#leftShown(tx, work, printed.work)),
-      ...(await this.#disputes(tx, plan, conflictsAbout(packed.included, open), possibleAbout(packed.included, marks))),
+      ...(await this.#disputes(tx, plan, asked, {
+        conflicts: conflictsAbout(packed.included, open),
+        marks: possibleAbout(packed.included, marks),
+      })),
       degraded,
       rerankSkipped,
       explain: asked.explain
@@ -364,15 +368,16 @@ export class GetContext {
   async #disputes(
     tx: TenantTx,
     { reading: { spaceId, knownAt, now } }: SearchPlan,
-    conflicts: readonly OpenConflict[],
-    marks: readonly Mark[],
+    { references }: Asked,
+    { conflicts, marks }: { conflicts: readonly OpenConflict[]; marks: readonly Mark[] },
   ): Promise<Pick<Answer, 'conflicts' | 'possibleConflicts'>> {
     const ids = [
       ...conflicts.flatMap(({ newClaimId, existingClaimId }) => [newClaimId, existingClaimId]),
       ...marks.flatMap(({ claimId, weakerId }) => [claimId, weakerId]),
     ];
     const claims = await this.sources.slots.findClaims(tx, spaceId, [...new Set(ids)], knownAt);
-    const sides = new Map(claims.map((claim) => [claim.id, summaryInContext(claim, now)]));
+    const summaries = claims.map((claim) => summaryInContext(claim, now));
+    const sides = new Map(summaries.map((side) => [side.id, references ? shortened(side) : side]));
     return {
       conflicts: conflicts.map((conflict) =>
         summaryOfConflict(conflict, {

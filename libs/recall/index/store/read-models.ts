@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { Refusal, type Ctx } from '#libs/kernel/index.js';
-import type { TenantDatabase } from '#libs/platform/database/index.js';
+import { sql, type TenantDatabase } from '#libs/platform/database/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+
+const findVectorDimensions = sql(import.meta.url, 'find-vector-dimensions');
 
 /**
  * How long a process may continue to read the former model of a space. Its vectors are kept at least this long after
@@ -9,12 +11,19 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
  */
 export const STALE_MS = 5_000;
 
+/** The model that a space reads. */
+export interface ReadModel {
+  model: string;
+  /** Of its stored vectors; null: there are none. */
+  dimensions: number | null;
+}
+
 /**
  * The model that a space reads. It must be known before a transaction is opened, because a query is embedded outside
  * of transactions.
  */
 export class ReadModels {
-  readonly #known: LRUCache<string, { model: string | null }>;
+  readonly #known: LRUCache<string, ReadModel>;
 
   constructor(
     private readonly database: TenantDatabase,
@@ -24,23 +33,28 @@ export class ReadModels {
   }
 
   /**
-   * null: the installation's first. Works even for a space that the caller may not enter; the search itself refuses
+   * `first`: the installation's first, which a space reads that names none. Works even for a space that the caller may not enter; the search itself refuses
    * that.
    */
-  async of(ctx: Ctx, ref: string): Promise<string | null> {
+  async of(ctx: Ctx, ref: string, first: string): Promise<ReadModel> {
     const key = `${ctx.tenantId}/${ctx.caller.keyId}/${ref}`;
     const known = this.#known.get(key);
-    if (known !== undefined) return known.model;
-    const model = await this.#read(ctx, ref);
-    this.#known.set(key, { model });
+    if (known !== undefined) return known;
+    const model = await this.#read(ctx, ref, first);
+    this.#known.set(key, model);
     return model;
   }
 
-  async #read(ctx: Ctx, ref: string): Promise<string | null> {
+  async #read(ctx: Ctx, ref: string, first: string): Promise<ReadModel> {
     try {
-      return (await this.database.read(ctx.tenantId, (tx) => this.spaces.open(tx, ctx, ref))).models.activeModel;
+      return await this.database.read(ctx.tenantId, async (tx) => {
+        const { id, models } = await this.spaces.open(tx, ctx, ref);
+        const model = models.activeModel ?? first;
+        const stored = await tx.one<{ dimensions: number }>(findVectorDimensions, id, model);
+        return { model, dimensions: stored?.dimensions ?? null };
+      });
     } catch (failure) {
-      if (failure instanceof Refusal && failure.category === 'not_found') return null;
+      if (failure instanceof Refusal && failure.category === 'not_found') return { model: first, dimensions: null };
       throw failure;
     }
   }

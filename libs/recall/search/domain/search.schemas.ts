@@ -9,6 +9,7 @@ import { NodeView } from '#libs/reasoning/nodes/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { MODES, normalised } from './ranking/ranking.rules.js';
 import { RETRIEVERS } from './retrieval/found.js';
+import { ClaimReference, references } from './references.js';
 
 /** Kinds of memory that have their own search. */
 export type Kind = 'claim' | 'message' | 'node';
@@ -211,6 +212,7 @@ const shape = {
     .default(false)
     .describe('Claims of every status and grounding, at whatever time they are valid.'),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
+  references,
   explain: z
     .boolean()
     .default(false)
@@ -242,11 +244,12 @@ export const SearchResultView = z
   .object({
     kind: z.enum(KINDS).describe('What was found.'),
     id: z.string().describe('Its id.'),
-    text: z.string().describe('Its text.'),
-    claim: ClaimView.nullable().describe('The claim; null for anything else.'),
-    message: MessageView.nullable().describe('The message; null for anything else.'),
+    text: z.string().describe('Its text; with references a label.'),
+    claim: ClaimView.nullable().describe('The claim; null for anything else, and with references.'),
+    reference: ClaimReference.nullable().describe('With references: the claim by its id; otherwise null.'),
+    message: MessageView.nullable().describe('The message; null for anything else, and with references.'),
     node: NodeView.nullable().describe(
-      'The question, definition, person, prediction or goal, as it stands now; null for anything else.',
+      'The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references.',
     ),
     score: z.number().describe('The value by which it was ordered, 0 to 1.'),
     signals: SignalsView.describe('What the score is made of.'),

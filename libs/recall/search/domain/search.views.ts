@@ -4,6 +4,7 @@ import { shownText, type Ties, viewOfClaim, type Claim, type ClaimSummary } from
 import { viewOfMessage } from '#libs/memory/conversations/index.js';
 import type { NodeView } from '#libs/reasoning/nodes/index.js';
 import { rank, type Ranked } from './ranking/ranking.rules.js';
+import { labelOf, referenceTo, shortened } from './references.js';
 import { RETRIEVERS, type Found } from './retrieval/found.js';
 import { aboveFloor, type FloorTerms } from './floor.rules.js';
 import type { SearchPlan } from './plan.js';
@@ -42,11 +43,13 @@ export interface Outcome {
   /** The results in the requested order; the first `returned` of them are returned. */
   ranked: readonly Ranked<Found>[];
   returned: number;
+  /** Whether only references are asked for. */
+  isReference: boolean;
 }
 
 /** The best of the results that are not returned, each with the reason; the ones that come next are first. */
 export function nearMisses(
-  { found, overridden, ranked, returned }: Outcome,
+  { found, overridden, ranked, returned, isReference }: Outcome,
   plan: SearchPlan,
   floor: FloorTerms,
 ): z.input<typeof NearMissView>[] {
@@ -70,7 +73,7 @@ export function nearMisses(
   return misses.slice(0, MAX_NEAR_MISSES).map(({ each, reason }) => ({
     kind: kindOf(each),
     id: each.id,
-    text: shown(each),
+    text: isReference ? labelOf(shown(each)) : shown(each),
     score: each.score,
     signals: each.signals,
     reason,
@@ -97,24 +100,29 @@ interface Shown {
   node: z.input<typeof NodeView> | null;
   now: Date;
   isExplained: boolean;
+  /** Whether only references are asked for. */
+  isReference: boolean;
 }
+
+const NOTHING_WHOLE = { claim: null, message: null, node: null };
 
 /** One result as readers see it at `now`. */
 export function viewOfFound(
   found: Ranked<Found<Claim>>,
-  { ties, contradicted, isUnconfirmed, node, now, isExplained }: Shown,
+  { ties, contradicted, isUnconfirmed, node, now, isExplained, isReference }: Shown,
 ): z.input<typeof SearchResultView> {
   const { id, text, score, signals, match } = found;
+  const claim = found.kind === 'claim' ? { ...viewOfClaim(found.claim, ties, now), originalText: null } : null;
+  const message = found.kind === 'message' ? viewOfMessage(found.message) : null;
   return {
     kind: kindOf(found),
     id,
-    text,
+    text: isReference ? labelOf(text) : text,
     score,
     signals,
-    node,
-    claim: found.kind === 'claim' ? { ...viewOfClaim(found.claim, ties, now), originalText: null } : null,
-    message: found.kind === 'message' ? viewOfMessage(found.message) : null,
-    possibleConflicts: contradicted,
+    ...(isReference ? NOTHING_WHOLE : { claim, message, node }),
+    reference: isReference && claim !== null ? referenceTo(claim) : null,
+    possibleConflicts: isReference ? contradicted.map(shortened) : contradicted,
     unconfirmed: isUnconfirmed,
     matched: isExplained ? [...match.words] : null,
     explain: isExplained ? explanationOf(found) : null,

@@ -204,6 +204,12 @@ export const SpaceView = z
     description: 'A shared memory of a team of agents, with its own clock, sources and predicates.',
   });
 
+export const PolicySet = SpaceView.extend({
+  runId: idOf('job')
+    .nullable()
+    .describe('The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change.'),
+}).meta({ id: 'PolicySet', description: 'A space with its new settings.' });
+
 export const CreateSpaceInput = z.object({
   slug: z
     .string()

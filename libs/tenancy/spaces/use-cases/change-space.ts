@@ -6,23 +6,26 @@ import {
   checkBeliefPolicy,
   viewOf,
   type SetPolicyInput,
+  type PolicySet,
   type SpaceView,
   clockBackwards,
   clockNotSimulated,
   type SetClockInput,
   type SpaceEvent,
 } from '../domain/space.js';
+import type { PolicyEffects } from './steps/policy-effects.js';
 import type { SpaceDirectory } from '../store/space-directory.js';
 
-/** Changes the settings named and keeps the others. Applies to decisions from now on; nothing is decided again. */
+/** Changes the settings named and keeps the others. Applies to decisions from now on: of what stands, only beliefs are weighed again. */
 export class SetPolicy {
   constructor(
     private readonly work: UnitOfWork,
     private readonly journal: Journal,
     private readonly spaces: SpaceDirectory,
+    private readonly effects: PolicyEffects,
   ) {}
 
-  run(ctx: Ctx, { space: ref, ...named }: z.output<typeof SetPolicyInput>): Promise<z.input<typeof SpaceView>> {
+  run(ctx: Ctx, { space: ref, ...named }: z.output<typeof SetPolicyInput>): Promise<z.input<typeof PolicySet>> {
     return this.work.write(ctx, async (tx) => {
       const space = await this.spaces.lock(tx, ctx, ref);
       const policy = { ...space.policy, ...named };
@@ -37,7 +40,10 @@ export class SetPolicy {
           payload: { policy, version },
         },
       ] satisfies SpaceEvent[]);
-      return viewOf({ ...space, policy, version });
+      const changed = { ...space, policy, version };
+      const isWeighedOtherwise = policy.beliefPolicy !== space.policy.beliefPolicy;
+      const runId = isWeighedOtherwise ? await this.effects.openRun(tx, ctx, changed) : null;
+      return { ...viewOf(changed), runId };
     });
   }
 }

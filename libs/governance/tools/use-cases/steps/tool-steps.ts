@@ -22,7 +22,7 @@ import type {
   RecordItems,
   Scanned,
 } from '#libs/knowledge/evidence/index.js';
-import type { MakeEntity } from '#libs/knowledge/entities/index.js';
+import { homeOf, type Home, type MakeEntity } from '#libs/knowledge/entities/index.js';
 import type { SourceRepository } from '#libs/knowledge/sources/index.js';
 import type { ToolRejection } from '../../domain/boundary.rules.js';
 import type { ToolEvent } from '../../domain/tool.events.js';
@@ -36,6 +36,7 @@ import {
   rejectionOfProvenance,
   rejectionOfResult,
   unknownAt,
+  workspaceNaming,
 } from '../../domain/translation.rules.js';
 
 export type Call = { [Name in ToolName]: { tool: Name; payload: PayloadOf<Name> } }[ToolName];
@@ -148,13 +149,31 @@ export class ToolSteps {
     space: Space,
     { name, entityType, observationIds, aliases }: PayloadOf<'create_or_link_entity_candidate'>,
   ): Promise<Done> {
-    await this.#observed(tx, space, observationIds);
+    const home = await this.#homeOf(tx, ctx, space, observationIds);
     const named = { canonicalName: name, type: entityType, aliases };
-    const made = await this.makeEntity.run(tx, ctx, space, named, (id) => [observed(space, { id, observationIds })]);
+    const made = await this.makeEntity.run(tx, ctx, space, named, {
+      home,
+      alongside: (id) => [observed(space, { id, observationIds, sessionId: home?.sessionId })],
+    });
     const { id } = made.entity;
     const changes =
       made.outcome === 'accepted' ? [] : [{ path: '/name', from: name, to: made.matchedName, rule: 'linked' }];
     return { ids: [id], changes };
+  }
+
+  /** What only observations of workspaces name is a candidate: of that of the first. */
+  async #homeOf(tx: TenantTx, ctx: Ctx, space: Space, observationIds: readonly string[]): Promise<Home> {
+    const found = await this.#observed(tx, space, observationIds);
+    const workspaceId = workspaceNaming(observationIds, found);
+    if (workspaceId === null) return null;
+    const [workspace] = await this.workspaces.find(tx, ctx, space.id, [workspaceId]);
+    if (workspace === undefined)
+      throw new Rejected({
+        code: 'MISSING_PROVENANCE',
+        at: '/observationIds',
+        phrase: 'are not observations that count here',
+      });
+    return homeOf(workspace);
   }
 
   async #plan(
@@ -279,11 +298,15 @@ function recordedWith(
   return { ids: [evidence.id, ...links.flatMap(({ claimId }) => claimId ?? [])], changes, links };
 }
 
-const observed = (space: Space, { id, observationIds }: { id: Id<'ent'>; observationIds: string[] }): ToolEvent => ({
+const observed = (
+  space: Space,
+  { id, observationIds, sessionId }: { id: Id<'ent'>; observationIds: string[]; sessionId: string | null | undefined },
+): ToolEvent => ({
   kind: 'entity_observed',
   spaceId: space.id,
   subjectId: id,
   occurredAt: space.now,
+  ...(sessionId ? { sessionId } : {}),
   payload: { entityId: id, evidenceIds: observationIds },
   refersTo: observationIds,
 });

@@ -31,9 +31,12 @@ export function promotedItem(claim: Claim): StoreClaimItem {
   };
 }
 
-/** What counts of it, as a repetition of a claim that says the same already would bring it. */
+/** What counts of it, as a repetition of a claim that says the same already would bring it: who concluded it first. */
 export const supportIn = ({ attachments }: PromotedClaim): Support[] =>
-  attachments.filter(({ isLive }) => isLive).map(({ claimId: _claim, attachedAt: _at, isLive: _live, ...row }) => row);
+  attachments
+    .filter(({ isLive }) => isLive)
+    .map(({ claimId: _claim, attachedAt: _at, isLive: _live, ...row }) => row)
+    .sort((a, b) => Number(b.relation === 'conclusion') - Number(a.relation === 'conclusion'));
 
 /** The voter who determines its words. */
 export const speakerIn = ({ claim, attachments }: PromotedClaim): string =>

@@ -12,21 +12,31 @@ import type { Attachment } from './support.js';
 /** How many groups of other values count against a claim at most, the strongest: more than it takes to fill a mass. */
 const MAX_RIVAL_GROUPS = 100;
 
-/** A claim, and what is attached to it. */
-type Standing = Pick<Claim, 'id' | 'lane' | 'slot' | 'valueKey' | 'validFrom' | 'validUntil' | 'beliefPolicy'>;
+/** What decides whether a claim competes with another in a workspace. */
+type Competitor = Pick<Claim, 'lane' | 'slot' | 'valueKey' | 'validFrom' | 'validUntil'>;
+
+/** Whether `other` is another value, in force, of the key that a claim has in its workspace. */
+const isOtherValue = (claim: Competitor, other: Claim): boolean =>
+  claim.lane === 'workspace' &&
+  claim.slot !== null &&
+  other.slot === claim.slot &&
+  other.valueKey !== claim.valueKey &&
+  isBelieved(other);
+
+/** Whether such a value counts against the claim: their windows overlap, and it did not fail a test (beliefs spec, section 3.2). */
+export const countsAgainst = (claim: Competitor, other: Claim): boolean =>
+  isOtherValue(claim, other) && (other.failedTest ?? null) === null && overlaps(other, claim);
 
 /**
  * What speaks against a claim of a workspace because it supports another value of its single-valued key there: one item
  * for each group, the strongest (beliefs spec, section 3.2). null: no other value is in force there.
  */
-export function rivalsFor(slot: KnownSlot, claim: Standing): RivalItem[] | null {
-  if (claim.lane !== 'workspace' || claim.slot === null || slot.predicate?.cardinality === 'multi') return null;
-  const others = slot.claims.filter(
-    (other) => other.slot === claim.slot && other.valueKey !== claim.valueKey && isBelieved(other),
-  );
+export function rivalsFor(slot: KnownSlot, claim: Competitor & Pick<Claim, 'beliefPolicy'>): RivalItem[] | null {
+  if (slot.predicate?.cardinality === 'multi') return null;
+  const others = slot.claims.filter((other) => isOtherValue(claim, other));
   if (others.length === 0) return null;
   const items = others
-    .filter((other) => (other.failedTest ?? null) === null && overlaps(other, claim))
+    .filter((other) => countsAgainst(claim, other))
     .flatMap((other) => ownItemsOf(attachmentsOf(slot, other.id), other))
     .filter(({ side }) => side === 'support');
   return strongestOfGroups(items, traitsOf(claim.beliefPolicy ?? DEFAULT_BELIEF_POLICY).hasNoGroups)

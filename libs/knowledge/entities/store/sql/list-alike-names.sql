@@ -1,5 +1,5 @@
--- Names of entities of a type that have a key in common with a new name: of each key the oldest entities, and of these the names with the most keys in common.
--- Params: $1 tenant_id, $2 space_id, $3 type in comparable form, $4 keys integer[], $5 limit of rows of a key, $6 limit.
+-- Names of entities of a type that have a key in common with a new name: of each key the oldest entities, and of these the names with the most keys in common. Stable ones, and candidates of a workspace, which have keys of their own.
+-- Params: $1 tenant_id, $2 space_id, $3 type in comparable form, $4 keys integer[], $5 limit of rows of a key, $6 limit, $7 workspace_id or null.
 -- Index: entity_name_keys_pkey, entity_names_pkey
 with alike as (
   select h.entity_id, h.place, count(*) as shared
@@ -17,5 +17,5 @@ with alike as (
 )
 select a.entity_id as "entityId", n.name
 from alike a
-join entity_names n on n.tenant_id = $1 and n.entity_id = a.entity_id and n.place = a.place
+join entity_names n on n.tenant_id = $1 and n.entity_id = a.entity_id and n.place = a.place and (n.workspace_id is null or n.workspace_id = $7)
 order by a.shared desc, a.entity_id, a.place

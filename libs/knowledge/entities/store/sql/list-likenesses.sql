@@ -1,12 +1,12 @@
--- Entities whose names are similar to those of given ones, or of what was merged into them, most similar first; not what is taken for the same entity.
+-- Entities whose names are similar to those of given ones, or of what was merged into them, most similar first; not what is taken for the same entity, nor candidates of another workspace.
 -- Params: $1 tenant_id, $2 entity ids text[], $3 limit of rows of an entity.
 -- Index: entities_pkey, entities_merged_idx, entity_likenesses_best_idx
 with asked as (
-  select e.id as asked, e.live_id, e.id
+  select e.id as asked, e.live_id, e.id, e.workspace_id
   from entities e
   where e.tenant_id = $1 and e.id = any ($2::text[])
   union all
-  select m.live_id, m.live_id, m.id
+  select m.live_id, m.live_id, m.id, m.workspace_id
   from entities m
   where m.tenant_id = $1 and m.live_id = any ($2) and m.merged_into is not null
 )
@@ -20,7 +20,7 @@ cross join lateral (
   limit $3
 ) l
 join entities o on o.tenant_id = $1 and o.id = l.other_id
-join entities v on v.tenant_id = $1 and v.id = o.live_id
+join entities v on v.tenant_id = $1 and v.id = o.live_id and (v.workspace_id is null or v.workspace_id = a.workspace_id)
 where v.id <> a.live_id
 group by a.asked, v.id, v.canonical_name
 order by a.asked, score desc, v.id

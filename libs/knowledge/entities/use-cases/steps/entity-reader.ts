@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { pick } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Entity } from '../../domain/entity.js';
-import { subjectsOf } from '../../domain/entity.rules.js';
+import { entitiesMeant, subjectsOf } from '../../domain/entity.rules.js';
 import type { EntityView } from '../../domain/entity.schemas.js';
 import { viewOfEntity } from '../../domain/entity.view-of.js';
 import { MAX_SHOWN_LIKENESSES, type EntityRepository } from '../../store/entity.repository.js';
@@ -32,9 +32,28 @@ export class EntityReader {
     return (await this.views(tx, [await this.entities.get(tx, spaceId, id)]))[0]!;
   }
 
-  /** The subjects, in comparable form, of claims that are about a live entity. */
-  async subjects(tx: TenantTx, spaceId: string, liveId: Entity['liveId']): Promise<string[]> {
+  /** The subjects, in comparable form, of claims that are about a live entity; `workspaceId`: where they are read, null: in the durable lane. */
+  async subjects(
+    tx: TenantTx,
+    spaceId: string,
+    liveId: Entity['liveId'],
+    workspaceId: string | null,
+  ): Promise<string[]> {
     const names = (await this.entities.listNames(tx, [liveId])).map(({ nameN }) => nameN);
-    return subjectsOf(liveId, await this.entities.listHolders(tx, spaceId, [...new Set(names)]));
+    return subjectsOf(liveId, await this.entities.listHolders(tx, spaceId, [...new Set(names)], workspaceId));
+  }
+
+  /** The entities that subjects, in comparable form, mean: by subject. */
+  async bySubject(tx: TenantTx, spaceId: string, subjects: readonly string[]): Promise<Map<string, Entity>> {
+    if (subjects.length === 0) return new Map();
+    const meant = entitiesMeant(await this.entities.listHolders(tx, spaceId, [...new Set(subjects)]));
+    const found = await this.entities.find(tx, spaceId, [...new Set(meant.values())]);
+    const byId = new Map(found.map((entity) => [entity.id as string, entity]));
+    return new Map(
+      [...meant].flatMap(([subject, id]): [string, Entity][] => {
+        const entity = byId.get(id);
+        return entity === undefined ? [] : [[subject, entity]];
+      }),
+    );
   }
 }

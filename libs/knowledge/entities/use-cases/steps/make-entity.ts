@@ -7,16 +7,19 @@ import type { SlotRepository } from '../../../claims/index.js';
 import { comparableName } from '../../../predicates/index.js';
 import { createEntity, linkEntity, linkedName, namesIn, type Namer } from '../../domain/entity.rules.js';
 import type { CreatedEntity, CreateEntityInput } from '../../domain/entity.schemas.js';
-import type { EntityName, Likeness } from '../../domain/entity.js';
-import { keysOfNames, mostAlike } from '../../domain/likeness.rules.js';
+import type { EntityName, Home } from '../../domain/entity.js';
 import type { EntityRepository } from '../../store/entity.repository.js';
-import { nameLock } from './entity-locks.js';
+import { nameLock } from '../../store/entity-locks.js';
 import type { EntityReader } from './entity-reader.js';
 
-export type EntityNamed = Omit<z.output<typeof CreateEntityInput>, 'space'>;
+export type EntityNamed = Omit<z.output<typeof CreateEntityInput>, 'space' | 'workspaceId'>;
 type Names = ReturnType<typeof namesIn>;
-/** What is on record about the entity next to its own event. */
-type Alongside = (id: Id<'ent'>) => NewEvent[];
+/** Where it is named, and what is on record about it next to its own event. */
+export interface Naming {
+  home?: Home;
+  alongside?: (id: Id<'ent'>) => NewEvent[];
+}
+type Named = Required<Pick<Naming, 'alongside'>> & { namer: Namer };
 
 /** Makes an entity, or finds the one of its type that has one of the names. */
 export class MakeEntity {
@@ -33,9 +36,9 @@ export class MakeEntity {
     ctx: Ctx,
     space: Space,
     named: EntityNamed,
-    alongside: Alongside = () => [],
+    { home = null, alongside = () => [] }: Naming = {},
   ): Promise<z.input<typeof CreatedEntity>> {
-    const namer = this.#namer(ctx, space);
+    const namer = this.#namer(ctx, space, home);
     const names = namesIn(named);
     const typeN = comparableName(named.type);
     await this.slots.lock(
@@ -43,16 +46,16 @@ export class MakeEntity {
       names.map(({ nameN }) => nameLock(space.id, nameN)),
     );
     const nameNs = names.map(({ nameN }) => nameN);
-    const held = await this.entities.listHeld(tx, space.id, nameNs, typeN);
+    const held = await this.entities.listHeld(tx, space.id, nameNs, typeN, home?.workspaceId ?? null);
     const found = linkedName(names, held, namer);
     return found === null
       ? this.#create(tx, ctx, space, named.type, names, { namer, alongside })
       : this.#link(tx, ctx, space, found, held, { namer, alongside });
   }
 
-  #namer(ctx: Ctx, { id: spaceId, now }: Space): Namer {
+  #namer(ctx: Ctx, { id: spaceId, now }: Space, home: Home): Namer {
     const { principal, role } = ctx.caller;
-    return { spaceId, principalId: principal.id, confirms: roleIsAtLeast(role, 'writer'), now, ids: this.ids };
+    return { spaceId, principalId: principal.id, confirms: roleIsAtLeast(role, 'writer'), home, now, ids: this.ids };
   }
 
   async #create(
@@ -61,25 +64,14 @@ export class MakeEntity {
     space: Space,
     type: string,
     names: Names,
-    { namer, alongside }: { namer: Namer; alongside: Alongside },
+    { namer, alongside }: Named,
   ): Promise<z.input<typeof CreatedEntity>> {
-    const likenesses = await this.#likenesses(tx, space, comparableName(type), names);
+    const placed = names.map(({ name }, place) => ({ name, place }));
+    const within = namer.home?.workspaceId ?? null;
+    const likenesses = await this.entities.listLikenessesOf(tx, space.id, comparableName(type), placed, within);
     const { entity, event } = createEntity({ type }, names, likenesses, namer);
     await this.journal.record(tx, ctx, [event, ...alongside(entity.id)]);
     return { outcome: 'accepted', matchedName: null, entity: await this.reader.view(tx, space.id, entity.id) };
-  }
-
-  async #likenesses(tx: TenantTx, space: Space, typeN: string, names: Names): Promise<Likeness[]> {
-    const placed = names.map(({ name }, place) => ({ name, place }));
-    const keys = keysOfNames(placed);
-    const compared = placed.filter(({ place }) => keys.some((key) => key.place === place)).map(({ name }) => name);
-    const alike = await this.entities.listAlike(
-      tx,
-      space.id,
-      typeN,
-      keys.map(({ key }) => key),
-    );
-    return mostAlike(compared, alike);
   }
 
   async #link(
@@ -88,11 +80,11 @@ export class MakeEntity {
     space: Space,
     found: EntityName,
     held: readonly EntityName[],
-    { namer, alongside }: { namer: Namer; alongside: Alongside },
+    { namer, alongside }: Named,
   ): Promise<z.input<typeof CreatedEntity>> {
-    const { liveId, name } = found;
+    const { liveId, name, sessionId = null } = found;
     await this.journal.record(tx, ctx, [
-      linkEntity({ id: liveId, spaceId: space.id }, held, namer),
+      linkEntity({ id: liveId, spaceId: space.id, sessionId }, held, namer),
       ...alongside(liveId),
     ]);
     return { outcome: 'transformed', matchedName: name, entity: await this.reader.view(tx, space.id, liveId) };

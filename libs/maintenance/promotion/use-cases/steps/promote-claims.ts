@@ -1,6 +1,7 @@
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import {
   type AdmitItems,
+  type ClaimBasis,
   attachmentsOf,
   basisOf,
   claimIn,
@@ -23,6 +24,7 @@ import {
   type SlotRepository,
 } from '#libs/knowledge/claims/index.js';
 import type { EvidenceRepository } from '#libs/knowledge/evidence/index.js';
+import type { CarriedPremises, ConclusionCarrier } from '#libs/reasoning/nodes/index.js';
 import { DEFAULT_WORKSPACE } from '#libs/knowledge/workspaces/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
@@ -49,12 +51,13 @@ export class PromoteClaims {
     private readonly slots: SlotRepository,
     private readonly loader: ClaimLoader,
     private readonly evidence: EvidenceRepository,
+    private readonly conclusions: ConclusionCarrier,
     private readonly admitItems: AdmitItems,
     private readonly ids: IdSource,
   ) {}
 
   async run(tx: TenantTx, run: Run, space: Space, items: readonly KeyedClaim[]): Promise<Piece> {
-    const slots = await this.#hold(tx, run.spaceId, items);
+    const { slots, premises } = await this.#hold(tx, run.spaceId, items);
     const now = nowOver([...slots.values()], space.now);
     const context = { now, ids: this.ids, principalId: run.ctx.caller.principal.id };
     const ids = items.map(({ id }) => id);
@@ -62,13 +65,18 @@ export class PromoteClaims {
       this.repository.contested(tx, ids),
       this.repository.onOpenPremises(tx, ids),
     ]);
+    const isDurable = run.options.workspace === DEFAULT_WORKSPACE;
+    const concluded = items
+      .map((item) => claimIn(slots.get(keyOf(item))!, item.id))
+      .filter(({ type }) => type !== 'claim');
+    const bases = isDurable ? null : await this.conclusions.bases(tx, space, concluded, premises);
     const judged = items.map((item) => {
       const slot = slots.get(keyOf(item))!;
-      const reasons = { isInConflict: contested.has(item.id), hasOpenPremise: onOpenPremises.has(item.id) };
+      const isLeft = bases !== null && claimIn(slot, item.id).type !== 'claim' && !bases.has(item.id);
+      const reasons = { isInConflict: contested.has(item.id), hasOpenPremise: isLeft || onOpenPremises.has(item.id) };
       return { item, slot, eligibility: judge(slot, item.id, reasons, now) };
     });
     const eligible = judged.filter(({ eligibility }) => eligibility === 'promotion.eligible');
-    const isDurable = run.options.workspace === DEFAULT_WORKSPACE;
     const promoted = isDurable
       ? eligible.map(({ item: { id } }) => ({ id, durableId: id }))
       : await this.#admit(
@@ -76,6 +84,7 @@ export class PromoteClaims {
           run,
           space,
           eligible.map(({ item, slot }) => promotedFrom(slot, item.id)),
+          bases ?? new Map(),
         );
     const events = run.dryRun ? [] : await this.#record(tx, run, slots, promoted, context);
     const refused = eligible.length - promoted.length;
@@ -90,7 +99,11 @@ export class PromoteClaims {
   }
 
   /** The keys of the claims with all that belongs to them, and the keys that they would have in the durable lane: locked in one order. */
-  async #hold(tx: TenantTx, spaceId: Space['id'], items: readonly KeyedClaim[]): Promise<Map<string, KnownSlot>> {
+  async #hold(
+    tx: TenantTx,
+    spaceId: Space['id'],
+    items: readonly KeyedClaim[],
+  ): Promise<{ slots: Map<string, KnownSlot>; premises: CarriedPremises }> {
     const ids = items.map(({ id }) => id);
     const before = await this.slots.loadApart(tx, spaceId, ids);
     // Evidence before keys, as everywhere.
@@ -98,13 +111,23 @@ export class PromoteClaims {
       ...new Set(before.flatMap(({ attachments }) => attachments.map(({ evidenceId }) => evidenceId))),
     ]);
     const durable = before.flatMap(({ claims }) => claims.flatMap((claim) => keyHeldBy(spaceId, promotedItem(claim))));
-    await this.slots.lock(tx, [...items.map(keyOf), ...durable]);
-    return this.loader.loadGroups(tx, spaceId, [...groupsOf(items).values()]);
+    const premises = await this.conclusions.premises(tx, spaceId, ids);
+    await this.slots.lock(tx, [...items.map(keyOf), ...durable, ...premises.keys]);
+    return { slots: await this.loader.loadGroups(tx, spaceId, [...groupsOf(items).values()]), premises };
   }
 
-  async #admit(tx: TenantTx, run: Run, space: Space, claims: readonly PromotedClaim[]): Promise<Promoted[]> {
+  async #admit(
+    tx: TenantTx,
+    run: Run,
+    space: Space,
+    claims: readonly PromotedClaim[],
+    bases: ReadonlyMap<string, ClaimBasis>,
+  ): Promise<Promoted[]> {
     if (claims.length === 0) return [];
-    const requests = claims.map((promoted) => ({ ctx: run.ctx, input: promotedItem(promoted.claim), promoted }));
+    const requests = claims.map((promoted) => {
+      const basis = bases.get(promoted.claim.id);
+      return { ctx: run.ctx, input: promotedItem(promoted.claim), promoted, ...(basis && { basis }) };
+    });
     const whole = { id: space.id, whole: Promise.resolve(space) };
     const results = await this.admitItems.run(tx, whole, requests, run.dryRun);
     return claims.flatMap(({ claim: { id } }, i) => {

@@ -7,14 +7,15 @@ import type { TestSuggestion } from '../../domain/suggestion.js';
 import { contendersOf, viewOfSuggestion } from '../../domain/suggestion.rules.js';
 import { viewOfTest, type TestList } from '../../domain/test.schemas.js';
 import { statusAt } from '../../domain/test.rules.js';
-import type { SuggestionRepository } from '../../store/suggestion.repository.js';
+import type { SuggestionPlace, SuggestionRepository } from '../../store/suggestion.repository.js';
 import type { TestRepository } from '../../store/test.repository.js';
 
 interface Asked {
   limit: number;
   beforeId: string;
-  /** Only what is suggested about this claim; null: about any claim outside sessions and workspaces. */
+  /** Only what is suggested about this claim; null: about any claim of the place. */
   claimId: string | null;
+  place: SuggestionPlace;
 }
 
 /** Reads the claims that are worth a test, as they are now. */
@@ -59,10 +60,11 @@ export class SuggestionReader {
   async #find(
     tx: TenantTx,
     space: Space,
-    { limit, beforeId, claimId }: Asked,
+    { limit, beforeId, claimId, place }: Asked,
     seesQuarantine: boolean,
   ): Promise<TestSuggestion[]> {
-    if (claimId === null) return this.suggestions.list(tx, space.id, { beforeId, limit: limit + 1 }, seesQuarantine);
+    if (claimId === null)
+      return this.suggestions.list(tx, space.id, { beforeId, limit: limit + 1 }, place, seesQuarantine);
     const [claims, found] = await Promise.all([
       this.slots.findClaims(tx, space.id, [claimId]),
       this.suggestions.find(tx, space.id, [claimId]),

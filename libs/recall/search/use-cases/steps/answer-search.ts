@@ -95,6 +95,7 @@ export class AnswerSearch {
           node: nodes.get(each.id) ?? null,
           now,
           isExplained: item.explain,
+          isReference: item.references,
         }),
       ),
       degraded,
@@ -111,7 +112,11 @@ export class AnswerSearch {
               from: from.toISOString(),
               to: to.toISOString(),
             })),
-            nearMisses: nearMisses({ found, overridden, ranked: relevant, returned: returned.length }, plan, floor),
+            nearMisses: nearMisses(
+              { found, overridden, ranked: relevant, returned: returned.length, isReference: item.references },
+              plan,
+              floor,
+            ),
           }
         : null,
     };

@@ -16,8 +16,8 @@ class PartlyEmbedder extends FakeEmbedder {
 
 const embedder = new PartlyEmbedder();
 const vectors = new QueryVectors(
-  { first: embedder } as unknown as Embedders,
-  { of: () => Promise.resolve(null) } as unknown as ReadModels,
+  { first: embedder, get: () => embedder } as unknown as Embedders,
+  { of: () => Promise.resolve({ model: embedder.model, dimensions: null }) } as unknown as ReadModels,
   200,
 );
 const embed = (queries: (string | null)[]) => vectors.of({} as Ctx, 's', queries);

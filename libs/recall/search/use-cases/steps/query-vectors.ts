@@ -1,6 +1,6 @@
 import type { Ctx } from '#libs/kernel/index.js';
 import { orAborted, type Embedder, type Embedders } from '#libs/platform/embeddings/index.js';
-import type { ReadModels } from '../../../index/index.js';
+import type { ReadModel, ReadModels } from '../../../index/index.js';
 
 /**
  * `query_cut`: the query was longer than the embedder's window, so only its beginning was compared by meaning. With
@@ -33,6 +33,9 @@ const GROUP = 20;
 /** In characters. The smallest window, that of the built-in model, has this many tokens. */
 const MIN_CUT_LENGTH = 128;
 
+/** Also where the stored vectors have other dimensions than those of the embedder: they cannot be compared. */
+const UNAVAILABLE: Embedded = { embedded: null, degraded: 'embedder_unavailable' };
+
 /**
  * Calls the embedder of the model that the space reads, and continues without a vector if it fails or takes too long.
  * Never called inside a transaction.
@@ -52,7 +55,7 @@ export class QueryVectors {
   async of(ctx: Ctx, space: string, queries: readonly (string | null)[]): Promise<Embedded[]> {
     const wanted = [...new Set(queries.filter((query) => query !== null))];
     if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
-    const model = await this.readModels.of(ctx, space);
+    const model = await this.readModels.of(ctx, space, this.embedders.first.model);
     const byQuery = new Map<string, Embedded>();
     for (let start = 0; start < wanted.length; start += GROUP) {
       const group = wanted.slice(start, start + GROUP);
@@ -70,10 +73,11 @@ export class QueryVectors {
     return queries.map((query) => cut[long.indexOf(query)] ?? false);
   }
 
-  async #ofGroup(model: string | null, queries: string[], lane: string): Promise<Embedded[]> {
+  async #ofGroup({ model, dimensions }: ReadModel, queries: string[], lane: string): Promise<Embedded[]> {
     const patience = AbortSignal.timeout(this.patienceMs);
     try {
-      const embedder = model === null ? this.embedders.first : this.embedders.get(model);
+      const embedder = this.embedders.get(model);
+      if (dimensions !== null && dimensions !== embedder.dimensions) return queries.map(() => UNAVAILABLE);
       const vectors = await orAborted(embedder.embedQueries(queries, patience, lane), patience);
       const isCut = await this.#cut(embedder, queries, patience);
       return vectors.map((vector, i) => ({
@@ -81,8 +85,7 @@ export class QueryVectors {
         degraded: isCut[i] ? 'query_cut' : null,
       }));
     } catch {
-      const degraded = patience.aborted ? 'embedder_timeout' : 'embedder_unavailable';
-      return queries.map(() => ({ embedded: null, degraded }));
+      return queries.map(() => (patience.aborted ? { embedded: null, degraded: 'embedder_timeout' } : UNAVAILABLE));
     }
   }
 }

@@ -1,0 +1,15 @@
+-- Candidates that have the subject of durable claims in force as a name, of each name the oldest. One of a session only if the claim was promoted out of its workspace.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 for each the claim that was promoted to it, or null, text[], $5 limit for each claim.
+-- Index: claims_pkey, entity_names_of_candidates_idx
+select m.entity_id as "entityId", m.workspace_id as "workspaceId", m.name_n as "nameN", c.id as "claimId"
+from unnest($3::text[], $4::text[]) as q (id, from_id)
+join claims c on c.tenant_id = $1 and c.id = q.id and c.lane = 'durable' and c.status = 'active'
+left join claims f on f.tenant_id = $1 and f.id = q.from_id
+cross join lateral (
+  select n.entity_id, n.workspace_id, n.name_n
+  from entity_names n
+  where n.tenant_id = $1 and n.space_id = $2 and n.name_n = c.subject_n and n.workspace_id is not null and (n.session_id is null or n.workspace_id = f.workspace_id)
+  order by n.entity_id
+  limit $5
+) m
+order by m.entity_id, c.id

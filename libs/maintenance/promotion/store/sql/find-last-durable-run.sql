@@ -1,0 +1,8 @@
+-- The observations of the durable lane that its last run had counted, and the last record among them. The event is the last of the space's own.
+-- Params: $1 tenant_id, $2 space_id.
+-- Index: events_by_subject_idx
+select (e.payload -> 'lastRun' ->> 'observations')::integer as observations, coalesce(e.payload ->> 'observedUntil', '') as until
+from events e
+where e.tenant_id = $1 and e.subject_id = $2 and e.kind = 'workspace_promoted'
+order by e.position desc
+limit 1

@@ -1,0 +1,7 @@
+-- How many members the stored vectors of a model have in a space, from any of them.
+-- Params: $1 tenant_id, $2 space_id, $3 model.
+-- Index: embeddings_by_space_idx
+select vector_dims(e.embedding) as dimensions
+from embeddings e
+where e.tenant_id = $1 and e.space_id = $2 and e.kind in ('claim', 'message') and e.model = $3
+limit 1

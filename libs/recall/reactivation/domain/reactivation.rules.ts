@@ -1,0 +1,63 @@
+import { isVisible, type Claim } from '#libs/knowledge/claims/index.js';
+import type { Collection } from '#libs/memory/collections/index.js';
+import { MAX_EPISODES } from './episodes.rules.js';
+
+export const MAX_CLAIMS = 50;
+/** Places among them for what episodes carried on, if there is as much. */
+const MAX_CARRIED = 20;
+export const MAX_PREMISES = 100;
+
+/** An episode that comes back, with the claims that its record names; `workspaceId` null: it has no record. */
+export interface Reactivated {
+  episode: Collection;
+  workspaceId: string | null;
+  carriedIds: readonly string[];
+}
+
+/** The first of the episodes that are not the record of a workspace that the reader may not see. */
+export const reactivated = (
+  episodes: readonly Collection[],
+  readable: ReadonlySet<string>,
+  includeArchived: boolean,
+): Reactivated[] =>
+  episodes
+    .filter(({ record }) => !record || readable.has(record.workspaceId))
+    .slice(0, MAX_EPISODES)
+    .map((episode) => {
+      const { workspaceId = null, carried = [], archived = [] } = episode.record ?? {};
+      return {
+        episode,
+        workspaceId,
+        carriedIds: [...carried, ...(includeArchived ? archived.map(({ id }) => id) : [])],
+      };
+    });
+
+export interface Viewpoint {
+  now: Date;
+  /** Workspaces whose claims the reader sees. */
+  workspaceIds: ReadonlySet<string>;
+  includeArchived: boolean;
+}
+
+/** As search decides it: only a claim in force, or archived if that is asked for, and none of a session. */
+export function isShown(claim: Claim, { now, workspaceIds, includeArchived }: Viewpoint): boolean {
+  const { workspaceId = null } = claim;
+  const isArchived = claim.status === 'archived' && includeArchived;
+  return isVisible(isArchived ? { ...claim, status: 'active' } : claim, {
+    at: now,
+    isPast: false,
+    sessionId: null,
+    workspaceId: workspaceId !== null && workspaceIds.has(workspaceId) ? workspaceId : null,
+  });
+}
+
+/** Canonical claims and what episodes carried on, as many as there is room for. */
+export function withinRoom<C extends { id: string }, D extends { id: string }>(
+  canonical: readonly C[],
+  carried: readonly D[],
+): { canonical: C[]; carried: D[] } {
+  const known = new Set(canonical.map(({ id }) => id));
+  const others = carried.filter(({ id }) => !known.has(id));
+  const kept = canonical.slice(0, MAX_CLAIMS - Math.min(MAX_CARRIED, others.length));
+  return { canonical: kept, carried: others.slice(0, MAX_CLAIMS - kept.length) };
+}

@@ -1,0 +1,2 @@
+export * from './domain/reactivation.schemas.js';
+export * from './use-cases/reactivate-workspace.js';

@@ -1,0 +1,197 @@
+import type { z } from 'zod';
+import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
+import type { Ctx, Id } from '#libs/kernel/index.js';
+import { viewOfClaim, type ClaimReader, type ClaimView, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import type { EntityReader } from '#libs/knowledge/entities/index.js';
+import { comparableName } from '#libs/knowledge/predicates/index.js';
+import { DEFAULT_WORKSPACE, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
+import type { CollectionRepository } from '#libs/memory/collections/index.js';
+import type { TenantTx } from '#libs/platform/database/index.js';
+import type { Space, SpaceDirectory } from '#libs/tenancy/spaces/index.js';
+import {
+  needsVector,
+  referenceTo,
+  SearchItem,
+  type AnswerSearch,
+  type Embedded,
+  type QueryVectors,
+} from '../../search/index.js';
+import { episodesFor } from '../domain/episodes.rules.js';
+import {
+  isShown,
+  MAX_CLAIMS,
+  MAX_PREMISES,
+  reactivated,
+  withinRoom,
+  type Reactivated,
+  type Viewpoint,
+} from '../domain/reactivation.rules.js';
+import type { ReactivateWorkspaceInput, Reactivation } from '../domain/reactivation.schemas.js';
+import type { Premises } from '../store/premises.js';
+
+type Asked = Omit<z.output<typeof ReactivateWorkspaceInput>, 'space'>;
+type Answer = z.input<typeof Reactivation>;
+type View = z.input<typeof ClaimView>;
+
+/** Where what is brought back comes from. */
+export interface ReactivationSources {
+  work: UnitOfWork;
+  spaces: SpaceDirectory;
+  workspaces: WorkspaceRepository;
+  vectors: QueryVectors;
+  answer: AnswerSearch;
+  slots: SlotRepository;
+  reader: ClaimReader;
+  premises: Premises;
+  entities: EntityReader;
+  collections: CollectionRepository;
+}
+
+/** Brings what durable memory knows of a subject to a workspace, as references: it reads, and changes nothing. */
+export class ReactivateWorkspace {
+  constructor(private readonly sources: ReactivationSources) {}
+
+  async run(ctx: Ctx, { space: ref, ...asked }: z.output<typeof ReactivateWorkspaceInput>): Promise<Answer> {
+    const { work, spaces, vectors } = this.sources;
+    const { query } = asked;
+    const embedded = await vectors.ofOne(ctx, ref, needsVector({ query, mode: 'hybrid' }) ? query : null);
+    return work.read(ctx, async (tx) => this.#answer(tx, ctx, await spaces.open(tx, ctx, ref), asked, embedded));
+  }
+
+  /** 404 for a workspace that the caller may not read. */
+  async #answer(tx: TenantTx, ctx: Ctx, space: Space, asked: Asked, embedded: Embedded): Promise<Answer> {
+    if (asked.id !== DEFAULT_WORKSPACE) await this.sources.workspaces.get(tx, ctx, space.id, asked.id);
+    const { data, degraded } = await this.#search(tx, ctx, space, asked, embedded);
+    const found = data.flatMap(({ claim, score }) =>
+      claim === null ? [] : [{ ...claim, id: claim.id as string, claim, score }],
+    );
+    const episodes = await this.#episodes(tx, ctx, space, asked, found);
+    const viewpoint = {
+      now: space.now,
+      workspaceIds: new Set(episodes.flatMap(({ workspaceId }) => workspaceId ?? [])),
+      includeArchived: asked.includeArchived,
+    };
+    const carriedIds = episodes.flatMap((episode) => episode.carriedIds);
+    const room = withinRoom(found, await this.#shown(tx, space, carriedIds, viewpoint));
+    const claims = [...room.canonical.map(({ claim }) => claim), ...room.carried];
+    const ids = new Set(claims.map(({ id }) => id as string));
+    const [conflicts, premises, entities] = await Promise.all([
+      this.#conflicts(tx, space, claims),
+      this.#premises(tx, space, [...ids], viewpoint),
+      this.#entities(tx, space, claims),
+    ]);
+    return {
+      claims: [
+        ...room.canonical.map(({ claim, score }) => ({ ...referenceTo(claim), because: 'found' as const, score })),
+        ...room.carried.map((claim) => ({ ...referenceTo(claim), because: 'carried' as const, score: null })),
+      ],
+      conflicts,
+      premises,
+      entities,
+      episodes: episodes.map(({ episode, workspaceId, carriedIds: own }) => ({
+        episodeId: episode.id as Id<'epi'>,
+        name: episode.name,
+        from: episode.beganAt.toISOString(),
+        to: episode.endedAt.toISOString(),
+        workspaceId: workspaceId as Id<'wsp'> | null,
+        claimIds: own.filter((id) => ids.has(id)) as Id<'clm'>[],
+      })),
+      degraded,
+    };
+  }
+
+  /** Canonical claims are in the durable lane: neither a session nor a workspace is named. */
+  #search(tx: TenantTx, ctx: Ctx, space: Space, { query, includeArchived }: Asked, embedded: Embedded) {
+    const item = SearchItem.parse({
+      query,
+      limit: MAX_CLAIMS,
+      workspaceId: DEFAULT_WORKSPACE,
+      filter: { tier: { eq: 'canonical' } },
+      ...(includeArchived && { statuses: ['active', 'archived'] }),
+    });
+    return this.sources.answer.run(tx, ctx, space, { item, ...embedded });
+  }
+
+  async #episodes(
+    tx: TenantTx,
+    ctx: Ctx,
+    space: Space,
+    { query, includeArchived }: Asked,
+    found: readonly { id: string }[],
+  ): Promise<Reactivated[]> {
+    const { collections, workspaces } = this.sources;
+    const inQuestion = await collections.inQuestion(
+      tx,
+      space.id,
+      found.map(({ id }) => id),
+    );
+    const chosen = episodesFor(query, inQuestion).map(({ id }) => id);
+    const whole = new Map((await collections.findEpisodes(tx, space.id, chosen)).map((each) => [each.id, each]));
+    const episodes = chosen.flatMap((id) => whole.get(id) ?? []);
+    const named = episodes.flatMap(({ record }) => record?.workspaceId ?? []);
+    const readable = new Set((await workspaces.find(tx, ctx, space.id, named)).map(({ id }) => id as string));
+    return reactivated(episodes, readable, includeArchived);
+  }
+
+  /** Those of the claims that the reader sees, in the order given. */
+  async #shown(tx: TenantTx, space: Space, ids: readonly string[], viewpoint: Viewpoint): Promise<View[]> {
+    const { reader, slots } = this.sources;
+    const wanted = [...new Set(ids)];
+    const [claims, ties] = await Promise.all([reader.find(tx, space.id, wanted), slots.ties(tx, wanted)]);
+    const shown = new Map(
+      claims.filter((claim) => isShown(claim, viewpoint)).map((claim) => [claim.id as string, claim]),
+    );
+    return wanted.flatMap((id) => {
+      const claim = shown.get(id);
+      return claim === undefined ? [] : [viewOfClaim(claim, ties.get(id)!, space.now)];
+    });
+  }
+
+  async #conflicts(tx: TenantTx, space: Space, claims: readonly View[]): Promise<Answer['conflicts']> {
+    const ids = [...new Set(claims.flatMap(({ conflicts }) => conflicts))];
+    const conflicts = await this.sources.slots.findConflicts(tx, space.id, ids);
+    return conflicts.map(({ id, reason, isBlocking }) => ({
+      conflictId: id,
+      reason,
+      blocking: isBlocking,
+      claimIds: claims.filter((claim) => claim.conflicts.includes(id)).map((claim) => claim.id),
+    }));
+  }
+
+  async #premises(
+    tx: TenantTx,
+    space: Space,
+    claimIds: readonly string[],
+    viewpoint: Viewpoint,
+  ): Promise<Answer['premises']> {
+    const dependences = await this.sources.premises.of(tx, claimIds, MAX_PREMISES);
+    const premises = await this.#shown(
+      tx,
+      space,
+      dependences.map(({ premiseId }) => premiseId),
+      viewpoint,
+    );
+    return premises.map((premise) => ({
+      ...referenceTo(premise),
+      premiseOf: dependences.filter(({ premiseId }) => premiseId === premise.id).map(({ claimId }) => claimId),
+    }));
+  }
+
+  async #entities(tx: TenantTx, space: Space, claims: readonly View[]): Promise<Answer['entities']> {
+    const subjects = claims.flatMap(({ id, triple }) =>
+      triple === null || triple === undefined ? [] : [{ id, subject: comparableName(triple.subject) }],
+    );
+    const meant = await this.sources.entities.bySubject(
+      tx,
+      space.id,
+      subjects.map(({ subject }) => subject),
+    );
+    const entities = [...new Map([...meant.values()].map((entity) => [entity.id, entity])).values()];
+    return entities.map(({ id: entityId, canonicalName, type }) => ({
+      entityId,
+      canonicalName,
+      type,
+      claimIds: subjects.filter(({ subject }) => meant.get(subject)?.id === entityId).map(({ id }) => id),
+    }));
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { idOf } from '#libs/kernel/index.js';
+import { BELIEF_STATES } from '#libs/knowledge/beliefs/index.js';
+import { CLAIM_STATUSES, TIERS, type ClaimSummary, type ClaimView } from '#libs/knowledge/claims/index.js';
+
+/** How much of a text a reference shows, in code points. */
+const MAX_LABEL = 120;
+
+/** A text as a label: its first line, cut short. */
+export function labelOf(text: string): string {
+  const [line = ''] = text.trim().split(/\s*[\r\n]/u);
+  const characters = [...line];
+  return characters.length <= MAX_LABEL ? line : `${characters.slice(0, MAX_LABEL - 1).join('')}…`;
+}
+
+/** Part of what search and context are asked. */
+export const references = z
+  .boolean()
+  .default(false)
+  .describe(`Only references: ids, each with a label of at most ${MAX_LABEL} characters instead of the whole text.`);
+
+export const ClaimReference = z
+  .object({
+    claimId: idOf('clm').describe('Id of the claim.'),
+    text: z.string().describe(`A label: the beginning of what it says, at most ${MAX_LABEL} characters.`),
+    status: z.enum(CLAIM_STATUSES).describe('Its status.'),
+    tier: z.enum(TIERS).describe('Whether it was promoted.'),
+    state: z.enum(BELIEF_STATES).nullable().describe('State of its belief; null: it is not weighed yet.'),
+    deprecated: z.boolean().describe('Whether nothing has supported it for long.'),
+    workspaceId: idOf('wsp').nullable().describe('The workspace that it is in; null: it is in none.'),
+  })
+  .meta({ id: 'ClaimReference', description: 'A claim by its id, with a label.' });
+
+export const referenceTo = ({
+  id,
+  text,
+  status,
+  tier,
+  belief,
+  workspaceId,
+}: z.input<typeof ClaimView>): z.input<typeof ClaimReference> => ({
+  claimId: id,
+  text: labelOf(text),
+  status,
+  tier,
+  state: belief?.state ?? null,
+  deprecated: belief?.state === 'deprecated',
+  workspaceId,
+});
+
+type Summary = z.input<typeof ClaimSummary>;
+
+/** A claim inside another answer, as a reference. */
+export const shortened = (summary: Summary): Summary => ({
+  ...summary,
+  text: typeof summary.text === 'string' ? labelOf(summary.text) : null,
+  triple: null,
+});

@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  mostlyOver,
+  openService,
+  type Client,
+  type Input,
+  type RestClient,
+  type Service,
+  type Tenant,
+} from '../service/index.js';
+
+/** Beliefs spec, section 6: what durable memory has for a workspace is named there, and copied nowhere. */
+const T0 = '2026-01-01T00:00:00.000Z';
+const TOOLS = ['meter', 'probe', 'rest'];
+let service: Service;
+let tenant: Tenant;
+let key: RestClient;
+let other: RestClient;
+let reader: RestClient;
+beforeAll(async () => {
+  service = await openService({ isWorking: true });
+  tenant = await service.aTenant();
+  const anAgent = (name: string) =>
+    tenant.as({
+      role: 'agent',
+      allowedClasses: ['inference', 'document', 'tool_output'],
+      sourceSystems: TOOLS,
+      principal: { kind: 'agent', name },
+    });
+  [key, other, reader] = await Promise.all([
+    anAgent('worker'),
+    anAgent('other'),
+    tenant.as({ role: 'reader', principal: { kind: 'agent', name: 'reader' } }),
+  ]);
+});
+afterAll(async () => {
+  await service.expectReplayIsExact(tenant.id);
+  await service.close();
+});
+
+async function aSpace(agent: Client = key) {
+  const { space } = await tenant.aSpace({ clock: 'simulated' });
+  const call = (name: string, input: Input = {}, who: Client = agent): Promise<any> =>
+    who.do(name, { space, ...input });
+  await call('maintenance.setSchedule', { paused: true }, tenant.owner);
+  const setClock = (now: string) => call('spaces.setClock', { now }, tenant.owner);
+  await setClock(T0);
+  for (const sourceId of TOOLS)
+    await call('sources.put', { sourceId, class: 'tool_output', independenceGroup: sourceId }, tenant.owner);
+  const said = async (claim: Input, sourceId: string, more: Input = {}) => {
+    const record = { kind: 'observation', content: String(claim.text), source: { sourceId } };
+    const { id } = await call('evidence.record', record);
+    const provenance = { source: 'tool_output', sourceId };
+    return (await call('claims.store', { ...claim, ...more, evidence: [id], provenance })).claim;
+  };
+  const byTwo = async (claim: Input, more: Input = {}) => {
+    await said(claim, 'meter', more);
+    return said(claim, 'probe', more);
+  };
+  const promote = (id = 'default') => call('workspaces.promote', { id, waitSeconds: 30 });
+  const open = async (input: Input = { kind: 'free' }): Promise<string> => (await call('workspaces.open', input)).id;
+  const reactivate = (id: string, query: string, more: Input = {}, who: Client = agent) =>
+    call('workspaces.reactivate', { id, query, ...more }, who);
+  return { space, call, setClock, said, byTwo, promote, open, reactivate };
+}
+
+/** How many events there are. */
+const eventsWritten = async (): Promise<unknown> =>
+  (await service.database.owner('select count(*)::int as count from events where tenant_id = $1', [tenant.id]))[0];
+
+const about = (subject: string, value: string) => ({
+  text: `The ${subject} is ${value}.`,
+  triple: { subject, predicate: 'colour', value },
+});
+const idsOf = ({ claims }: any): string[] => claims.map(({ claimId }: any) => claimId);
+
+describe.each(['rest', 'graphql', 'mcp'] as const)('over %s', (transport) => {
+  it('names canonical claims, their open conflicts, premises and entities', async () => {
+    const { call, said, byTwo, promote, open, reactivate } = await aSpace(await mostlyOver(transport, key));
+    const door = await byTwo(about('door', 'red'));
+    const plain = await said(about('gate', 'red'), 'meter');
+    await call('entities.create', { canonicalName: 'door', type: 'thing' }, tenant.owner);
+    await promote();
+    const { conflicts } = await call('claims.store', {
+      ...about('door', 'blue'),
+      provenance: { source: 'inference' },
+    });
+    const found = await reactivate(await open(), 'the colour of the door');
+    expect(found).toMatchObject({
+      claims: [
+        {
+          claimId: door.id,
+          text: 'The door is red.',
+          status: 'active',
+          tier: 'canonical',
+          state: 'accepted',
+          deprecated: false,
+          workspaceId: null,
+          because: 'found',
+        },
+      ],
+      conflicts: [{ conflictId: conflicts[0].id, claimIds: [door.id] }],
+      premises: [],
+      entities: [{ canonicalName: 'door', type: 'thing', claimIds: [door.id] }],
+      episodes: [],
+      degraded: null,
+    });
+    expect(idsOf(found)).not.toContain(plain.id);
+  });
+});
+
+it('names the direct premises of a conclusion, also those that the query does not find', async () => {
+  const { call, byTwo, promote, open, reactivate } = await aSpace();
+  const [road, sky] = [await byTwo(about('road', 'wet')), await byTwo(about('sky', 'grey'))];
+  const { claim } = await call('nodes.derive', {
+    claim: 'Bicycles slip today.',
+    premises: [road.id, sky.id],
+    reasoningType: 'modus_ponens',
+    logicalChain: 'A wet road is slippery.',
+  });
+  for (const sourceId of ['meter', 'probe', 'rest']) {
+    const record = { kind: 'observation', content: 'Bicycles slip today.', source: { sourceId } };
+    const { id } = await call('evidence.record', record);
+    await call('claims.corroborate', { id: claim.id, evidenceId: id });
+  }
+  await promote();
+  await promote();
+  const found = await reactivate(await open(), 'do bicycles slip?');
+  expect({ best: idsOf(found)[0], premises: found.premises }).toMatchObject({
+    best: claim.id,
+    premises: [
+      { claimId: road.id, tier: 'canonical', premiseOf: [claim.id] },
+      { claimId: sky.id, tier: 'canonical', premiseOf: [claim.id] },
+    ],
+  });
+});
+
+describe('an episode', () => {
+  async function anEpisode(agent: RestClient = key) {
+    const here = await aSpace(agent);
+    const { call, said, byTwo, promote, open } = here;
+    const task = (await call('tasks.create', { title: 'Paint the fence' })).id;
+    const old = await open({ kind: 'task', ownerId: task });
+    const inside = { scope: 'workspace', workspaceId: old };
+    await byTwo(about('fence', 'green'), inside);
+    const carried = await said(about('brush', 'broken'), 'meter', inside);
+    await promote(old);
+    const { ids } = await call('tools.call', {
+      tool: 'archive_episode',
+      payload: { taskId: task, workspaceId: old },
+    });
+    return { ...here, task, old, inside, carried, episode: ids[0] as string };
+  }
+
+  it('comes back with what it carried on, by its members or by its name', async () => {
+    const { open, reactivate, carried, episode, old } = await anEpisode();
+    const workspace = await open();
+    for (const query of ['which colour has the fence?', 'paint']) {
+      const found = await reactivate(workspace, query);
+      expect({ query, found }).toMatchObject({
+        query,
+        found: {
+          episodes: [{ episodeId: episode, name: 'Paint the fence', workspaceId: old, claimIds: [carried.id] }],
+        },
+      });
+      expect(found.claims.at(-1)).toMatchObject({
+        claimId: carried.id,
+        because: 'carried',
+        score: null,
+        tier: 'workspace',
+        workspaceId: old,
+      });
+    }
+  });
+
+  it('brings what was archived since only if that is asked for', async () => {
+    const { call, setClock, open, reactivate, carried, old } = await anEpisode();
+    await call('workspaces.close', { id: old }, tenant.owner);
+    await setClock('2026-01-03T00:00:00.000Z');
+    await call('maintenance.startRun', { kind: 'expire', waitSeconds: 30 }, tenant.owner);
+    expect(await call('claims.get', { id: carried.id })).toMatchObject({ status: 'archived' });
+    const workspace = await open();
+    const [without, all] = [
+      await reactivate(workspace, 'fence'),
+      await reactivate(workspace, 'fence', { includeArchived: true }),
+    ];
+    expect({ without: idsOf(without).includes(carried.id), all: idsOf(all).includes(carried.id) }).toEqual({
+      without: false,
+      all: true,
+    });
+    expect(all.claims.find(({ claimId }: any) => claimId === carried.id)).toMatchObject({ status: 'archived' });
+  });
+
+  it('brings nothing that was retracted or has lost its evidence', async () => {
+    const { call, said, inside, open, reactivate, old, task } = await anEpisode();
+    const leaves = await said(about('ladder', 'short'), 'meter', inside);
+    const rests = await said(about('paint', 'dry'), 'probe', inside);
+    await call('tools.call', { tool: 'archive_episode', payload: { taskId: task, workspaceId: old } });
+    const workspace = await open();
+    const before = idsOf(await reactivate(workspace, 'fence'));
+    await call('claims.retract', { id: leaves.id, errorType: 'other', reason: 'gone' }, tenant.owner);
+    const { evidence } = await call('claims.get', { id: rests.id });
+    await call('evidence.revoke', { id: evidence[0], reason: 'made up' }, tenant.owner);
+    const after = idsOf(await reactivate(workspace, 'fence', { includeArchived: true }));
+    expect({
+      before: [leaves.id, rests.id].filter((id) => before.includes(id)).length,
+      after: [leaves.id, rests.id].filter((id) => after.includes(id)),
+    }).toEqual({ before: 2, after: [] });
+  });
+
+  it('names no claim of a session, and no workspace of a session that the reader takes no part in', async () => {
+    const { space, call, byTwo, promote, open, reactivate } = await aSpace();
+    const session = await call('sessions.open', { private: true });
+    const hidden = await byTwo(about('safe', 'grey'), { scope: 'session', sessionId: session.id });
+    const ofSession = await open({ kind: 'session', ownerId: session.id });
+    const inside = await byTwo(about('vault', 'grey'), { scope: 'workspace', workspaceId: ofSession });
+    await promote();
+    await promote(ofSession);
+    const workspace = await open();
+    for (const who of [key, other, reader, tenant.owner]) {
+      const found = JSON.stringify(await reactivate(workspace, 'safe vault grey', { includeArchived: true }, who));
+      const named = [hidden.id, inside.id, 'safe', 'vault'].filter((secret) => found.includes(secret));
+      expect({ named }).toEqual({ named: [] });
+    }
+    const asked = await other.call('workspaces.reactivate', { space, id: ofSession, query: 'x' });
+    expect(asked.status).toBe(404);
+  });
+});
+
+it('answers a workspace that cannot be read like one that is unknown', async () => {
+  const { space, open, call } = await aSpace();
+  const session = await call('sessions.open', { private: true });
+  const hidden = await open({ kind: 'session', ownerId: session.id });
+  const elsewhere = await (await aSpace()).open();
+  const foreign = (await (await service.aTenant()).owner.do('spaces.create', { slug: 'far', name: 'Far' })) && hidden;
+  const unknown = `wsp_${'0'.repeat(26)}`;
+  const refusals = [];
+  for (const id of [unknown, hidden, elsewhere, foreign]) {
+    const { status, body } = await other.call('workspaces.reactivate', { space, id, query: 'x' });
+    refusals.push({ status, code: body.code, detail: String(body.detail).replace(id, 'ID') });
+  }
+  expect(refusals).toEqual(Array(4).fill(refusals[0]));
+  expect(refusals[0]).toMatchObject({ status: 404, code: 'not_found' });
+});
+
+it('changes nothing: a reader may ask, no event is written and no claim is touched', async () => {
+  const { call, byTwo, promote, open, reactivate } = await aSpace();
+  const { id } = await byTwo(about('door', 'red'));
+  await promote();
+  const workspace = await open();
+  const state = async () => ({
+    claim: await call('claims.get', { id }),
+    workspace: await call('workspaces.get', { id: workspace }),
+    events: await eventsWritten(),
+  });
+  const before = await state();
+  expect(idsOf(await reactivate(workspace, 'door', {}, reader))).toEqual([id]);
+  expect(await state()).toEqual(before);
+});
+
+it('flags what nothing has supported for long', async () => {
+  const { byTwo, promote, open, reactivate, setClock } = await aSpace();
+  const { id } = await byTwo(about('door', 'red'));
+  await promote();
+  await setClock('2026-06-01T00:00:00.000Z');
+  expect((await reactivate(await open(), 'door')).claims).toMatchObject([
+    { claimId: id, state: 'deprecated', deprecated: true },
+  ]);
+});
+
+describe('a read that asks for references only', () => {
+  const LONG = `The manual of the boiler says: ${'turn the valve gently; '.repeat(20)}`;
+
+  it.each(['rest', 'graphql', 'mcp'] as const)('is answered over %s by ids with labels', async (transport) => {
+    const { call, open } = await aSpace(await mostlyOver(transport, key));
+    const workspaceId = await open();
+    const { claim } = await call('claims.store', {
+      text: LONG,
+      scope: 'workspace',
+      workspaceId,
+      provenance: { source: 'inference' },
+    });
+    const { data } = await call('search.run', { query: 'boiler manual', workspaceId, references: true });
+    expect(data).toMatchObject([{ id: claim.id, reference: { claimId: claim.id, tier: 'workspace', workspaceId } }]);
+    expect({ claim: data[0].claim ?? null, length: [...data[0].text].length }).toEqual({ claim: null, length: 120 });
+    const { context } = await call('context.get', { query: 'boiler manual', workspaceId, references: true });
+    expect({
+      names: context.includes(claim.id),
+      begins: context.includes('The manual of the boiler'),
+      whole: context.includes(LONG.trim()),
+    }).toEqual({ names: true, begins: true, whole: false });
+  });
+
+  it('chooses what a whole read chooses', async () => {
+    const { call, open } = await aSpace();
+    const workspaceId = await open();
+    for (const word of ['left', 'right'])
+      await call('claims.store', {
+        text: `${LONG} Then turn ${word}.`,
+        scope: 'workspace',
+        workspaceId,
+        provenance: { source: 'inference' },
+      });
+    const [whole, short] = [
+      await call('context.get', { query: 'boiler', workspaceId }),
+      await call('context.get', { query: 'boiler', workspaceId, references: true }),
+    ];
+    expect(short.included).toBe(whole.included);
+    expect(short.tokenEstimate).toBeLessThan(whole.tokenEstimate);
+  });
+});
