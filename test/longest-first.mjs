@@ -1,6 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** What takes longest is begun first, so that it does not run on alone when all else is done: earlier patterns before later ones. */
+/**
+ * Starts the slowest tests first, so that none of them is still running when all others are done. Earlier patterns
+ * come before later ones.
+ */
 const LONG = [
   /\/test\/continuity\/|\/maintenance\.process|\/bad-days/,
   /\/test\/trust\/.*attacks/,

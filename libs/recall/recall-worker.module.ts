@@ -9,7 +9,7 @@ import { LookForGaps, RecoverVectors, SendGaps } from './index/use-cases/recover
 import { FindLacking } from './index/use-cases/steps/embed-texts.js';
 import { RecallModule } from './recall.module.js';
 
-/** The part that only a process with queues runs: it requests vectors again whose messages were lost. */
+/** The part that only a process with queues runs: it requests vectors again if their messages were lost. */
 @Module({
   imports: [RecallModule],
   providers: [

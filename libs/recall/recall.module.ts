@@ -187,7 +187,7 @@ const providers = [
     counters: TokenCounters,
   }),
 
-  // Memories: what is recalled of a query, with what went wrong before
+  // Memories: what is recalled about a query, including past failures
   provide(RecallMemory, {
     work: UnitOfWork,
     spaces: SpaceDirectory,
@@ -237,7 +237,7 @@ const providers = [
   provide(Evolve, [...work, FindTargets, Llm, AdmitItems, CallRecords, Journal]),
 ];
 
-/** How what is stored is found, what of it is put before a model, and what a model reads out of texts. */
+/** How stored memories are found, which of them are shown to a model, and what a model extracts from texts. */
 @Module({
   imports: [TenancyModule, GraphModule, KnowledgeModule, ReasoningModule, MemoryModule, WorkModule],
   providers,

@@ -1,7 +1,7 @@
 import type { AssertionClass } from '#libs/kernel/index.js';
 import type { Item } from '#libs/knowledge/beliefs/index.js';
 
-/** By the specification, so that a test notices another weight (claims spec, section 1). */
+/** Copied from the specification, so that a test notices a changed weight (claims spec, section 1). */
 export const SPECIFIED_WEIGHTS: Readonly<Record<AssertionClass, number>> = {
   user_explicit: 1,
   system: 0.95,
@@ -11,7 +11,7 @@ export const SPECIFIED_WEIGHTS: Readonly<Record<AssertionClass, number>> = {
   inference: 0.5,
 };
 
-/** One piece of evidence for a claim: in a group of its own, and with a content of its own, unless said. */
+/** One piece of evidence for a claim; by default it has its own group and its own content. */
 export const anItem = (id: string, of: AssertionClass, given: Partial<Item> = {}): Item => ({
   id,
   side: 'support',

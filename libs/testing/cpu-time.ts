@@ -1,6 +1,6 @@
 /**
- * How long the processor works for it, in ms. Unlike the time on a clock, this does not grow with what else the machine
- * has to do.
+ * The processor time that the work takes, in ms. Unlike wall-clock time, it does not depend on what else the machine
+ * is doing.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();
@@ -8,7 +8,7 @@ export function cpuMsOf(work: () => void): number {
   return cpuMsSince(before);
 }
 
-/** As `cpuMsOf`, for work that is waited for. */
+/** Like `cpuMsOf`, for asynchronous work. */
 export async function cpuMsOfAll(work: () => Promise<void>): Promise<number> {
   const before = process.cpuUsage();
   await work();

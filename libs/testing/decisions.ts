@@ -15,7 +15,7 @@ interface Decided {
   action: string;
 }
 
-/** Resolves a conflict as a reviewer does who has just read it: about its claims as they are. */
+/** Resolves a conflict like a reviewer who has just read it, based on the current state of its claims. */
 export async function resolveAsRead(
   world: World,
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function resolveAsRead(
   );
 }
 
-/** Reviews a claim in quarantine, as it is. */
+/** Reviews a claim in quarantine, based on its current state. */
 export async function reviewAsRead(
   world: World,
   ctx: Ctx,

@@ -16,7 +16,7 @@ import {
 } from '#libs/maintenance/runs/index.js';
 import type { World } from './world.js';
 
-/** Gives a run to a worker once, as the queue does. What a page throws stays with the job. */
+/** Delivers a run to a worker once, as the queue does. An error of a page stays with the job. */
 export async function deliverRun(
   world: World,
   jobId: Id<'job'>,
@@ -28,14 +28,17 @@ export async function deliverRun(
 }
 
 export interface Drive {
-  /** Items of a page at most. */
+  /** Maximum number of items per page. */
   limit?: number;
   dryRun?: boolean;
-  /** Another order of the items of a page. */
+  /** A different order for the items of a page. */
   shuffle?: <T>(items: readonly T[]) => readonly T[];
 }
 
-/** Runs a handler in a space from beginning to end, without a queue and without pauses; returns what it counted. Throws what a page throws. */
+/**
+ * Runs a handler in a space from beginning to end, without a queue or pauses, and returns its counts. Throws the error
+ * of a page.
+ */
 export async function drive<Options, Item>(
   world: World,
   handler: MaintenanceHandler<Options, Item>,

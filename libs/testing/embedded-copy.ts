@@ -12,14 +12,13 @@ import { ReusableEngine } from './reusable-engine.js';
 
 const CACHE = 'node_modules/.cache/credence';
 
-/** Engines that nobody uses, and the archive that each was started from. Each keeps 300 MB of memory. */
+/** Idle engines, and the archive that each was started from. Each holds 300 MB of memory. */
 const idle: { path: string; engine: ReusableEngine }[] = [];
 const MAX_IDLE = 2;
 
 /**
- * PGlite in memory, in the state that the migrations leave behind: an engine that an earlier database of this process
- * is done with and that is put back to that state, or else one started from an archive, which is made once per set of
- * migrations.
+ * An in-memory PGlite in the state after the migrations: either an idle engine of this process, reset to that state,
+ * or a new one started from an archive, which is created once per set of migrations.
  */
 export async function openEmbeddedCopy(
   migrations: readonly Migration[],
@@ -42,7 +41,7 @@ async function archiveAt(path: string, migrations: readonly Migration[]): Promis
   return new Blob([await readFile(path)]);
 }
 
-/** Several workers may do this at once: each renames a whole file into place. */
+/** Several workers may do this at the same time: each renames a complete file into place. */
 async function keep(path: string, archive: Buffer): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const draft = `${path}.${randomUUID()}`;

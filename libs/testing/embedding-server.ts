@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { FakeEmbedder } from './fake-embedder.js';
 
-/** The response of an OpenAI-compatible endpoint to a request, given the answer that it should contain. */
+/** The response of an OpenAI-compatible endpoint to a request, given the correct answer. */
 export type Behaviour = (
   answer: { vectors: number[][]; texts: string[] },
   request: IncomingMessage,
@@ -23,7 +23,7 @@ const listOf = (vectors: readonly unknown[]) => ({
 
 export const BEHAVIOURS = {
   well: ({ vectors }, _, response) => json(response, 200, listOf(vectors)),
-  /** The answer is right and in another order, as `index` tells. */
+  /** The answer is correct but in another order, as `index` shows. */
   shuffled: ({ vectors }, _, response) => json(response, 200, { data: [...listOf(vectors).data].reverse() }),
   silent: () => undefined,
   cut: (_, request) => {
@@ -65,15 +65,15 @@ export const BEHAVIOURS = {
 
 export interface EmbeddingServer {
   url: string;
-  /** Texts of every request, in order. */
+  /** Texts of all requests, in order. */
   readonly asked: string[][];
   readonly headers: IncomingMessage['headers'][];
-  /** From now on; the last one stays. */
+  /** The behaviour for the next requests; the last one stays in effect. */
   behave(...behaviours: Behaviour[]): void;
   close(): Promise<void>;
 }
 
-/** A real endpoint on a port of its own, with vectors of FakeEmbedder, that misbehaves as configured. */
+/** A real HTTP endpoint on its own port that serves the vectors of FakeEmbedder and misbehaves as configured. */
 export async function openEmbeddingServer(): Promise<EmbeddingServer> {
   const embedder = new FakeEmbedder();
   const asked: string[][] = [];

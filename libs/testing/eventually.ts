@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks until the answer is true; fails after `withinMs`. For what another process or a background loop brings about. */
+/** Polls until the answer is true; fails after `withinMs`. For effects of another process or a background loop. */
 export async function eventually(isSo: () => boolean | Promise<boolean>, withinMs = 15_000): Promise<void> {
   const until = Date.now() + withinMs;
   while (!(await isSo())) {

@@ -1,14 +1,15 @@
 import type { TestDatabase } from './test-database.js';
 
-/** Written whenever a key is seen, by reads too. */
+/** Written whenever a key is used, including by reads. */
 const NOTED_ON_READS = ['api_key_uses'];
 
-/** What was read last of a database, and the position of its write-ahead log at that time. */
+/** The last state read from a database, and the position of its write-ahead log at that time. */
 const lastRead = new WeakMap<TestDatabase, { log: string; state: Record<string, string> }>();
 
 /**
- * Every table with how many rows it has and a hash over all of them, read as the owner: two results are equal when nothing was stored in between.
- * No table is unlogged, so nothing is stored where the write-ahead log has not grown, and what was read before is still true.
+ * Every table with its number of rows and a hash of them, read as the owner: two results are equal if nothing was
+ * stored in between. No table is unlogged, so if the write-ahead log has not grown, nothing was stored and the last
+ * result is still valid.
  */
 export async function everythingStored(database: TestDatabase): Promise<Record<string, string>> {
   const log = String((await database.owner('select pg_current_wal_insert_lsn() as log'))[0]!.log);
@@ -36,7 +37,10 @@ async function hashesOf({ owner }: TestDatabase): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, state }) => [String(name), String(state)]));
 }
 
-/** Pairs of active claims that would let one key have two values at once, read from the table itself: always none. */
+/**
+ * Pairs of active claims that would give one key two values at once, read directly from the table: must always be
+ * empty.
+ */
 export function overlappingValues({ owner }: TestDatabase): Promise<Record<string, unknown>[]> {
   return owner(`
     select a.id, a.value_key, b.id as other_id, b.value_key as other_value_key from claims a join claims b on b.tenant_id = a.tenant_id and b.slot = a.slot and b.id > a.id

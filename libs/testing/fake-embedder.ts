@@ -1,12 +1,15 @@
 import type { Embedder } from '#libs/platform/embeddings/index.js';
 
 const DIMENSIONS = 512;
-/** Members a word sets. Two words rarely share one, so unrelated texts are nearly orthogonal. */
+/** How many members a word sets. Two words rarely share one, so unrelated texts are nearly orthogonal. */
 const MARKS_PER_WORD = 8;
-/** Characters. It takes longer texts whole all the same. */
+/** In characters. Longer texts are still embedded whole. */
 const WINDOW = 4_000;
 
-/** Vectors from words alone, at once and without a model: texts are as near as the share of words they have in common. */
+/**
+ * Vectors computed from words alone, immediately and without a model: the similarity of texts is the share of words
+ * that they have in common.
+ */
 export class FakeEmbedder implements Embedder {
   readonly model = 'fake-1';
   readonly dimensions = DIMENSIONS;
@@ -29,7 +32,7 @@ export class FakeEmbedder implements Embedder {
 
 function vectorOf(text: string): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
-  // The member set by every text keeps one without words from being all zeros.
+  // One member is set for every text, so that a text without words is not all zeros.
   vector[0] = 1;
   for (const word of new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))) {
     for (let mark = 0; mark < MARKS_PER_WORD; mark += 1) {
@@ -42,7 +45,7 @@ function vectorOf(text: string): Float32Array {
   return vector.map((member) => member / length);
 }
 
-/** 32-bit FNV-1a over UTF-16 code units, finished so that the high bits depend on every character. */
+/** 32-bit FNV-1a over UTF-16 code units, with a final step that makes the high bits depend on every character. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -1,6 +1,6 @@
 import type { LanguageModel, Prompt } from '#libs/platform/llm/index.js';
 
-/** What a model says that has nothing to say, by what it is asked for. */
+/** What a model answers if it has nothing to report, by the type of request. */
 const NOTHING: Readonly<Record<string, string>> = {
   claim: '{"claim":null}',
   proposals: '{"proposals":[]}',

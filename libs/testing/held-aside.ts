@@ -1,6 +1,7 @@
 /**
- * Facts of kinds that nothing was tuned on, written by hand before they were first measured: what contradicts each in other words, what says the same, and what is about the same subject and contradicts nothing.
- * The rates of ADR 26 on them are the ones to believe.
+ * Facts of kinds that nothing was tuned on, written by hand before they were first measured. For each: what
+ * contradicts it in other words, what says the same, and what is about the same subject without contradicting it. The
+ * rates of ADR 26 that come from these facts are the reliable ones.
  */
 export interface Aside {
   fact: { text: string; subject: string; predicate: string; value: string };

@@ -16,7 +16,7 @@ const completion = (response: ServerResponse, content: unknown): void => {
     .end(JSON.stringify({ choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }] }));
 };
 
-/** Says this, as text or as JSON. */
+/** Answers with this, as text or as JSON. */
 export const saying =
   (content: unknown): LlmBehaviour =>
   (_, __, response) =>
@@ -54,12 +54,12 @@ export interface LlmServer {
   url: string;
   readonly asked: Asked[];
   readonly headers: IncomingMessage['headers'][];
-  /** From now on; the last one stays. */
+  /** The behaviour for the next requests; the last one stays in effect. */
   behave(...behaviours: LlmBehaviour[]): void;
   close(): Promise<void>;
 }
 
-/** A real endpoint of chat completions on a port of its own that answers as configured. */
+/** A real chat completions endpoint on its own port that answers as configured. */
 export async function openLlmServer(): Promise<LlmServer> {
   const asked: Asked[] = [];
   const headers: IncomingMessage['headers'][] = [];

@@ -12,10 +12,16 @@ import { NodeStateRepository } from '#libs/reasoning/node-states/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { World } from './world.js';
 
-/** What weighs with the mark, as evidence that carries little; and what leaves all of it to a cascade that goes two claims at a time. */
+/**
+ * `at_once`: claims are weighed in the transaction that marks the evidence, as if it carried few. `in_pages`: all of
+ * them are left to a cascade that weighs two claims per page.
+ */
 export type Way = 'at_once' | 'in_pages';
 
-/** Marks evidence of a space in one of the ways. `page` lets the oldest running cascade go on for some pages; false where none runs. */
+/**
+ * Revokes and reinstates evidence of a space in one of these ways. `page` advances the oldest running cascade by some
+ * pages; false if none is running.
+ */
 export function markingIn(world: World, way: Way, { space, spaceId }: { space: string; spaceId: string }) {
   const get = world.get.bind(world);
   const marker = new EvidenceMarker(

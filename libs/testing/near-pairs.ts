@@ -1,10 +1,13 @@
-/** A user's fact, and a sentence beside it. */
+/** A user's fact, and a sentence to compare it with. */
 export interface NearPair {
   fact: { text: string; subject: string; predicate: string; value: string };
   sentence: string;
-  /** `changed`: the fact in other words with another value; `restated`: with the same value; `unrelated`: about the same subject, and something else. */
+  /**
+   * `changed`: the fact in other words with another value; `restated`: in other words with the same value;
+   * `unrelated`: something else about the same subject.
+   */
   kind: 'changed' | 'restated' | 'unrelated';
-  /** Of `changed` and `restated`: whether the wording keeps a word of the fact besides its subject. */
+  /** For `changed` and `restated`: whether the wording keeps a word of the fact besides its subject. */
   isFar: boolean;
 }
 
@@ -161,7 +164,7 @@ export function nearPairs(seed: number, count: number): NearPair[] {
     const kind = (['changed', 'restated', 'unrelated'] as const)[i % 3]!;
     const isFar = kind !== 'unrelated' && random() < 0.4;
     const template = kind === 'unrelated' ? one(UNRELATED) : one(isFar ? topic.far : topic.close);
-    // A fact that says no is contradicted by the same value.
+    // A negative fact is contradicted by the same value.
     const isDenied = topic.predicate === 'diet';
     const said = kind === 'changed' ? (isDenied ? value : other) : value;
     const sentence =

@@ -52,14 +52,14 @@ import type { World } from './world.js';
 
 const opened = new WeakMap<World, number>();
 
-/** What a derivation says where a test does not care. */
+/** The reasoning of a derivation if a test does not care about it. */
 const REASONED = { reasoningType: 'modus_ponens', logicalChain: 'as said' };
 
 export type TestSpace = Awaited<ReturnType<typeof openSpace>>;
 
 /**
- * A space of its own in the world, and what a test does in it through use cases, as `as`.
- * Each function fills in what a test does not care about; `more` adds to that or replaces it. The modules of what is called are in the world.
+ * A separate space in the world, and functions that call use cases in it as `as`. Each function fills in what a test
+ * does not care about; `more` adds to that or replaces it. The world must contain the modules of the called use cases.
  */
 export async function openSpace(world: World, settings: object = {}, as: Ctx = world.as('owner')) {
   opened.set(world, (opened.get(world) ?? 0) + 1);
@@ -112,7 +112,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
     putSource,
     /** Records evidence and returns its id. */
     record,
-    /** Records a report from a source of its own, and returns its id. */
+    /** Records a report from a separate source, and returns its id. */
     report: async (content: string, sourceId = content) => {
       await putSource(sourceId);
       return record(content, { kind: 'report', source: { class: 'document', sourceId } });
@@ -121,7 +121,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
       call(RevokeEvidence, RevokeEvidenceInput, { id, reason: 'forged', ...more }),
     reinstateEvidence: (id: string, more: object = {}) =>
       call(ReinstateEvidence, ReinstateEvidenceInput, { id, reason: 'it was genuine', ...more }),
-    /** To the group named, or to where `to` says. */
+    /** Moves evidence to the named group, or to where `to` says. */
     regroup: (id: string, to: string | object) =>
       call(RegroupEvidence, RegroupEvidenceInput, {
         id,
@@ -129,9 +129,9 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
         ...(typeof to === 'string' ? { group: to } : to),
       }),
 
-    /** Derives, and returns what came of it. */
+    /** Derives, and returns the result. */
     derive,
-    /** Derives what no gate holds back, and returns its id. */
+    /** Derives a claim that no gate rejects, and returns its id. */
     conclude: async (claim: string, premises: readonly string[], more: object = {}) =>
       (await derive(claim, premises, more)).claim!.id as Id<'clm'>,
     rederive: (id: string, premises: readonly string[], more: object = {}) =>
@@ -139,7 +139,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
     createNode,
     /** Creates a node and returns its id. */
     make,
-    /** A factual observation that quotes the evidence and says the same. */
+    /** A factual observation that quotes the evidence and claims the same. */
     observe: (evidenceId: string, quote: string, more: object = {}) =>
       make({ type: 'observation_factual', evidenceId, quote, quoteType: 'hard_data', claim: quote, ...more }),
     getNode: (id: string) => call(GetNode, NodeInput, { id }),
@@ -151,7 +151,7 @@ export async function openSpace(world: World, settings: object = {}, as: Ctx = w
       call(SupersedeNode, SupersedeNodeInput, { id, replacementId, ...more }, ctx),
     tie: (kind: string, fromId: string, toId: string) => call(AddEdge, AddEdgeInput, { kind, fromId, toId }),
 
-    /** Walks cascades until none of the space runs. */
+    /** Advances cascades until none is running in the space. */
     settle: async (): Promise<void> => {
       for (;;) {
         const { data } = await call(ListCascades, ListCascadesInput, { state: 'running', limit: 50 });

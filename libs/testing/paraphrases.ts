@@ -1,25 +1,25 @@
-/** What chooses: `test/trust/random.ts` does, and whoever says the same for the same seed. */
+/** The source of random choices: `test/trust/random.ts`, or anything that makes the same choices for the same seed. */
 export interface Chance {
   below(limit: number): number;
   pick<T>(from: readonly T[]): T;
   digits(count: number): string;
 }
 
-/** How a wording goes about it. */
+/** The style of a wording. */
 export type Style = 'close' | 'far' | 'passive' | 'order' | 'two sentences' | 'question' | 'form' | 'negation';
 
-/** A fact of one kind, and the ways to say it again. `{n}`: who it is about, `{v}`: the value. */
+/** A fact of one kind, and the ways to repeat it. `{n}`: who it is about, `{v}`: the value. */
 export interface FactKind {
   predicate: string;
   sentence: string;
   question: string;
-  /** Two pools without a common value: what the user says, and what another may say. */
+  /** Two pools without a common value: what the user says, and what another source may say. */
   value: (chance: Chance) => string;
   other: (chance: Chance) => string;
   wordings: readonly (readonly [Style, string])[];
   /** Other ways to write a value: number words, units, abbreviations. */
   forms?: (value: string) => string[];
-  /** What denies it, whatever the value. */
+  /** Sentences that deny it, whatever the value. */
   denials: readonly string[];
 }
 
@@ -351,7 +351,10 @@ export const FACT_KINDS: readonly FactKind[] = [
   },
 ];
 
-/** Sentences about the same subject that contradict none of the facts; the second list states values of the kinds that facts have. */
+/**
+ * Sentences about the same subject that contradict none of the facts; the second list states values of the same kinds
+ * as the facts.
+ */
 export const HARMLESS: readonly string[] = [
   '{n} asked about the weather twice.',
   '{n} enjoys long walks by the river.',
@@ -389,7 +392,7 @@ export const HARMLESS_WITH_VALUES: readonly string[] = [
   '{n} opened a shop in Ghent.',
 ];
 
-/** A wording with who and what in their places, as a sentence begins. */
+/** A wording with name and value filled in, capitalised as a sentence. */
 export function worded(template: string, name: string, value: string): string {
   const text = template.replaceAll('{n}', name).replaceAll('{v}', value);
   return text.charAt(0).toUpperCase() + text.slice(1);

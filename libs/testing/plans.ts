@@ -1,7 +1,7 @@
 import type { Statement } from '#libs/platform/database/index.js';
 import type { TestDatabase } from './test-database.js';
 
-/** A node of a plan that was carried out. */
+/** A node of an executed plan. */
 export interface Plan {
   'Node Type': string;
   'Index Name'?: string;
@@ -13,14 +13,14 @@ export interface Plan {
 }
 
 /**
- * The plan of a statement as a request has it made: behind row-level security, and once for all parameters. These are
- * SQL literals, the tenant first.
+ * The plan of a statement as a request gets it: with row-level security, and once for all parameters. The parameters
+ * are SQL literals, the tenant first.
  */
 export async function planOf(test: TestDatabase, statement: Statement, params: readonly string[]): Promise<string> {
   return (await explained<string>(test, 'explain', statement, params)).join('\n');
 }
 
-/** Like `planOf`, carried out: all its nodes, with what each of them read. */
+/** Like `planOf`, but executed: all nodes of the plan, with what each of them read. */
 export async function measuredPlanOf(
   test: TestDatabase,
   statement: Statement,

@@ -3,11 +3,11 @@ import type { PolicyWatch } from '#libs/history/events/index.js';
 import { TABLES, TenantTx, type Statement } from '#libs/platform/database/index.js';
 
 const NAMES = new Set(Object.values(TABLES).map(({ name }) => name));
-/** A policy reads what a view shows. */
+/** The tables behind each view, because reading a view counts as reading its tables. */
 const VIEWS: Readonly<Record<string, readonly string[]>> = { dependences: ['edges', 'claims'] };
 const NAMED = /(?:\b(?:from|join)|,)\s+(?:only\s+)?([a-z_]+)\b/gi;
 
-/** The tables that the policy has read which is running. */
+/** The tables that the running policy has read. */
 const reading = new AsyncLocalStorage<Set<string>>();
 const tables = new Map<string, readonly string[]>();
 
@@ -20,7 +20,7 @@ for (const by of ['one', 'all', 'run', 'send'] as const) {
   };
 }
 
-/** A policy may read the tables that its row names. */
+/** A policy may read only the tables that its row names. */
 export const watchPolicy: PolicyWatch = async (row, react) => {
   const read = new Set<string>();
   const answer = await reading.run(read, react);

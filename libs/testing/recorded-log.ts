@@ -1,6 +1,6 @@
 import type { Log } from '../platform/telemetry/index.js';
 
-/** Keeps what was said, with its level. */
+/** Records log messages with their level. */
 export class RecordedLog implements Log {
   readonly lines: { level: 'info' | 'warn' | 'error'; message: string; facts: object }[] = [];
 

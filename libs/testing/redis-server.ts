@@ -4,7 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
 import { eventually } from './eventually.js';
 
-/** A Redis of one test's own, to be stopped, frozen and started again at will. Needs `redis-server` on the path. */
+/**
+ * A Redis server for one test, which can be stopped, frozen and restarted at any time. Needs `redis-server` on the
+ * path.
+ */
 export class OwnRedis {
   #process: ChildProcess | undefined;
 
@@ -35,7 +38,7 @@ export class OwnRedis {
     await eventually(async () => (await this.#pid()) === server.pid);
   }
 
-  /** Forgets everything. */
+  /** Deletes all data. */
   async flush(): Promise<void> {
     const client = new Redis(this.port);
     await client.flushall();
@@ -57,10 +60,10 @@ export class OwnRedis {
     await once(server, 'exit');
   }
 
-  /** A PONG would not prove that the server on the port is the one just started. */
+  /** A PONG would not prove that the server on the port is the one that was just started. */
   async #pid(): Promise<number | null> {
     const client = new Redis(this.port, { lazyConnect: true, retryStrategy: () => null });
-    // That it does not listen yet is the answer; without a listener, ioredis prints it.
+    // The failed connection is the answer; without a listener, ioredis prints it.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -2,16 +2,16 @@ import { startPglite } from '../platform/database/embedded/start-pglite.js';
 
 type PGlite = Awaited<ReturnType<typeof startPglite>>;
 
-/** A file or a directory in the memory of the engine; of the file system of Emscripten, as far as we look at it. */
+/** A file or a directory in the memory of the engine: the part of Emscripten's file system that we use. */
 interface FileNode {
   name: string;
   parent: FileNode;
   mode: number;
   mtime: number;
-  /** The next one in the same place of the table of names. */
+  /** The next node in the same bucket of the name table. */
   name_next: FileNode | undefined;
   mounted: unknown;
-  /** Of a directory: its entries. Of a file: its bytes, and room for more. */
+  /** For a directory, its entries; for a file, its bytes, with spare capacity. */
   contents: Record<string, FileNode> | Uint8Array;
   usedBytes: number;
 }
@@ -33,18 +33,18 @@ interface Machine {
   HEAPU8: Uint8Array;
   stackSave(): number;
   stackRestore(at: number): void;
-  /** Ends the timer of the engine, which would keep the process and ring for the next database. */
+  /** Stops the timer of the engine, which would keep the process running and fire for the next database. */
   _clear_setitimer(): void;
 }
 
-/** Loaded when the state is kept: a library that is loaded later lies outside the memory that is put back. */
+/** Loaded before the state is saved: a library that is loaded later lies outside the memory that is restored. */
 const LIBRARIES = ['plpgsql', 'vector', 'btree_gin', 'btree_gist', 'dict_snowball'];
 const LOADED = 'select count(*)::int as libraries from pg_get_loaded_modules()';
 const PAGE = 65_536;
 
 /**
- * An engine in memory that can be put back to how it was after its start: the whole memory of PostgreSQL and all its
- * files, byte by byte, so that nothing is left of the database it served. That costs a tenth of another start.
+ * An in-memory engine that can be reset to its state after the start: the whole memory of PostgreSQL and all its
+ * files, byte by byte, so that nothing remains of the database it served. A reset costs a tenth of a new start.
  */
 export class ReusableEngine {
   private constructor(
@@ -66,9 +66,9 @@ export class ReusableEngine {
     });
   }
 
-  /** False: it cannot be, because another library was loaded meanwhile. */
+  /** Returns false if it cannot be reset, because another library has been loaded since. */
   async putBack(): Promise<boolean> {
-    // What was left open must not keep the question from being answered.
+    // A transaction left open must not keep the query from being answered.
     await this.pglite.exec('rollback');
     if ((await countLibraries(this.pglite)) !== this.libraries) return false;
     this.putAllBack();
@@ -119,7 +119,7 @@ function keepFiles(files: FileSystem): () => void {
   };
 }
 
-/** Without what lies in other file systems that are mounted. */
+/** Excludes other mounted file systems. */
 function* nodesFrom(files: FileSystem, node: FileNode): Generator<FileNode> {
   yield node;
   if (!files.isDir(node.mode)) return;
@@ -140,7 +140,7 @@ function keepNode(files: FileSystem, node: FileNode): () => void {
   };
 }
 
-/** Into the room that the file has, unless it has grown far beyond: memory that is thrown away costs more than copying. */
+/** Into the existing buffer of the file, unless it has grown far beyond: discarding memory costs more than copying. */
 function putBytesBack(node: FileNode, bytes: Uint8Array): void {
   const room = node.contents as Uint8Array;
   if (room.length < bytes.length || bytes.length === 0 || room.length > 2 * bytes.length) node.contents = bytes.slice();

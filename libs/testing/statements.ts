@@ -2,14 +2,14 @@ import { jest } from '@jest/globals';
 import { TenantTx } from '#libs/platform/database/index.js';
 
 export interface Sent {
-  /** Which method of the transaction sent it. */
+  /** The method of the transaction that sent it. */
   by: 'one' | 'all' | 'run';
-  /** Of the statement: the path of its file. */
+  /** The path of the statement's file. */
   name: string;
   values: readonly unknown[];
 }
 
-/** Does the work, and returns with its result the statements that transactions of tenants sent meanwhile. */
+/** Runs the work, and returns its result together with the statements that tenant transactions sent meanwhile. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Sent[] }> {
   const spied = (['one', 'all', 'run'] as const).map((by) => ({ by, spy: jest.spyOn(TenantTx.prototype, by) }));
   try {

@@ -24,7 +24,7 @@ export type GivenClaim = Partial<Claim> & {
   triple?: [subject: string, predicate: string, value: string];
 };
 
-/** A claim as the write path would leave it, without its decisions: active, durable and an inference, by default. */
+/** A claim as the write path would store it, without its decisions: by default active, durable and an inference. */
 export function aClaim({ triple, ...given }: GivenClaim): Claim {
   const lane = given.scope === 'session' || given.scope === 'workspace' ? given.scope : 'durable';
   const observedAt = given.observedAt ?? NEW_YEAR;
@@ -109,7 +109,7 @@ function keyed(triple: GivenClaim['triple'], spaceId: string, lane: string, sess
   };
 }
 
-/** An attachment of evidence to a claim: by default a live assertion from a document, which never ages. */
+/** An attachment of evidence to a claim: by default an active assertion from a document, which never ages. */
 export const anAttachment = (given: Partial<Attachment> = {}): Attachment => ({
   claimId: 'clm_1',
   evidenceId: ids.next('evd'),
@@ -128,7 +128,7 @@ export const anAttachment = (given: Partial<Attachment> = {}): Attachment => ({
   ...given,
 });
 
-/** Records claims as they are given and projects them; needs the projector of claims in the world's registry. */
+/** Records the given claims and projects them; needs the projector of claims in the world's registry. */
 export async function storeClaims(world: World, claims: readonly Claim[]): Promise<void> {
   await world.get(UnitOfWork).write(world.as('owner'), (tx) =>
     world.get(Journal).record(
@@ -145,7 +145,7 @@ export async function storeClaims(world: World, claims: readonly Claim[]): Promi
   );
 }
 
-/** Gives what was stored its vectors, as the embedding job would. */
+/** Stores the vectors of what was stored, as the embedding job would. */
 export async function embed(
   world: World,
   embedder: Embedder,

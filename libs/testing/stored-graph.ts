@@ -9,30 +9,33 @@ import type { World } from './world.js';
 
 const ids = new TypeIds();
 
-/** Claims in events of one write; more would outgrow a message of the database. */
+/** Number of claims per write; more would exceed the size of a database message. */
 const PER_WRITE = 2_000;
 
-/** What each node depends on, by place in the list: the first has nothing below it. */
+/** What each node depends on, by position in the list; the first depends on nothing. */
 export type Shape = readonly (readonly number[])[];
 
-/** Each on the one before. */
+/** Each node depends on the one before. */
 export const chain = (length: number): Shape => Array.from({ length }, (_, n) => (n === 0 ? [] : [n - 1]));
-/** Each carries `fanOut` others. */
+/** Each node supports `fanOut` others. */
 export const tree = (size: number, fanOut: number): Shape =>
   Array.from({ length: size }, (_, n) => (n === 0 ? [] : [Math.floor((n - 1) / fanOut)]));
-/** Layers of `width`, each node on all of the layer before. */
+/** Layers of `width` nodes; each node depends on the whole layer before it. */
 export const lattice = (layers: number, width: number): Shape =>
   Array.from({ length: layers * width }, (_, n) =>
     n < width ? [] : Array.from({ length: width }, (__, i) => (Math.floor(n / width) - 1) * width + i),
   );
 
-/** Records a graph of the shape as deriving would leave it, and returns the ids; needs the projectors of claims and nodes. What has nothing below it is a plain claim. */
+/**
+ * Records a graph of the given shape as deriving would leave it, and returns the ids; needs the projectors of claims
+ * and nodes. Nodes that depend on nothing are plain claims.
+ */
 export async function storeGraph(world: World, spaceId: Id<'spc'>, shape: Shape): Promise<Id<'clm'>[]> {
   const claims = shape.map((premises, n) =>
     aClaim({
       spaceId,
       text: `node ${n}`,
-      // Weighed already: the maintenance of beliefs has no reason to touch it.
+      // Already weighed, so the maintenance of beliefs has no reason to touch it.
       supportMass: 0.7,
       ...(premises.length === 0 ? {} : { type: 'derivation', trustLimit: 0.9, gateTrustLimit: 0.9, confidence: 0.9 }),
     }),

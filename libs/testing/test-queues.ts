@@ -8,12 +8,15 @@ import type { TestDatabase } from './test-database.js';
 
 export interface TestQueues {
   queues: Queues;
-  /** Names the keys of this test alone; '' where the queues live in its own database. */
+  /** Prefix of the keys of this test; '' if the queues are in its own database. */
   prefix: string;
   close(): Promise<void>;
 }
 
-/** Queues of this test file alone: on the Redis of REDIS_URL with a database on a server, otherwise in the embedded database. Close them before it. */
+/**
+ * Queues for this test file alone: in the Redis of REDIS_URL if the database is on a server, otherwise in the embedded
+ * database. Close them before the database.
+ */
 export async function openTestQueues(
   { database }: TestDatabase,
   retries: Record<string, Retries> = {},

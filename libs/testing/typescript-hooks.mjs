@@ -1,4 +1,4 @@
-// Module hooks: relative and #libs imports ending in .js are found as .ts and compiled by swc.
+// Module hooks: relative and #libs imports that end in .js are resolved to .ts and compiled by swc.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';

@@ -20,14 +20,14 @@ import { POLICIES } from '../policies.js';
 import { watchPolicy } from './policy-watch.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
-/** Nouns wired on a private database, with a tenant in it: what a use-case test starts from. */
+/** Modules wired to a private database that has one tenant: the starting point of a use-case test. */
 export interface World {
   database: TestDatabase;
   tenantId: Id<'ten'>;
   get<T>(token: Type<T> | InjectionToken): T;
-  /** A caller of that role, with everything the role may be given. */
+  /** A caller with that role and all permissions that the role may have. */
   as(role: Role, overrides?: Partial<Ctx['caller']>): Ctx;
-  /** Another tenant of the same database. */
+  /** Another tenant in the same database. */
   anotherTenant(): Promise<Id<'ten'>>;
   replay(): Promise<ReplayReport>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openWorld(
   return openWorldWith(modules, { clock, embedders: first && new Embedders(first, ...others) });
 }
 
-/** As `openWorld`, with a language model too. */
+/** Like `openWorld`, with a language model too. */
 export async function openWorldWith(
   modules: Type[],
   parts: Pick<PlatformParts, 'clock' | 'embedders' | 'llm'>,
@@ -72,7 +72,7 @@ export async function openWorldWith(
     }
   }
 
-  // The module of a spec is never unloaded: what its world holds is let go of when it is closed.
+  // The module of a spec is never unloaded, so what its world holds is released when it is closed.
   let app: INestApplicationContext | undefined = await NestFactory.createApplicationContext(WorldModule, {
     logger: ['error'],
   });

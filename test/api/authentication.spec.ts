@@ -20,7 +20,7 @@ describe('the address that failures are counted for', () => {
         })
       ).statusCode;
     const statuses: number[] = [];
-    // A prefix that a caller writes does not count.
+    // A prefix written by the caller does not count.
     for (let n = 0; n < 4; n += 1) statuses.push(await from(`198.51.100.${n}, 203.0.113.1`, 'nobody'));
     statuses.push(await from('203.0.113.2', 'nobody'));
     expect(statuses).toEqual(expected);

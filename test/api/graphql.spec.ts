@@ -47,7 +47,7 @@ describe('an operation over GraphQL', () => {
     expect((await ask(STORE, { text: 'spam' })).data!.storeNote).toEqual({ outcome: 'rejected', note: null });
   });
 
-  it('gets the same input as over REST: an argument that is absent or null is not a member', async () => {
+  it('gets the same input as over REST: an argument that is absent or null is left out', async () => {
     await ask('mutation ($at: DateTime) { storeNote(space: "b", text: "hi", at: $at, tags: null) { outcome } }', {
       at: null,
     });
@@ -61,7 +61,7 @@ describe('an operation over GraphQL', () => {
     expect(overGraphql).toEqual(board.seen.at(-1)!.input);
   });
 
-  it('remembers an answer under an idempotency key across transports', async () => {
+  it('returns the stored answer for an idempotency key across transports', async () => {
     await ask('mutation { storeNote(space: "b", text: "one", idempotencyKey: "k1") { outcome } }');
     const { fingerprint } = board.seen.at(-1)!.ctx.idempotency!;
     const again = await app.inject({
@@ -74,7 +74,7 @@ describe('an operation over GraphQL', () => {
     expect(board.seen.at(-1)!.ctx.idempotency!.fingerprint).toBe(fingerprint);
   });
 
-  it('passes JSON through, as a literal and as a variable', async () => {
+  it('passes JSON through, as a literal or as a variable', async () => {
     await ask(
       'query ($f: JSON) { a: notes(space: "b", filter: { and: [{ mood: { eq: "calm" } }] }) { hasMore } b: notes(space: "b", filter: $f) { hasMore } }',
       { f: { n: { gt: 1 } } },
@@ -85,7 +85,7 @@ describe('an operation over GraphQL', () => {
     ]);
   });
 
-  it('follows relations, with one call for all of a request, and hands them the input of the operation above', async () => {
+  it('resolves relations with one call per request, and passes them the input of the operation above', async () => {
     await ask(STORE, { text: 'hi' });
     board.batches.length = 0;
     const { data } = await ask(
@@ -95,14 +95,14 @@ describe('an operation over GraphQL', () => {
     expect(board.batches).toEqual([2]);
   });
 
-  it('describes itself fully', async () => {
+  it('can be introspected completely', async () => {
     const { data } = await ask(getIntrospectionQuery());
     const schema = buildClientSchema(data as unknown as IntrospectionQuery);
     expect(schema.getType('Note')?.description).toBe('A note.');
     expect(schema.getMutationType()?.getFields().storeNote?.description).toBe('Stores a note.');
   });
 
-  it('answers a query sent by GET when it cannot come from a form', async () => {
+  it('answers a query sent by GET if it cannot come from a form', async () => {
     const answer = await app.inject({
       url: `/graphql?query=${encodeURIComponent('{ notes(space: "b") { hasMore } }')}`,
       headers: { authorization: 'Bearer owner', 'apollo-require-preflight': '1' },
@@ -155,7 +155,7 @@ describe('a bad request over GraphQL', () => {
     expect(JSON.stringify(answer)).not.toContain('hunter2');
   });
 
-  it('that is nested too deeply is refused before it runs, introspection excepted', async () => {
+  it('that is nested too deeply is refused before it runs, except for introspection', async () => {
     const shallow = await sampleApi({ graphql: { maxDepth: 2, maxCost: 2_000 } });
     const post = async (query: string) =>
       (
@@ -178,7 +178,7 @@ describe('a bad request over GraphQL', () => {
     expect(errors![0]!.extensions).toMatchObject({ status: 400, errors: [{ field: '/limit', code: 'too_big' }] });
   });
 
-  it('leaves the other fields of a request standing', async () => {
+  it('does not affect the other fields of a request', async () => {
     const { data, errors } = await ask(
       '{ bad: note(space: "b", id: "evd_1") { id } good: notes(space: "b") { hasMore } }',
     );

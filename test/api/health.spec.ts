@@ -1,7 +1,7 @@
 import { sampleApi } from './sample-api.js';
 
 describe('what an orchestrator asks', () => {
-  it('is answered without a key; readiness names what failed or stays silent', async () => {
+  it('is answered without a key; readiness names what failed, and otherwise says nothing', async () => {
     const readiness = [
       { name: 'database', check: () => Promise.resolve() },
       { name: 'queue', check: () => Promise.reject(new Error('down')) },
@@ -19,7 +19,7 @@ describe('what an orchestrator asks', () => {
     await app.close();
   });
 
-  it('is ready and degraded while only what it can do without is away', async () => {
+  it('is ready and degraded while only optional components are unavailable', async () => {
     const { app } = await sampleApi({}, [
       { name: 'database', check: () => Promise.resolve() },
       { name: 'queue', isNeeded: false, check: () => Promise.reject(new Error('down')) },
@@ -32,7 +32,7 @@ describe('what an orchestrator asks', () => {
     await app.close();
   });
 
-  it('shows metrics to this machine alone, and with a token to whoever has it', async () => {
+  it('shows metrics only to this machine, or to callers with the metrics token', async () => {
     const open = await sampleApi();
     const closed = await sampleApi({ metricsToken: 'a-token-of-some-length', trustProxy: ['127.0.0.1'] });
     const status = async ({ app }: typeof open, more: object) =>
@@ -67,7 +67,7 @@ describe('what an orchestrator asks', () => {
 });
 
 describe('the pages for people', () => {
-  it('bring every script as a file of this service', async () => {
+  it('load every script from a file of this service', async () => {
     const { app } = await sampleApi();
     const page = await app.inject({ url: '/docs' });
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");

@@ -48,11 +48,11 @@ const rpc = async (role: string, address: string, method: string, params: object
   ).json();
 
 describe('tools over MCP', () => {
-  it('are the operations that have a tool name, with schemas that stand alone and hints', async () => {
+  it('are the operations that have a tool name, with self-contained schemas and hints', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['store_note', 'get_note', 'list_notes', 'break_note']);
     const [store, get] = tools;
-    // Hints that are absent have the values that the protocol gives them: a write is not read-only and not idempotent.
+    // Hints that are absent have the defaults of the protocol: a write is not read-only and not idempotent.
     expect(store!.annotations).toEqual({ destructiveHint: false, openWorldHint: false });
     expect(store).toMatchObject({
       description: 'Stores a note.',
@@ -73,7 +73,7 @@ describe('tools over MCP', () => {
     expect(JSON.stringify(tools)).not.toContain('$ref');
   });
 
-  it('answer with structure and the same as text', async () => {
+  it('answer with structured content and with the same as text', async () => {
     const answer = await call('store_note', { space: 'b', text: 'hi', place: null, idempotencyKey: 'k' });
     expect(answer.structuredContent).toMatchObject({ outcome: 'accepted', note: { id: SAMPLE_ID } });
     expect(JSON.parse((answer.content as [{ text: string }])[0].text)).toEqual(answer.structuredContent);
@@ -97,7 +97,7 @@ describe('tools over MCP', () => {
     expect(JSON.stringify(answer)).not.toContain('hunter2');
   });
 
-  it('name the nearest tool when there is none of that name', async () => {
+  it('suggest the closest tool name for an unknown one', async () => {
     await expect(call('store_notes', {})).rejects.toThrow('did you mean store_note?');
   });
 
@@ -131,7 +131,7 @@ describe('tools over MCP', () => {
     expect(app.get(Board, { strict: false }).seen).toHaveLength(before);
   });
 
-  it('ask for a space where the key has no default space', async () => {
+  it('ask for a space if the key has no default space', async () => {
     expect(await call('list_notes', {})).toMatchObject({
       isError: true,
       structuredContent: { status: 400, code: 'space_required' },
@@ -186,13 +186,13 @@ describe('a bad request over MCP', () => {
     });
   });
 
-  it('by another method is asked to POST', async () => {
+  it('by another method is answered with the hint to use POST', async () => {
     const answer = await app.inject({ method: 'GET', url: '/mcp', headers: { authorization: 'Bearer writer' } });
     expect({ statusCode: answer.statusCode, allow: answer.headers.allow }).toEqual({ statusCode: 405, allow: 'POST' });
   });
 
   it.each(['nothing', '', 'core,nothing', 'constructor', 'governed'])(
-    'for the tool sets "%s" is refused with those that exist',
+    'for the tool sets "%s" is refused with a list of the valid ones',
     async (tools) => {
       const answer = await app.inject({
         method: 'POST',

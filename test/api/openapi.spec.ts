@@ -44,14 +44,14 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('names the accepted form of a schema apart where defaults make it differ', () => {
+  it('names the input form of a schema separately if defaults make it differ', () => {
     expect(document.components.schemas.Place.required).toEqual(['room', 'shelf']);
     expect(document.components.schemas.PlaceInput.required).toEqual(['room']);
     expect(document.components.schemas).toHaveProperty('Mood');
     expect(document.components.schemas).not.toHaveProperty('MoodInput');
   });
 
-  it('says of an object in a query that it is JSON text, and of ids what they look like', () => {
+  it('says that an object in a query is JSON text, and what ids look like', () => {
     const list = document.paths['/v1/boards/{space}/notes'].get;
     expect(list.parameters.find((p: any) => p.name === 'filter').content).toHaveProperty('application/json');
     const get = document.paths['/v1/boards/{space}/notes/{id}'].get;

@@ -29,7 +29,7 @@ const asJson = { 'content-type': 'application/json' };
 const lastSeen = () => app.get(Board, { strict: false }).seen.at(-1)!;
 
 describe('an operation over REST', () => {
-  it('gathers one flat input from path, query and body, with defaults and times parsed', async () => {
+  it('collects one flat input from path, query and body, with defaults filled in and times parsed', async () => {
     const { status, body } = await call('POST', `${NOTES}?dryRun=true`, {
       text: 'hi',
       at: '2026-01-01T00:00:00+01:00',
@@ -46,14 +46,14 @@ describe('an operation over REST', () => {
     });
   });
 
-  it('answers a business outcome as a value, with the status the operation gives it', async () => {
+  it('returns a business outcome as a value, with the status that the operation defines', async () => {
     expect(await call('POST', NOTES, { text: 'spam' })).toMatchObject({
       status: 200,
       body: { outcome: 'rejected', note: null },
     });
   });
 
-  it('reads numbers, booleans, lists and JSON out of a query', async () => {
+  it('parses numbers, booleans, lists and JSON from a query', async () => {
     const filter = { and: [{ mood: { eq: 'calm' } }] };
     await call(
       'GET',
@@ -64,7 +64,7 @@ describe('an operation over REST', () => {
     expect(lastSeen().input).toMatchObject({ mood: ['calm', 'urgent'], limit: 50 });
   });
 
-  it('routes verbs after an id and after a collection, and decodes what stands in a path', async () => {
+  it('routes verbs after an id and after a collection, and decodes path segments', async () => {
     expect(await call('POST', `${NOTES}/${SAMPLE_ID}:archive`)).toMatchObject({
       status: 202,
       headers: { location: '/v1/jobs/job_1' },
@@ -96,7 +96,7 @@ describe('an operation over REST', () => {
     expect(lastSeen().input).toMatchObject({ space: 'a/b:c' });
   });
 
-  it('shows the version as ETag, takes it back as If-Match, and answers a stale one with the present state', async () => {
+  it('returns the version as ETag, accepts it as If-Match, and answers a stale one with the current state', async () => {
     await call('POST', NOTES, { text: 'hi' });
     const url = `${NOTES}/${SAMPLE_ID}`;
     expect((await call('GET', url)).headers.etag).toBe('"1"');
@@ -113,7 +113,7 @@ describe('an operation over REST', () => {
     });
   });
 
-  it('hands an Idempotency-Key to the use case and says when the answer is a remembered one', async () => {
+  it('passes an Idempotency-Key to the use case, and marks a replayed answer', async () => {
     const headers = { 'idempotency-key': 'once 1' };
     const first = await call('POST', NOTES, { text: 'hi', tags: ['a'] }, headers);
     const { fingerprint } = lastSeen().ctx.idempotency!;
@@ -127,12 +127,12 @@ describe('an operation over REST', () => {
     expect(lastSeen().ctx.idempotency!.fingerprint).not.toBe(fingerprint);
   });
 
-  it('takes the key as bearer or as X-API-Key, whatever the case of the scheme', async () => {
+  it('accepts the key as bearer or as X-API-Key, whatever the case of the scheme', async () => {
     expect((await call('GET', NOTES, undefined, { authorization: 'bearer reader' })).status).toBe(200);
     expect((await call('GET', NOTES, undefined, { authorization: '', 'x-api-key': 'reader' })).status).toBe(200);
   });
 
-  it('keeps a harmless request id of the client, and replaces any other', async () => {
+  it('keeps a harmless request id from the client, and replaces any other', async () => {
     expect((await call('GET', NOTES, undefined, { 'x-request-id': 'trace-1' })).headers['x-request-id']).toBe(
       'trace-1',
     );
@@ -141,7 +141,7 @@ describe('an operation over REST', () => {
     );
   });
 
-  it('shows what is left of the request budget and carries security headers', async () => {
+  it('shows the remaining request budget and sends security headers', async () => {
     const { headers } = await call('GET', NOTES);
     expect(headers).toMatchObject({
       'x-ratelimit-limit': '1000',
@@ -152,7 +152,7 @@ describe('an operation over REST', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('answers pages of the origins that are allowed, and no others', async () => {
+  it('answers only requests from pages of the allowed origins', async () => {
     const { app: open } = await sampleApi({ allowedOrigins: ['https://console.example'] });
     try {
       const asked = async (method: 'GET' | 'OPTIONS', origin: string) =>
@@ -356,7 +356,7 @@ describe('a bad request over REST', () => {
     },
   );
 
-  it('names the nearest known field', async () => {
+  it('suggests the closest known field', async () => {
     const { body } = await call('POST', NOTES, { txet: 'hi', place: { rom: 'a' } });
     const messages = (body as Problem).errors.map(({ field, message }) => `${field} ${message}`);
     expect(messages).toEqual(
@@ -367,7 +367,7 @@ describe('a bad request over REST', () => {
     );
   });
 
-  it('names the methods an address does know', async () => {
+  it('names the methods that an address supports', async () => {
     expect((await call('PUT', NOTES)).headers.allow).toBe('GET, POST');
   });
 
@@ -392,7 +392,7 @@ describe('a bad request over REST', () => {
 });
 
 describe('request budgets', () => {
-  it('refuse a key that spent its own, with the time to wait, and leave other keys alone', async () => {
+  it('refuse a key that has spent its own budget, with the time to wait, and do not affect other keys', async () => {
     const small = await sampleApi({
       limits: {
         perKey: { perSecond: 0.01, burst: 2 },
@@ -415,7 +415,7 @@ describe('request budgets', () => {
     await small.app.close();
   });
 
-  it('are shared by the keys of a tenant, and by an address that guesses keys', async () => {
+  it('are shared by the keys of a tenant, and by all guesses from one address', async () => {
     const small = await sampleApi({
       limits: {
         perKey: { perSecond: 100, burst: 100 },

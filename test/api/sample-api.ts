@@ -18,7 +18,7 @@ import { createApi } from '../../apps/api/src/transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../../apps/api/src/transport/server/options.js';
 import { SampleModule, sampleOperations, sampleRelations } from './sample.operations.js';
 
-/** Remembers what it was given to record. */
+/** Records denials for the tests. */
 export class SampleDenials implements DenialRecorder {
   readonly recorded: Denial[] = [];
 
@@ -31,7 +31,7 @@ export class SampleDenials implements DenialRecorder {
 @Module({ providers: [SampleDenials], exports: [SampleDenials] })
 export class SampleDenialsModule {}
 
-/** Remembers what it was given to record. */
+/** Records heartbeats for the tests. */
 export class SampleHeartbeats implements HeartbeatRecorder {
   readonly recorded: Heartbeat[] = [];
 
@@ -44,7 +44,7 @@ export class SampleHeartbeats implements HeartbeatRecorder {
 @Module({ providers: [SampleHeartbeats], exports: [SampleHeartbeats] })
 export class SampleHeartbeatsModule {}
 
-/** A job that ends where a test says so. */
+/** A job that ends when a test says so. */
 export class SampleJobs implements JobWaiter {
   readonly asked: { job: string; seconds: number }[] = [];
   ended: object | null = null;
@@ -72,7 +72,7 @@ export class SampleModesModule {}
 
 const TENANT: Id<'ten'> = 'ten_01kb5q4w3yf6vbt8c1s9n2d7he';
 
-/** Knows one key per role, called like the role, and one of each kind that is refused. */
+/** One key per role, named like the role, and one of each kind that is refused. */
 export class SampleKeys implements Authenticator {
   authenticate(
     presented: string | undefined,
@@ -112,7 +112,7 @@ export interface SampleApi {
   log: string[];
 }
 
-/** The transports over the sample operations, booted without a port. */
+/** The transports with the sample operations, started without a port. */
 export async function sampleApi(
   overrides: Partial<ApiOptions> = {},
   readiness: readonly ReadinessCheck[] = [],

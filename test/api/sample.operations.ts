@@ -15,7 +15,10 @@ import {
 } from '#libs/kernel/index.js';
 import { defineRelation, type Relation } from '../../apps/api/src/transport/catalogue.js';
 
-/** Operations without a product, to test the transports: notes on a board, kept in memory, `{id}:archive` among them. */
+/**
+ * Operations without a product, for testing the transports: notes on a board, kept in memory, including
+ * `{id}:archive`.
+ */
 const Mood = z.enum(['calm', 'urgent']).meta({ id: 'Mood', description: 'How pressing a note is.' });
 const Place = z
   .strictObject({

@@ -5,14 +5,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** From left to right. A lib imports only areas to its left. */
+/** From left to right: a lib imports only from areas to its left. */
 const AREAS =
   'kernel platform history tenancy graph knowledge reasoning memory work recall maintenance governance background';
 
 const CLAIMS = 'libs/knowledge/claims';
 const TRUST = 'libs/knowledge/trust';
 
-/** A project in which no rule is broken: each rule meets what it allows. */
+/** A project that breaks no rule: it contains an allowed case for each rule. */
 const CORRECT: Record<string, string> = {
   'package.json': '{"name":"planted","private":true,"type":"module","imports":{"#libs/*":"./dist/libs/*"}}',
   'tsconfig.json':
@@ -56,7 +56,10 @@ const CORRECT: Record<string, string> = {
 
 type Case = [what: string, file: string, code: string];
 
-/** What dependency-cruiser reports, by the name of its rule. Each violation lies in a file of its own, so that one report shows all of them. */
+/**
+ * The violations that dependency-cruiser reports, by the name of their rule. Each is in a separate file, so that one
+ * report shows all of them.
+ */
 const FORBIDDEN_IMPORTS: Case[] = [
   [
     'domain-is-pure',
@@ -203,7 +206,7 @@ const FORBIDDEN_NAMES: Case[] = [
   ],
 ];
 
-/** The report of eslint; null: nothing. */
+/** The expected report of eslint; null: none. */
 const FORBIDDEN_CODE: [what: string | null, file: string, code: string][] = [
   ['take `now`', `${CLAIMS}/domain/v1.ts`, 'export const y = new Date();'],
   [null, `${CLAIMS}/domain/v2.ts`, 'export const y = (at: string) => new Date(at);'],
@@ -257,7 +260,7 @@ function plant(files: Record<string, string>): string {
 const filesOf = (cases: readonly (readonly [unknown, string, string])[]): Record<string, string> =>
   Object.fromEntries(cases.map(([, file, code]) => [file, code]));
 
-/** Runs a program in a folder with these files. */
+/** Runs a program in a temporary folder with these files. */
 function run(
   files: Record<string, string>,
   program: string,
@@ -297,7 +300,7 @@ function broken(files: Record<string, string>): Record<string, string[]> {
   return byFile;
 }
 
-it('dependency-cruiser accepts a correct project, and sees it', () => {
+it('dependency-cruiser accepts a correct project, and reads its files', () => {
   expect(broken(CORRECT)).toEqual({});
   const judged = (given: string) => run({}, 'test/arch/not-blind.mjs', [], given);
   const seen = cruised(CORRECT);

@@ -21,11 +21,11 @@ interface Modelled {
   type: string;
   isNullable: boolean;
   isGenerated: boolean;
-  /** Of its `one of` rule; null: it has none. */
+  /** The values of its `one of` rule; null: it has none. */
   values: string[] | null;
 }
 
-/** Every column the Prisma models name. */
+/** Every column that the Prisma models name. */
 function modelled(): Modelled[] {
   const text = readdirSync('prisma/schema')
     .map((file) => readFileSync(`prisma/schema/${file}`, 'utf8'))
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('models every column of every table as the migrations made it', async () => {
+it('models every column of every table as the migrations created it', async () => {
   const rows = await test.owner(`
     select format('%s.%s %s %s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' else 'null' end, case when a.attgenerated = 's' then ' generated' end) as line
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -82,13 +82,13 @@ it('names the values that the check constraints allow', async () => {
   expect(Object.fromEntries(named)).toEqual(Object.fromEntries(allowed));
 });
 
-/** What a correction changes in most claims that it reaches. */
+/** The columns that a correction changes in most claims that it reaches. */
 const CHANGED_BY_CORRECTIONS = [
   ...['grounding', 'inherited', 'trust', 'trust_limit', 'gate_trust', 'gate_trust_limit', 'confidence', 'runner_up'],
   ...['version', 'state_since'],
 ];
 
-it('keeps what a correction changes in claims out of every index of theirs, so that they are updated in place', async () => {
+it('uses the columns of claims that a correction changes in none of their indexes, so that rows are updated in place', async () => {
   const rows = await test.owner(
     `
     select distinct i.relname || ' names ' || a.attname as line
@@ -102,7 +102,7 @@ it('keeps what a correction changes in claims out of every index of theirs, so t
   expect(rows.map(({ line }) => line)).toEqual([]);
 });
 
-it('gives a tier that replay restores to the tables that projectors own, and to no other', async () => {
+it('gives only the tables that projectors own a tier that replay restores', async () => {
   const registry = await openRegistry();
   const owned = [...new Set(registry.projectors.flatMap(({ tables }) => [...tables]))].sort();
   // The generator refuses a model without a tier, so every table has one.

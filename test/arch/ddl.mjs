@@ -1,4 +1,5 @@
-// Holds migrations and statements to what Citus asks for (docs/specs/overview.md): all of it is right on plain PostgreSQL too.
+// Checks that migrations and statements meet the requirements of Citus (docs/specs/overview.md). All of them are good
+// practice on plain PostgreSQL too.
 //   node test/arch/ddl.mjs [project folder]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -8,8 +9,8 @@ import { expanded } from '../../scripts/sql.mjs';
 let root = '.';
 
 /**
- * Statements that break a rule for good, and why: each is right on one PostgreSQL, and costs Citus time, not correctness.
- * One that breaks its rule no longer must leave the list.
+ * Statements that break a rule permanently, and why. Each is correct on a single PostgreSQL; on Citus it costs time,
+ * not correctness. A statement that no longer breaks its rule must be removed from the list.
  */
 const FOLLOWED_BY_ITS_SUM =
   'the row that is updated next counts what was inserted: apart, each step of a cascade would wait for one more answer';
@@ -59,10 +60,10 @@ const filesUnder = (folder, wanted) =>
     : [];
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Comments and texts in quotes say nothing about what a statement does. */
+/** Comments and quoted texts say nothing about what a statement does. */
 const bare = (sql) => sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''");
 
-/** The statements of a script: bodies of functions stay whole. */
+/** The statements of a script; bodies of functions are kept whole. */
 function statementsOf(script) {
   const statements = [''];
   let isQuoted = false;
@@ -85,7 +86,7 @@ function inParentheses(text, open) {
   return text.slice(open + 1);
 }
 
-/** A list's entries, parted by the commas that lie in no parenthesis. */
+/** The entries of a list, split at the commas that are not inside parentheses. */
 function entriesOf(list) {
   const entries = [''];
   let depth = 0;
@@ -137,7 +138,7 @@ function checkMigration(file) {
   }
 }
 
-/** Empty for functions, whose arguments may have defaults of any kind. */
+/** Empty for functions, because the defaults of their arguments may be of any kind. */
 const tableOf = (statement) => (/^(create|alter)\s+table/i.test(statement) ? statement : '');
 
 function checkTable(statement, text, say) {
@@ -168,7 +169,7 @@ function checkAlteration(statement, say, short) {
 
 // --- statements of the application
 
-/** Rules of what writes, in migrations and in the application. */
+/** Rules for writing statements, in migrations and in the application. */
 function checkWrite(sql, say) {
   const text = bare(sql);
   if (/\bmerge\s+into\b/i.test(text)) say('no merge');
@@ -206,7 +207,7 @@ const depthAt = (text, end) => {
   return depth;
 };
 
-/** Where the parenthesis closes that the text begins in. */
+/** The position of the parenthesis that closes the one before the text. */
 function endOf(text) {
   let depth = 0;
   for (let i = 0; i < text.length; i += 1) {
@@ -222,7 +223,7 @@ function checkStatement(file) {
   const say = (rule, what) => report(file, rule, what);
   checkWrite(text, say);
   checkSettings(text.replace(/--.*$/gm, ''), say);
-  // Texts of no row: whichever machine holds the rows would answer for itself.
+  // These functions do not depend on a row: on Citus, each machine that holds rows would answer for itself.
   if (SNAPSHOT.test(bare(text)) && /\bfrom\b/i.test(bare(text)))
     say('snapshots, transaction ids and sequences are asked in statements without from');
   if (/\bselect\s+distinct\s+(\w+\.)?tenant_id\b/i.test(bare(text)))
@@ -234,7 +235,7 @@ function checkSettings(text, say) {
   if (/force_generic_plan/i.test(text)) say('no force_generic_plan');
 }
 
-/** What is wrong in a project, a line each. */
+/** The problems of a project, one per line. */
 export function problemsIn(folder) {
   root = folder;
   problems.length = 0;
@@ -243,7 +244,7 @@ export function problemsIn(folder) {
     for (const file of Object.keys(files)) unused.add(`${file}: ${rule}`);
   for (const file of filesUnder('prisma/migrations', /migration\.sql$/)) checkMigration(file);
   for (const file of filesUnder('libs', /store\/sql\/[^/]+\.sql$/)) checkStatement(file);
-  // Statements in the code are few: its settings are held to the same.
+  // There are few statements in the code; their settings are checked by the same rules.
   for (const folder of ['libs', 'apps'])
     for (const file of filesUnder(folder, /(?<!\.(spec|prop|d))\.ts$/))
       checkSettings(read(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''), (rule, what) => report(file, rule, what));

@@ -115,7 +115,7 @@ const WRONG: [rule: string, file: readonly [path: string, text: string]][] = [
   ],
 ];
 
-/** What the linter finds in a project with these files. */
+/** The problems that the linter finds in a project with these files. */
 function lint(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'ddl-'));
   try {
@@ -129,11 +129,11 @@ function lint(files: Record<string, string>): string[] {
   }
 }
 
-it('finds nothing wrong with what is right', () => {
+it('accepts correct migrations and statements', () => {
   expect(lint(RIGHT)).toEqual([]);
 });
 
-it.each(WRONG)('says: %s', (rule, [path, text]) => {
+it.each(WRONG)('reports: %s', (rule, [path, text]) => {
   const found = lint({ ...RIGHT, [path]: text }).join('\n');
   expect(found).toContain(`${path}: ${rule}`);
 });

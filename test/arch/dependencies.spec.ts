@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 
-/** Copyleft that ends at the files of the package: accepted by name where tests alone use it, unchanged. */
+/** Copyleft that is limited to the files of the package: accepted by name if only tests use the package, unchanged. */
 const IN_TESTS_ALONE: Readonly<Record<string, string>> = { 'axe-core': 'MPL-2.0' };
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
@@ -16,7 +16,7 @@ interface Row {
 const read = (path: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
 
-/** Rows of the tables of packages: `name` | version, date | licence | reason. */
+/** The rows of the package tables: `name` | version, date | licence | reason. */
 const rows: Row[] = readFileSync('docs/dependencies.md', 'utf8')
   .split('\n')
   .map((line) => /^\| `([^`]+)` \| ([^|,]+)(?:, (\d{4}-\d\d-\d\d))? \| ([^|]+) \| ([^|]+) \|$/.exec(line))
@@ -53,7 +53,7 @@ it.each(rows.map((row) => [row.name, row] as const))(
   },
 );
 
-/** What `npm ci` makes; a link to the packages of another checkout has a size that says nothing. */
+/** Whether `npm ci` created the folder; the size of a link to the packages of another checkout says nothing. */
 const isInstalledHere = lstatSync('node_modules').isDirectory() && existsSync('node_modules/.package-lock.json');
 const MAX_SIZE_MB = 650;
 

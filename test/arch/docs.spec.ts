@@ -11,7 +11,7 @@ const DOCUMENTS = [
   ...['docs', 'libs', 'apps', 'clients', 'test', 'infra', '.github'].flatMap(markdownIn),
 ];
 
-/** How GitHub makes the anchor of a heading. */
+/** How GitHub builds the anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -37,7 +37,7 @@ it.each(DOCUMENTS)('%s links to files and headings that exist', (document) => {
   expect(links.filter((link) => isBroken(document, link))).toEqual([]);
 });
 
-/** What a guide names: in backticks, or with its whole path in a block. */
+/** The paths that a guide names: in backticks, or with the whole path in a code block. */
 const namesIn = (text: string): string[] => [
   ...[...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code!),
   ...[...text.matchAll(/^ *```\w*\n([\s\S]*?)^ *```/gm)].flatMap(([, block]) =>
@@ -58,7 +58,10 @@ const PLACES = [
   ]),
 ].map((path) => path.replaceAll('\\', '/'));
 
-/** Whether there is such a path: from the top or below libs, a room in any noun, a file without a folder anywhere. `<noun>` and `*` stand for any name. */
+/**
+ * Whether such a path exists: from the top or below libs; the folder of a room in any noun; a file without a folder
+ * anywhere. `<noun>` and `*` stand for any name.
+ */
 function isThere(name: string): boolean {
   const pattern = name
     .replace(/\/$/, '')
@@ -91,7 +94,7 @@ it('finds a path that does not exist', () => {
   expect(wrong.filter(isThere)).toEqual([]);
 });
 
-/** Folders in the order of the page, each with the folders above it. */
+/** The folders in the order of the page, each with its parent folders. */
 function foldersIn(tree: string): string[] {
   const above: string[] = [];
   return [...tree.matchAll(/^( *)([\w-]+)\//gm)].map(([, indent, name]) => {
@@ -101,7 +104,7 @@ function foldersIn(tree: string): string[] {
   });
 }
 
-it('the architecture draws folders that exist, and all areas', () => {
+it('the architecture shows folders that exist, and all areas', () => {
   const tree = /## Where things are\s+```\n([\s\S]*?)```/.exec(readFileSync('docs/architecture.md', 'utf8'))![1]!;
   const drawn = foldersIn(tree);
   expect(drawn.filter((folder) => !existsSync(folder))).toEqual([]);
@@ -123,10 +126,10 @@ it.each(releases.map((text) => [text.split('\n')[0]!, text] as const))(
   },
 );
 
-/** What an entry of the changelog is about: its words up to the first mark or link. */
+/** The subject of a changelog entry: its words up to the first punctuation mark or link. */
 const openingOf = (entry: string): string => entry.split(/ \(|[:.,;]/, 1)[0]!;
 
-it('two entries of the changelog are never about the same thing', () => {
+it('no two entries of the changelog are about the same thing', () => {
   const openings = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^- (.+)$/gm)].map(([, entry]) =>
     openingOf(entry!),
   );

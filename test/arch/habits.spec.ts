@@ -8,7 +8,7 @@ const sources = ['apps', 'libs', 'test']
 
 const isTest = (file: string): boolean => /\.(spec|prop|conformance)\.ts$|^test\/|^libs\/testing\//.test(file);
 
-/** How often a text matches, by file, where it does. */
+/** How many matches a pattern has in each file that has any. */
 const countsOf = (pattern: RegExp, files: typeof sources): Record<string, number> =>
   Object.fromEntries(
     files
@@ -16,7 +16,7 @@ const countsOf = (pattern: RegExp, files: typeof sources): Record<string, number
       .filter(([, count]) => count > 0),
   );
 
-/** Where a value has a type that TypeScript cannot see, and why. */
+/** Files where a value has a type that TypeScript cannot see, and why. */
 const CASTS: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'apps/api/src/transport/catalogue.ts': [1, 'a list of relations cannot name the types of each'],
   'apps/api/src/transport/graphql/graphql.controller.ts': [2, 'the adapter of Apollo has other types of Fastify'],
@@ -27,16 +27,16 @@ const CASTS: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'libs/work/checkpoints/domain/inheritance.rules.ts': [2, 'a row belongs to the list that it names'],
 };
 
-it('casts through unknown are at named boundaries only', () => {
+it('casts through unknown occur at named boundaries only', () => {
   const product = sources.filter(({ file }) => !isTest(file));
   const allowed = Object.entries(CASTS).map(([file, [count]]) => [file, count]);
   expect(countsOf(/\bas unknown as\b/g, product)).toEqual(Object.fromEntries(allowed));
 });
 
-/** Expectations about an array of several values, which do not say what each of them is. The number may only fall. */
+/** Expectations about an array of several values, which do not say what each value is. This number may only go down. */
 const MAX_UNLABELLED = 165;
 
-it(`at most ${MAX_UNLABELLED} expectations have several values without a label each`, () => {
+it(`at most ${MAX_UNLABELLED} expectations have several values without labels`, () => {
   const specs = sources.filter(({ file }) => /\.(spec|prop)\.ts$/.test(file));
   const counts = Object.values(countsOf(/expect\(\s*\[(?!\s*\.\.\.)/g, specs));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MAX_UNLABELLED);

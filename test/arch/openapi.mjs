@@ -1,5 +1,5 @@
-// The rules that redocly and spectral recommend for OpenAPI, over the committed document; redocly compares every example
-// with its schema, too. Part of npm run lint:house.
+// The rules that redocly and spectral recommend for OpenAPI, applied to the committed document. redocly also compares
+// every example with its schema. Part of npm run lint:house.
 import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';

@@ -15,13 +15,13 @@ afterAll(() => world.close());
 
 const namesOf = (policies: readonly object[]): string[] => policies.map(({ constructor: { name } }) => name);
 
-it('the policies run in the order of the table, each phase by itself', () => {
+it('the policies run in the order of the table, each phase separately', () => {
   const rows = (phase: string): string[] => POLICIES.filter((row) => row.phase === phase).map(({ policy }) => policy);
   expect(namesOf(registry.eventPolicies)).toEqual(rows('on events'));
   expect(namesOf(registry.statePolicies)).toEqual(rows('on state'));
 });
 
-it('the table names tables and kinds of events that there are', async () => {
+it('the table names existing tables and kinds of events', async () => {
   const tables = await world.database.owner(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );

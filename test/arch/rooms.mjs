@@ -1,10 +1,10 @@
-// Which room of a noun may use which, by name: a noun's index.ts opens several rooms at once, so that paths alone do not tell.
-// Also: no cycle of nouns.
+// Checks by name which room of a noun uses which other room: a noun's index.ts exports several rooms at once, so paths
+// alone do not show it. Also checks that nouns have no cycles.
 //   node test/arch/rooms.mjs [project folder]
 import { isTest, readImports } from '../../scripts/setup/imports.mjs';
 
 const root = process.argv[2] ?? '.';
-/** Of each file: what it imports and what it exports, by name. */
+/** For each file, the names that it imports and exports. */
 const read = readImports(root);
 
 const nounOf = (file) => /^(libs\/[^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
@@ -13,7 +13,7 @@ const roomOf = (file) =>
 /** Nouns of the areas that have rooms. */
 const hasRooms = (file) => !/^libs\/(kernel|platform|background|testing|sdk)\//.test(file);
 
-/** Returns the file that declares a name which `file` exports. */
+/** Returns the file that declares a name that `file` exports. */
 function homeOf(file, name) {
   const { exports, stars } = read.get(file);
   const own = exports.get(name);
@@ -61,7 +61,7 @@ for (const [file, { imports }] of read) {
   }
 }
 
-/** A way from each noun back to itself, if there is one. */
+/** A path of imports from a noun back to itself, if there is one. */
 function cycleFrom(start) {
   const next = (noun) =>
     [...edges.keys()].filter((key) => key.startsWith(`${noun} -> `)).map((key) => key.split(' -> ')[1]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const GENERATOR = 'prisma/row-generator/generator.mjs';
 
-it('the committed rows are what the schema says', () => {
+it('the committed rows match the schema', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rows-'));
   try {
     const output = join(folder, 'rows.generated.ts');
@@ -16,7 +16,7 @@ it('the committed rows are what the schema says', () => {
     });
     expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
     const committed = readFileSync('libs/platform/database/rows.generated.ts', 'utf8');
-    // Otherwise: npx prisma generate.
+    // If this fails, run: npx prisma generate.
     expect(readFileSync(output, 'utf8')).toBe(committed);
   } finally {
     rmSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ const column = (name: string, type: string, documentation?: string, more: object
 const TENANT = column('tenant_id', 'String');
 const ID = column('id', 'String', 'id: clm');
 
-/** The answer of the generator to the models, as requested by Prisma. */
+/** The output of the generator for the models, called as Prisma calls it. */
 function generated(models: object[]): { text: string; problem: string } {
   const folder = mkdtempSync(join(tmpdir(), 'rows-'));
   try {
@@ -61,7 +61,7 @@ const thing = (...fields: object[]) => ({
   fields: [TENANT, ID, ...fields],
 });
 
-it('writes the type of a row by the rules in its comments', () => {
+it('generates the type of a row from the rules in its comments', () => {
   const { text } = generated([
     thing(
       column('kind', 'String', 'Which it is\none of: big | small', { isRequired: false }),

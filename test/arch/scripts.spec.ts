@@ -7,13 +7,13 @@ const scripts = ['scripts', 'test'].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** The source of what a script imports from the build. */
+/** The source of a file that a script imports from the build. */
 const sourceOf = (script: string, specifier: string): string =>
   (specifier.startsWith('#libs/') ? specifier.slice(1) : join(dirname(script), specifier))
     .replace(/^dist\//, '')
     .replace(/\.js$/, '.ts');
 
-it('scripts and benchmarks import files of the build that have a source', () => {
+it('scripts and benchmarks import only build files that have a source', () => {
   const missing = scripts.flatMap((script) =>
     [...readFileSync(script, 'utf8').matchAll(/(?:from|import\()\s*'((?:#libs|[./]+\/dist)\/[^']+)'/g)]
       .map((match) => match[1]!)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How code and documents name a specification, and its file. */
+/** How code and documents name a specification, and the file it is in. */
 const SPECS: Record<string, string> = {
   api: 'api.md',
   beliefs: 'beliefs.md',
@@ -34,7 +34,7 @@ const parts = Object.fromEntries(
 
 interface Citation {
   spec: string;
-  /** Empty: the whole document, or its head. */
+  /** Empty: the whole document, or its introduction. */
   sections: string[];
   /** Steps, phases or examples of that section; rules are those of section 15a. */
   items: string[];
@@ -75,14 +75,14 @@ function citationsIn(text: string): Citation[] {
   );
 }
 
-/** Names in a citation that do not exist. */
+/** Citations of parts that do not exist. */
 function missingIn({ spec, sections, items, areRules }: Citation): string[] {
   const known = parts[SPECS[spec]!]!;
   const section = areRules ? '15a' : sections.at(-1);
   return [...sections, ...items.map((item) => `${section}.${item}`)].filter((part) => !known.has(part));
 }
 
-/** Comments run over several lines; a citation is one sentence. */
+/** Comments may span several lines; a citation is within one sentence. */
 const asOneLine = (text: string): string => text.replace(/\s*\n\s*(?:\*(?!\/)|--|\/\/\/?)?\s*/g, ' ');
 
 function filesIn(place: string): string[] {
@@ -107,7 +107,7 @@ it('every section, rule and step that is cited exists', () => {
   expect(wrong).toEqual([]);
 });
 
-it('every paragraph sign of a specification names a section of it', () => {
+it('every section sign in a specification names one of its sections', () => {
   const wrong = Object.entries(parts).flatMap(([file, known]) =>
     [...readFileSync(join('docs/specs', file), 'utf8').matchAll(/(?<!\.md\)? )§(\d+[a-z]?(?:\.\d+)?)/g)]
       .map((match) => match[1]!)
@@ -117,10 +117,13 @@ it('every paragraph sign of a specification names a section of it', () => {
   expect(wrong).toEqual([]);
 });
 
-/** The head of a specification: what it says of itself between its title and its first section. */
+/** The introduction of a specification: what it says about itself between its title and its first section. */
 const headOf = (file: string): string => readFileSync(join('docs/specs', file), 'utf8').split(/^## /m, 1)[0]!;
 
-/** One line of a head: `operation`, `event`, `error`, `field`, `GraphQL type` or `value`, and the names that must not exist; `behaviour` has none. */
+/**
+ * One line of an introduction: `operation`, `event`, `error`, `field`, `GraphQL type` or `value`, and the names that
+ * must not exist; `behaviour` has none.
+ */
 interface NotBuilt {
   kind: string;
   names: string[];
@@ -164,7 +167,7 @@ const BUILT: Readonly<Record<string, ReadonlySet<string>>> = {
   value: new Set([...contract.matchAll(/"([\w.-]+)"/g)].map(([, value]) => value!)),
 };
 
-/** Names that exist although a head says that they do not; `*` at the end stands for any ending. */
+/** Names that exist although an introduction says that they do not; `*` at the end stands for any ending. */
 function existingOf({ kind, names }: NotBuilt): string[] {
   const built = [...(BUILT[kind] ?? [])];
   return names.filter((name) =>
@@ -172,7 +175,7 @@ function existingOf({ kind, names }: NotBuilt): string[] {
   );
 }
 
-it.each(Object.keys(parts))('%s says of nothing that exists that it is not built', (file) => {
+it.each(Object.keys(parts))('%s does not list anything that exists as not built', (file) => {
   const head = headOf(file);
   expect(head).toMatch(/^> \*\*Status\.\*\* Built/m);
   expect(notBuiltIn(head).flatMap(existingOf)).toEqual([]);
@@ -186,7 +189,7 @@ it.each([
   ['field', 'CreateTaskBody.title'],
   ['GraphQL type', 'Query'],
   ['value', 'seed-v0.1q'],
-])('a head that says that the %s %s is not built is found', (kind, name) => {
+])('an introduction that says that the %s %s is not built is found', (kind, name) => {
   expect(notBuiltIn(`> * ${kind} \`${name}\`: why`).flatMap(existingOf)).toEqual([name]);
 });
 

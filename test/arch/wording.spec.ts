@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Phrases of more than one word that cspell cannot refuse, and what to write instead. */
+/** Phrases of more than one word, which cspell cannot reject, and what to write instead. */
 const INSTEAD: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/\bleans? on\b/i, 'depends on'],
   [/\bc(?:a|o)mes? by\b/i, 'is processed, arrives'],
@@ -29,7 +29,7 @@ const files = [
   ),
 ].filter((file) => TEXTS.test(file) && file !== 'test/arch/wording.spec.ts');
 
-it.each(INSTEAD)('nothing is written with %s, but with: %s', (phrase) => {
+it.each(INSTEAD)('no text contains %s; write instead: %s', (phrase) => {
   const found = files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

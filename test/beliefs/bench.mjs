@@ -1,4 +1,5 @@
-// npm run bench:beliefs: what beliefs, tests and the tool boundary cost, and how long it takes to weigh large spaces again. See HELP.
+// npm run bench:beliefs: the cost of beliefs, tests and the tool boundary, and how long it takes to weigh large spaces
+// again. See HELP.
 import { parseArgs } from 'node:util';
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 import { main, Stop } from '../../scripts/setup/step.mjs';
@@ -9,7 +10,7 @@ import { measureFilters, measureReads } from './reads.mjs';
 import { measurePolicy, measurePromotion, measureSource } from './weighing.mjs';
 import { measureAttaching, measureEntities, measureGroups, measureTools } from './writes.mjs';
 
-/** Another section is a function from servers and options to Markdown, and a place between marks in docs/benchmarks.md. */
+/** Another section is a function from servers and options to Markdown, plus a pair of marks in docs/benchmarks.md. */
 const SECTIONS = {
   attaching: measureAttaching,
   groups: measureGroups,

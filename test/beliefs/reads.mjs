@@ -1,4 +1,4 @@
-// What beliefs cost those who read: in every row, and as a condition.
+// The cost of beliefs for readers: in every row, and as a condition.
 import { markdownTable, median, percentile, thousands } from '../load/figures.mjs';
 import { startWorker } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
@@ -6,21 +6,21 @@ import { claim, question } from '../load/reads/corpus.mjs';
 import { contender, cpu, flatness, prepared, rounds } from '../load/turns.mjs';
 import { recordAll, recordOf, settle, spaceOf, storeAll, withScene } from './scene.mjs';
 
-/** Few: what beliefs cost lies in the rows of an answer, and does not depend on how many claims there are. */
+/** Few are enough: the cost of beliefs depends on the rows of an answer, not on the number of claims. */
 const CLAIMS = 1_000;
 const WARM_UP = 200;
 const MOST = 200;
-/** Far enough apart for no question to be asked twice: its vector would be remembered. */
+/** Far enough apart that no question is asked twice, because its vector would be cached. */
 const APART = 1_000_000;
 
 const claimsOf = (count) =>
   Array.from({ length: count }, (_, n) => {
-    // Seen now: the clock does not change what they are worth while they are measured.
+    // Observed now, so that the clock does not change their weight while they are measured.
     const { observedAt: _then, ...item } = claim(n);
     return item;
   });
 
-/** Rows of claims from before beliefs were have none: the same claims, with and without it. */
+/** Claims without beliefs, as rows from before beliefs have none: the same claims are read with and without them. */
 const WITHOUT = `update claims set belief_policy = null, belief_state = null, belief_due_at = null, support_mass = null, contradiction_mass = null,
   support_groups = null, witness_groups = null, contradiction_groups = null, opposing_groups = null, supported_at = null, is_shielded = null
   where tenant_id = $1 and space_id = $2`;
@@ -69,7 +69,7 @@ async function vectorsMade(scene, total) {
   }
 }
 
-/** Claims that something speaks against: the state that few have. */
+/** Claims with counter-evidence, a state that few claims have. */
 const CONTESTED = 20;
 const CALLS = 60;
 const FILTERS = [
@@ -79,7 +79,7 @@ const FILTERS = [
   ['`belief.score`, met by half', { 'belief.score': { gte: 0.5 } }],
 ];
 
-/** Lists and searches by words, with a condition on belief and without one. */
+/** Lists and searches by words, with and without a condition on belief. */
 export async function measureFilters(servers, { rounds: count, requests, sizes }) {
   const rows = [];
   for (const size of sizes)
@@ -140,7 +140,7 @@ export async function measureFilters(servers, { rounds: count, requests, sizes }
   );
 }
 
-/** So many calls, one after the other. */
+/** Makes this many calls, one after the other. */
 async function called(scene, work, count) {
   const [before, databaseUs] = [cpuUs(scene.api.pid), watchBackends(scene.installation.name)];
   const times = [];

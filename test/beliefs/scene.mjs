@@ -1,9 +1,9 @@
-// What the measurements of beliefs work on: spaces that the API fills.
+// The spaces that the measurements of beliefs work on, filled through the API.
 import { request, startApi, withInstallation } from '../load/installation.mjs';
 import { withProgress } from '../load/progress.mjs';
 import { openScene } from '../gates/scene.mjs';
 
-/** Registered sources: what registers say, and what a clock shows. */
+/** Registered sources: registers and clocks. */
 export const [REGISTER, PRESS, CLOCK] = ['register', 'press', 'clock'];
 const CLASSES = {
   [REGISTER]: 'document',
@@ -13,7 +13,7 @@ const CLASSES = {
   wiki: 'document',
 };
 const CALLERS = 4;
-/** Of the 500 that a batch may hold: few enough for an answer within a second. */
+/** Out of the 500 that a batch may hold: few enough for an answer within a second. */
 const BATCH = 200;
 
 /** An installation with an API, and a space with sources. */
@@ -22,7 +22,7 @@ export function withScene(servers, work) {
     const api = await startApi(installation.env);
     const scene = await openScene(installation, api);
     let calls = 0;
-    // By turns, so that the limits of a key are not what is measured.
+    // Keys take turns, so that the limits of a key are not measured.
     scene.call = (...what) => request(api.url, scene.keys[(calls += 1) % scene.keys.length], ...what);
     try {
       return await work(scene);
@@ -39,7 +39,7 @@ export async function spaceOf(scene, slug = 'bench') {
   return space;
 }
 
-/** A registered source, a witness of its own. */
+/** A registered source that counts as a witness of its own. */
 export const source = (scene, space, name, sourceClass) =>
   scene.owner('PUT', `${space.at}/sources/${name}`, { class: sourceClass, independenceGroup: name });
 
@@ -80,7 +80,7 @@ async function inBatches(scene, path, items, what, idIn) {
   return ids;
 }
 
-/** Does something with every item, a few at a time; the results in their order. */
+/** Runs a function for every item, a few at a time; the results are in the order of the items. */
 export async function each(items, work) {
   const results = new Array(items.length);
   let next = 0;
@@ -104,7 +104,7 @@ export const claimOf = (subject, sourceId = REGISTER) => ({
 
 export const recordOf = (content, sourceId = PRESS) => ({ kind: 'report', content, source: { sourceId } });
 
-/** What nobody waits for while something else is measured: vectors of new claims, and maintenance that would begin by itself. */
+/** Removes background work that would affect a measurement: vectors of new claims, and scheduled maintenance. */
 export async function settle(scene) {
   await scene.client.query('delete from outbox');
   await scene.client.query("update maintenance_due set next_at = now() + interval '10 years'");

@@ -1,4 +1,5 @@
-// How long it takes until all claims of a large space are weighed again, or a large workspace is promoted, and what others notice of it.
+// How long it takes until all claims of a large space are weighed again, or a large workspace is promoted, and how
+// that affects others.
 import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
 import { startWorker } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
@@ -7,11 +8,11 @@ import { timesOf } from '../load/turns.mjs';
 import { withProgress } from '../load/progress.mjs';
 import { claimOf, CLOCK, PRESS, settle, spaceOf, storeAll, withScene } from './scene.mjs';
 
-/** More claims of the source that are overturned, for the p95 of answers. */
+/** Further claims of the source that are overturned, for the p95 of answers. */
 const MORE = 20;
 const SEARCHES = 100;
 
-/** A source with so many claims, one of which turns out to be made up. */
+/** Makes the source of this many claims unreliable: one of its claims turns out to be invented. */
 export function measureSource(servers, options) {
   return weighing(servers, options, {
     prepare: async (scene, space, ids) => {
@@ -29,7 +30,7 @@ export function measureSource(servers, options) {
   });
 }
 
-/** Another policy for a space with so many claims. */
+/** Changes the policy of a space with this many claims. */
 export function measurePolicy(servers, options) {
   return weighing(servers, options, {
     prepare: async (scene, space) => ({
@@ -40,7 +41,7 @@ export function measurePolicy(servers, options) {
   });
 }
 
-/** A workspace with so many accepted claims, each of which two tools say. */
+/** Promotes a workspace with this many accepted claims, each reported by two tools. */
 export function measurePromotion(servers, options) {
   return weighing(servers, options, {
     fill: fillWorkspace,
@@ -53,7 +54,7 @@ export function measurePromotion(servers, options) {
   });
 }
 
-/** Of what is not accepted yet, a workspace holds 200: so many fewer are stored before a second tool says the same. */
+/** A workspace holds 200 open claims: at most that many are stored before a second tool reports the same. */
 const UNDECIDED = 100;
 
 async function fillWorkspace(scene, space, size) {
@@ -147,7 +148,10 @@ async function weighing(servers, { sizes }, { fill = fillWithClaims, prepare, le
   );
 }
 
-/** Waits for the end of a run. Without one, that of beliefs is started, which would start by itself within a minute. */
+/**
+ * Waits for the end of a run. Without one, starts the run of beliefs, which would otherwise start by itself within a
+ * minute.
+ */
 async function untilDone(scene, space, started) {
   const { id } = started ?? (await scene.owner('POST', `${space.at}/maintenance/runs`, { kind: 'beliefs' }));
   for (;;) {

@@ -1,4 +1,5 @@
-// What beliefs cost those who write: evidence on both sides of a claim, tools next to their operations, names among similar ones.
+// The cost of beliefs for writers: evidence on both sides of a claim, tools compared with their operations, names
+// among similar ones.
 import { createHash } from 'node:crypto';
 import { markdownTable, median, thousands } from '../load/figures.mjs';
 import { fire } from '../load/rounds.mjs';
@@ -9,7 +10,7 @@ import { claimOf, CLOCK, each, PRESS, recordAll, recordOf, source, spaceOf, stor
 const WARM_UP = 1_000;
 const numbers = (count) => Array.from({ length: count }, (_, n) => n);
 
-/** Evidence for and against next to plain claims and the bare insert. */
+/** Evidence for and against, compared with plain claims and the bare insert. */
 export function measureAttaching(servers, { rounds: count, requests }) {
   const total = WARM_UP + count * requests;
   return withScene(servers, async (scene) => {
@@ -55,11 +56,13 @@ export function measureAttaching(servers, { rounds: count, requests }) {
   });
 }
 
-/** In a round of `groups` and `entities`: each request makes what it measures a little larger. */
+/**
+ * Maximum requests in a round of `groups` and `entities`, because each request makes what it measures a little larger.
+ */
 const MOST = 200;
 const FEW = 100;
 
-/** Evidence for claims that have so many groups already. */
+/** Evidence for claims that already have this many groups. */
 export function measureGroups(servers, { rounds: count, requests, groups }) {
   const perRound = Math.min(requests, MOST);
   const total = FEW + count * perRound;
@@ -134,10 +137,13 @@ async function compared(contenders, options) {
   return table;
 }
 
-/** Before the rounds of `tools`, of each of the eighteen. */
+/** Calls of each of the eighteen tools before the rounds of `tools`. */
 const WARM_UP_TOOLS = 300;
 
-/** Every tool next to the operation that it stands for, by one caller: claims that come together share a transaction, and calls do not. */
+/**
+ * Compares every tool with the operation that it stands for, using one caller, because claims that arrive together
+ * share a transaction and calls do not.
+ */
 export function measureTools(servers, { rounds: count, requests }) {
   const total = WARM_UP_TOOLS + count * requests;
   return withScene(servers, async (scene) => {
@@ -175,7 +181,7 @@ export function measureTools(servers, { rounds: count, requests }) {
 
 const OUTCOME = 'Oslo';
 
-/** For every tool, requests of its operation and calls that do the same, each on claims and records of its own. */
+/** For every tool, requests of its operation and calls that do the same, each on separate claims and records. */
 async function pairsOn(scene, space, total) {
   let subjects = 0;
   const claims = (amount) =>
@@ -310,7 +316,7 @@ async function pairsOn(scene, space, total) {
       ),
       (n) => ({ workspaceId: workspaces[n].id, reason: 'manual' }),
     ),
-    // No operation makes the same: next to an episode of one claim.
+    // No operation does the same, so it is compared with an episode of one claim.
     pair(
       'archive_episode',
       to(

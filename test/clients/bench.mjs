@@ -1,5 +1,5 @@
-// npm run bench:sdk: the size of the client, and what a call costs over the same request by hand. Nothing is sent: the
-// answer comes from a function, so that only the client is measured.
+// npm run bench:sdk: the size of the client, and the extra cost of a call compared with the same request by hand.
+// Nothing is sent: a function returns the answer, so that only the client is measured.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { minify } from '@swc/core';
@@ -44,7 +44,7 @@ const over = [];
 for (let round = 0; round <= ROUNDS; round += 1) {
   const bare = await cpuOf(byHand);
   const whole = await cpuOf(byClient);
-  // The first round warms up.
+  // The first round is a warm-up.
   if (round > 0) over.push(whole - bare);
 }
 over.sort((a, b) => a - b);

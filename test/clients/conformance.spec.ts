@@ -2,7 +2,7 @@ import { it } from '@jest/globals';
 import * as sdk from '../../libs/sdk/index.js';
 import { key, namedCases, now, playCase, space, type Case, type Failure, type Outcome } from './conformance.js';
 
-/** Makes the call of a case against a service at the address. */
+/** Makes the call of a case against the service at the address. */
 async function make(
   { client = {}, random = 0.5, call, as = 'result', take = Infinity }: Case,
   url: string,

@@ -17,13 +17,13 @@ export interface Case {
   error?: { class: string; contains?: string; lacks?: string; [member: string]: unknown };
 }
 
-/** An error of a client, in any language. */
+/** An error of a client in any language. */
 export interface Failure {
   class: string;
-  /** Whether it is of the class that all errors of the client have in common. */
+  /** Whether it belongs to the common error class of the client. */
   isOfClient: boolean;
   message: string;
-  /** Everything that a log could show of it. */
+  /** Everything about it that a log could show. */
   shown: string;
   [member: string]: unknown;
 }
@@ -43,7 +43,7 @@ export const { key, space, now, cases } = JSON.parse(
 
 export const namedCases = cases.map((each) => [each.name, each] as const);
 
-/** Plays the server of a case for a client that makes its call, and compares what came of it. */
+/** Plays the server of a case for a client that makes its call, and compares the outcome. */
 export async function playCase(each: Case, make: (each: Case, url: string) => Promise<Outcome>): Promise<void> {
   const server = await playScript(each.server);
   try {

@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface CutConnections {
   url: string;
-  /** How many connections there were. */
+  /** The number of connections so far. */
   connections(): number;
   close(): Promise<void>;
 }
 
 /**
- * Passes connections on to a service, and cuts them: the first one before its answer has come back, later ones after some
- * bytes of theirs, wherever that is.
+ * Forwards connections to a service, and cuts them: the first one before its answer comes back, later ones after a
+ * number of bytes, wherever that is.
  */
 export async function cutConnections(serviceUrl: string, bytes: number): Promise<CutConnections> {
   const port = Number(new URL(serviceUrl).port);

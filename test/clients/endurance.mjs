@@ -1,4 +1,4 @@
-// npm run endurance: the TypeScript client over processes that are killed and connections that are cut. See HELP.
+// npm run endurance: the TypeScript client while processes are killed and connections are cut. See HELP.
 import { parseArgs } from 'node:util';
 
 const HELP = `
@@ -50,7 +50,7 @@ const PAGE = 500;
 /** Fewer than an event of the stream has, so that all cuts happen before the last event. */
 const BYTES_AN_EVENT = 500;
 const space = 'demo';
-/** A service that is killed stays away for seconds; a writer that gives up would prove nothing. */
+/** A killed service is unavailable for seconds; a writer that gives up would prove nothing. */
 const PATIENT = { deadlineMs: 600_000, retry: { attempts: 1_000, capMs: 1_000, budget: 1_000_000 } };
 const failures = [];
 const check = (what, isSo) => {
@@ -141,14 +141,14 @@ async function readWhileCut(options) {
   );
 }
 
-/** The number of the last event that is sealed, which is at least `seq`. */
+/** The number of the last sealed event, which is at least `seq`. */
 async function sealedAfter(client, seq) {
   let page = { after: seq, hasMore: true };
   while (page.hasMore) page = await client.events.list({ after: page.after, limit: 200 });
   return page.after;
 }
 
-/** The first connections break off in the middle of an event, after an equal part of the log each. */
+/** The first connections are cut in the middle of an event, each after an equal part of the log. */
 async function cutShort(cutting, url, init) {
   const response = await fetch(url, init);
   cutting.connections += 1;

@@ -7,7 +7,7 @@ import { minify } from '@swc/core';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { examplesOfReadme, programOfReadme } from './readme.js';
 
-/** A project that has installed what `npm run build:sdk` made and `npm pack` packed, and nothing else. */
+/** A project in which only the package built by `npm run build:sdk` and packed by `npm pack` is installed. */
 let project: string;
 let installed: string;
 beforeAll(() => {
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-it('is imported from its package, and needs nothing else', () => {
+it('can be imported from its package, and needs no other', () => {
   const program = `
     import * as sdk from '@credence/sdk';
     const client = new sdk.Credence({ url: 'http://127.0.0.1:1', key: 'ck_' + '0'.repeat(52) + '_s' });
@@ -33,7 +33,7 @@ it('is imported from its package, and needs nothing else', () => {
   expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
 });
 
-it('the examples of the README have the types of the package, and a word that is not one of them is refused', () => {
+it('the examples of the README type-check against the package, and a wrong word is refused', () => {
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext'];
   const tsc = [join(process.cwd(), 'node_modules/typescript/bin/tsc'), ...options, '--lib', 'es2023,dom'];
   writeFileSync(join(project, 'process.d.ts'), 'declare const process: { env: Record<string, string | undefined> };');
@@ -54,7 +54,7 @@ void credence.claims.store({ text: 'x', colour: 'red' });
   expect(check()).toBe('');
 });
 
-/** Every module, as a bundler that removes nothing would deliver it. */
+/** Every module, as a bundler without tree shaking would deliver it. */
 const MAX_BYTES = 12 * 1024;
 
 it('has at most 12 kB, minified and compressed', async () => {

@@ -22,7 +22,7 @@ if (!hasPython) console.warn(WITHOUT_PYTHON);
     it.each(namedCases)('%s', (_, each) => playCase(each, make));
   });
 
-  it('passes the tests of its own', async () => {
+  it('passes its own tests', async () => {
     await runPython(['-m', 'unittest', 'discover', '--start-directory', `${PYTHON_CLIENT}/tests`]);
   });
 
@@ -36,7 +36,7 @@ if (!hasPython) console.warn(WITHOUT_PYTHON);
     });
     afterAll(() => rm(folder, { recursive: true }));
 
-    it('is the same each time, and is imported without being unpacked', async () => {
+    it('is identical for every build, and can be imported without being unpacked', async () => {
       const [wheel] = await readdir(join(folder, 'one'));
       const path = join(folder, 'one', wheel!);
       expect(readFileSync(path).equals(readFileSync(join(folder, 'two', wheel!)))).toBe(true);
@@ -45,7 +45,7 @@ if (!hasPython) console.warn(WITHOUT_PYTHON);
       expect(out.trim()).toBe(`${path}/credence/__init__.py Claim`);
     });
 
-    it('is installed by pip without an index, where there is pip', async () => {
+    it('can be installed by pip without an index, if pip is available', async () => {
       const pip = (...args: string[]): Promise<string> =>
         runPython(['-W', 'ignore', '-m', 'pip', '--disable-pip-version-check', ...args]);
       const hasPip = await pip('--version').catch(() => null);

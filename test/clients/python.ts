@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 
 export const PYTHON_CLIENT = resolve('clients/python');
 
-/** Whether this machine has a Python that the client supports. */
+/** Whether this machine has a version of Python that the client supports. */
 export const hasPython = ((): boolean => {
   const program = 'import sys; sys.exit(sys.version_info < (3, 10))';
   return spawnSync('python3', ['-c', program]).status === 0;
@@ -13,13 +13,13 @@ export const hasPython = ((): boolean => {
 export const WITHOUT_PYTHON =
   'There is no Python 3.10 or later on this machine (apt-get install python3): the tests of the Python client are left out.';
 
-/** No files of bytecode in the sources; mistakes that Python only warns of are errors. */
+/** Writes no bytecode files into the sources, and turns Python's warnings into errors. */
 const OPTIONS = ['-B', '-W', 'error'];
 
 const startPython = (args: readonly string[], env: Record<string, string>): ChildProcessWithoutNullStreams =>
   spawn('python3', [...OPTIONS, ...args], { env: { ...process.env, ...env } });
 
-/** Runs Python to its end. Rejects with what it wrote if that is not a good one. */
+/** Runs Python until it exits. Rejects with its output if it fails. */
 export function runPython(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const child = startPython(args, env);
   let out = '';
@@ -38,7 +38,7 @@ export function runPython(args: readonly string[], env: Record<string, string> =
 export interface Conversation {
   /** Sends a line of JSON, and resolves with the line that answers it. */
   ask(question: object): Promise<unknown>;
-  /** Resolves once the program has ended; rejects if it did not end well, or complained of something. */
+  /** Resolves once the program has ended; rejects if it failed or wrote to stderr. */
   end(): Promise<void>;
 }
 

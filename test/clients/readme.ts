@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export interface Example {
   code: string;
-  /** What each line that prints, and has a comment at its end, prints. */
+  /** The expected output of each line that prints and has a comment at its end. */
   prints: string[];
 }
 
@@ -24,7 +24,7 @@ const PYTHON: Language = {
 };
 const IMPORT = /^import \{ ([^}]*) \} from '@credence\/sdk';$/gm;
 
-/** The examples of the README of a client, in order; each goes on from those before it. */
+/** The examples of a client's README, in order; each continues from those before it. */
 const examplesOf = ({ readme, block, printed }: Language): Example[] =>
   [...readFileSync(readme, 'utf8').matchAll(block)].map(([, code]) => ({
     code: code!,
@@ -34,7 +34,7 @@ const examplesOf = ({ readme, block, printed }: Language): Example[] =>
 export const examplesOfReadme = (): Example[] => examplesOf(TYPESCRIPT);
 export const examplesInPython = (): Example[] => examplesOf(PYTHON);
 
-/** One module of all examples: what they import is imported once. */
+/** One module with all examples; their imports are merged. */
 export function programOfReadme(examples: readonly Example[]): string {
   const all = examples.map(({ code }) => code).join('\n');
   const names = new Set([...all.matchAll(IMPORT)].flatMap(([, list]) => list!.split(', ')));

@@ -25,9 +25,9 @@ export interface Step {
 
 export interface ScriptedServer {
   url: string;
-  /** What came and was not expected, in words. */
+  /** Unexpected requests, described in words. */
   surprises: string[];
-  /** How many steps were played. */
+  /** The number of steps played. */
   played(): number;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function send({ status = 200, headers = {}, json, text = '', ...how }: Step['ans
   const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
   response.writeHead(status, { ...type, ...headers });
   if (how.open) response.write(text);
-  // Chunked, so that the reader knows that the end is missing.
+  // Chunked, so that the reader can tell that the end is missing.
   else if (how.cut) response.write(text, () => setImmediate(() => response.destroy()));
   else response.end(json === undefined ? text : JSON.stringify(json));
 }

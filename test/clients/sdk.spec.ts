@@ -3,7 +3,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import { answerInfo, ConnectionError, Credence, type CommonOptions, type ResponseEvent } from '../../libs/sdk/index.js';
 import { playScript, type ScriptedServer, type Step } from './scripted-server.js';
 
-/** What the conformance file cannot say, because it concerns TypeScript: hooks, signals, objects. */
+/** What the conformance file cannot express because it is specific to TypeScript: hooks, signals, objects. */
 const KEY = `ck_${'0'.repeat(52)}_secret`;
 
 let server: ScriptedServer;
@@ -55,7 +55,7 @@ it('a hook that throws does not make a call fail', async () => {
   expect(await client.conflicts.get({ id: 'cnf_1' })).toMatchObject({ id: 'cnf_1' });
 });
 
-it('an answer that was read says how it came, and is what an edit compares with', async () => {
+it('an answer shows how it arrived, and an edit is compared with the version that was read', async () => {
   const client = await aClient([
     reads(FOUND),
     {
@@ -91,7 +91,7 @@ it('a signal ends the wait before the next attempt', async () => {
   await expect(client.conflicts.get({ id: 'cnf_1' }, { signal: leaving.signal })).rejects.toBe('enough');
 });
 
-it('a signal that was aborted before sends nothing', async () => {
+it('with a signal that was already aborted, nothing is sent', async () => {
   const client = await aClient([]);
   await expect(client.conflicts.get({ id: 'cnf_1' }, { signal: AbortSignal.abort('no') })).rejects.toBe('no');
 });
@@ -99,7 +99,7 @@ it('a signal that was aborted before sends nothing', async () => {
 const STREAM = { method: 'GET', path: '/v1/events/stream' };
 const OPEN = { headers: { 'content-type': 'text/event-stream' } };
 
-it('a signal ends a stream, also one that is quiet', async () => {
+it('a signal ends a stream, even a silent one', async () => {
   const leaving = new AbortController();
   const client = await aClient([
     { expect: STREAM, answer: { ...OPEN, text: 'id: 1\ndata: {"seq":1}\n\n', open: true } },
@@ -120,7 +120,7 @@ it('a stream without heartbeats is opened again', async () => {
     expect: { ...STREAM, headers: { 'last-event-id': '1' } },
     answer: { ...OPEN, text: 'id: 2\ndata: {"seq":2}\n\n', open: true },
   };
-  // On a busy machine the second connection, too, may seem to be silent.
+  // On a busy machine, the second connection may seem silent too.
   const client = await aClient([
     { expect: STREAM, answer: { ...OPEN, text: 'retry: 1\nid: 1\ndata: {"seq":1}\n\n', open: true } },
     ...Array.from({ length: 9 }, () => again),
@@ -139,7 +139,7 @@ it('a stream that never opens ends after as many connections as the caller allow
 
 const EXPORT = { method: 'GET', path: '/v1/audit:export', query: { format: 'md' } };
 
-it('a download is text as it comes, and one that breaks off is an error', async () => {
+it('a download is text as it arrives, and an incomplete one is an error', async () => {
   const answer = { headers: { 'content-type': 'text/markdown' }, text: '| 1 |\n' };
   const client = await aClient([
     { expect: EXPORT, answer },
@@ -154,7 +154,7 @@ it('a download is text as it comes, and one that breaks off is an error', async 
   await expect(whole()).rejects.toThrow(ConnectionError);
 });
 
-it('nothing that is printed of a client has the key', async () => {
+it('no printed form of a client contains the key', async () => {
   const client = await aClient([]);
   const printed =
     inspect(client, { depth: 10, showHidden: true }) + JSON.stringify(client) + inspect(client.claims.list());
@@ -162,7 +162,7 @@ it('nothing that is printed of a client has the key', async () => {
   expect(printed).not.toContain(KEY);
 });
 
-it('an agent sends its space, session and task with what it asks', async () => {
+it('an agent sends its space, session and task with every request', async () => {
   const scope = { sessionId: 'planning', taskId: 'tsk_1' };
   const asks = (path: string, body: object, answer: object): Step => ({
     expect: { method: 'POST', path: `/v1/spaces/trip/${path}`, body },

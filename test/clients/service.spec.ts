@@ -68,7 +68,7 @@ it('a write whose answer is lost takes effect once', async () => {
   expect(claims).toEqual([stored.claim!.id]);
 });
 
-it('a stream whose connections are cut again and again hands out each event once', async () => {
+it('a stream whose connections are cut again and again delivers each event once', async () => {
   const { space } = await tenant.aSpace();
   const writer = aClient({ space });
   const texts = Array.from({ length: 12 }, (_, i) => `Entry ${i} in the log of the ship`);
@@ -90,7 +90,7 @@ it('a stream whose connections are cut again and again hands out each event once
   expect(cut.connections).toBeGreaterThan(2);
 });
 
-/** The answer breaks off after some bytes, wherever that is. */
+/** The answer breaks off after this many bytes, wherever that is. */
 async function cutAfter(
   bytes: number,
   cut: { connections: number },
@@ -122,7 +122,7 @@ if (!hasPython) console.warn(WITHOUT_PYTHON);
       .map(({ code }) => code)
       .join('\n')
       .replaceAll('http://127.0.0.1:4000', service.url);
-    // What it opens at the top of the page it leaves open: the end of the page ends it.
+    // The README opens a client at the top of the page and leaves it open, so it is closed here.
     const out = await runPython(['-c', `${program}\ncredence.close()`], {
       CREDENCE_KEY: owner.secret,
       PYTHONPATH: PYTHON_CLIENT,
@@ -132,7 +132,7 @@ if (!hasPython) console.warn(WITHOUT_PYTHON);
     expect(out.split('\n')).toEqual(expect.arrayContaining(promised));
   });
 
-  it('loses nothing and does nothing twice where connections are cut', async () => {
+  it('loses nothing and does nothing twice when connections are cut', async () => {
     const { owner } = await service.aTenant();
     await owner.do('spaces.create', { slug: 'demo', name: 'Demo' });
     const cut = await cutConnections(service.url, 8_000);

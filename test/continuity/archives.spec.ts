@@ -19,7 +19,7 @@ let service: Service;
 let tenant: Tenant;
 let claim: string;
 let task: string;
-/** After everything that was recorded, and in the past of the space: what was known then is read from the log. */
+/** After everything that was recorded, and in the past of the space, so it is answered from the log. */
 let knownAt: string;
 
 const owner = (sql: string, ...values: unknown[]) => service.database.owner(sql, [tenant.id, ...values]);
@@ -31,7 +31,7 @@ const sealed = (tenantId = tenant.id) =>
 
 const later = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
-/** What a day that is `days` old leaves in the log, if events stay for `hotDays`. */
+/** Drops from the log what a day that is `days` old loses if events stay for `hotDays`. */
 const drop = (
   days: number,
   hotDays: number,
@@ -63,7 +63,7 @@ const wrongByte = (change: 1 | 255, tenantId = tenant.id) =>
 
 const verify = (tenantId = tenant.id) => service.get<VerifyArchives>(VerifyArchives).run(tenantId);
 
-/** What the log gives from its first event. */
+/** What the log gives when replayed from its first event. */
 async function replayed() {
   const { database, report } = await service
     .get<RebuildTenant>(RebuildTenant)
@@ -76,7 +76,7 @@ async function replayed() {
 }
 let archivedTo = 0;
 
-/** What everybody who reads the log sees of the archived part. */
+/** What every reader of the log sees of the archived part. */
 async function readers() {
   const { owner: reader } = tenant;
   const ask = async (name: string, input: Input) => (await reader.do(name, input)) as Record<string, unknown>;
@@ -109,7 +109,7 @@ beforeAll(async () => {
   await sealed();
 }, 240_000);
 afterAll(async () => {
-  // What an operator is to see of the damaged day.
+  // What an operator should see about the damaged day.
   const said = service.faults as string[];
   expect(said.splice(0)).toEqual([
     expect.stringContaining('archive_damaged'),
@@ -141,7 +141,7 @@ describe('an event that is older than hotDays', () => {
     await service.expectReplayIsExact(tenant.id);
   }, 240_000);
 
-  it('is refused if its day has one wrong byte: nothing is promoted or shown, and nothing is lost', async () => {
+  it('is refused if one byte of its day is wrong: nothing is promoted or shown, and nothing is lost', async () => {
     const before = await replayed();
     await wrongByte(1);
     const damaged = await recover(tenant.owner, { promote: true });
@@ -158,7 +158,7 @@ describe('an event that is older than hotDays', () => {
     const refused = await reader.call('claims.history', { space, id: claim });
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(JSON.stringify(refused.body)).not.toMatch(/archive|\d{4}-\d\d-\d\d/);
-    // What is not in the space of a request is not found, whether or not its day can be read.
+    // An event of another space is not found, whether or not its day can be read.
     await tenant.owner.do('spaces.create', { slug: 'empty', name: 'Empty' });
     for (const [name, input] of [
       ['claims.history', { id: claim }],
@@ -182,12 +182,12 @@ describe('an event that is older than hotDays', () => {
     expect((await recover(tenant.owner)).report).toMatchObject({ malformed: [], differences: [] });
   }, 240_000);
 
-  it('is dropped by nobody else: the worker may write nothing into the log, and empty only a day that is leaving', async () => {
+  it('cannot be dropped by anyone else: the worker may not write into the log, and may empty only a day that is leaving', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     const forge = { name: 'test/forge', text: `update events set payload = '{}' where tenant_id = $1` };
     await expect(system.run((tx) => tx.run(forge, tenant.id))).rejects.toThrow(/row-level security/);
     const drop = { name: 'test/drop', text: 'update events set payload = null where tenant_id = $1' };
-    // Most of these events are in no archived day, and the day of the others is not noted as leaving.
+    // Most of these events are not in an archived day, and the day of the others is not marked as leaving.
     await expect(system.run((tx) => tx.run(drop, tenant.id))).rejects.toThrow(/row-level security/);
     const rest = { name: 'test/drop-rest', text: `${drop.text} and payload is not null` };
     await expect(system.run((tx) => tx.run(rest, tenant.id))).rejects.toThrow(/row-level security/);
@@ -240,7 +240,7 @@ describe('a day that is to leave the log', () => {
     );
   });
 
-  it('is the only copy of something from its first batch on: nobody is advised to delete it', async () => {
+  it('may be the only copy of events after its first batch: the advice is never to delete it', async () => {
     const system = service.get<SystemDatabase>(SystemDatabase);
     let batches = 0;
     const dies = {
@@ -254,7 +254,7 @@ describe('a day that is to leave the log', () => {
     await wrongByte(1, other.id);
     await expect(drop(6, 4, other.id)).rejects.toThrow('Restore its segment from a backup');
     expect(await verify(other.id)).toMatchObject({ firstBad: { hot: false } });
-    // As a process of an earlier version left it.
+    // As left by a process of an earlier version.
     await service.database.owner('update archive_segments set drop_started_at = null where tenant_id = $1', [other.id]);
     expect(await verify(other.id)).toMatchObject({ firstBad: { hot: false } });
     await wrongByte(255, other.id);
@@ -281,7 +281,7 @@ describe('a disk that is full', () => {
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$`);
   });
 
-  /** Nothing is written into a table from a row on, until it is given room. */
+  /** Refuses every insert into a table from a given row on, until space is available again. */
   async function without(table: string, when: string, work: () => Promise<void>): Promise<void> {
     await service.database.owner(
       `create trigger refuse before insert on ${table} for each row when (new.tenant_id = '${other.id}' and ${when}) execute function refuse()`,
@@ -297,7 +297,7 @@ describe('a disk that is full', () => {
     (await service.database.owner(`select count(*)::int as rows from ${table} where tenant_id = $1`, [other.id]))[0]!
       .rows as number;
 
-  it('leaves no half snapshot; the job goes on by itself once there is space', async () => {
+  it('leaves no partial snapshot; the job continues by itself once there is space', async () => {
     let job = '';
     await without('snapshot_pages', 'new.ordinal > 1', async () => {
       await expect(
@@ -317,7 +317,7 @@ describe('a disk that is full', () => {
     });
   }, 120_000);
 
-  it('leaves no half archive, and no event leaves the log', async () => {
+  it('leaves no partial archive, and no event leaves the log', async () => {
     await without('archive_segments', 'true', async () => {
       await expect(archive(other.id)).rejects.toMatchObject(FULL);
       expect(await count('archive_segments')).toBe(0);

@@ -1,4 +1,4 @@
-// npm run bench:continuity: what continuity and the log cost. See HELP.
+// npm run bench:continuity: the cost of continuity and of the log. See HELP.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -66,7 +66,7 @@ await main(async () => {
   }
 });
 
-/** The table that a section prints; everything else that it says is only shown. */
+/** The table that a section prints; its other output is only shown. */
 async function tableOf(file, name, { databaseUrl, redisUrl }) {
   const args = [
     '--no-warnings',

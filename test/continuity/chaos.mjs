@@ -1,4 +1,4 @@
-// npm run chaos: agents, an API and a worker in processes of their own, and how they are cut off. See HELP.
+// npm run chaos: agents, an API and a worker in separate processes, which are killed and interrupted. See HELP.
 import { parseArgs } from 'node:util';
 
 const HELP = `

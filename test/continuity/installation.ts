@@ -7,14 +7,17 @@ import { Running } from '../e2e/running.js';
 import { recover } from '../service/background.js';
 import { RestClient } from '../service/rest-client.js';
 
-/** What a recovery says that changes nothing: the state of the tables, and the one that the log gives. */
+/** The result of a recovery that changes nothing: the state of the tables, and the one that the log gives. */
 export interface States {
   live: string;
   rebuilt: string;
   events: number;
 }
 
-/** An API and a worker in processes of their own, on a database and a Redis of their own; all of it in one time zone at a time. */
+/**
+ * An API and a worker in separate processes, with their own database and Redis; all of them in one time zone at a
+ * time.
+ */
 export class Installation {
   readonly owner: RestClient;
 
@@ -31,7 +34,7 @@ export class Installation {
     this.owner = new RestClient(api.url, key);
   }
 
-  /** `afterKill`: the time zone in which it starts again once it was killed; default: the same. */
+  /** `afterKill`: the time zone in which it restarts after a kill; default: the same. */
   static async start(timeZone: string, afterKill: string | null = null): Promise<Installation> {
     const server = process.env.DATABASE_URL;
     if (server === undefined) throw new Error('an installation needs the servers of DATABASE_URL and REDIS_URL');
@@ -53,7 +56,7 @@ export class Installation {
     return new Installation(database, redis, api, worker, name, key, timeZone, afterKill);
   }
 
-  /** The processes and the database go on in another time zone. */
+  /** The processes and the database restart in another time zone. */
   async moveTo(timeZone: string): Promise<void> {
     await Promise.all([this.api.end('SIGTERM'), this.worker.end('SIGTERM')]);
     await this.#startIn(timeZone);
@@ -100,7 +103,7 @@ export class Installation {
   }
 }
 
-/** For the connections that are opened from now on. */
+/** For connections that are opened from now on. */
 async function setTimeZone(database: TestDatabase, name: string, timeZone: string): Promise<void> {
   await database.owner(`alter database ${name} set timezone = '${timeZone}'`);
 }

@@ -1,4 +1,4 @@
-// Part of npm run bench:continuity: what replay, snapshots and archives cost. See HELP.
+// Part of npm run bench:continuity: the cost of replay, snapshots and archives. See HELP.
 import 'reflect-metadata';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -65,7 +65,7 @@ const seconds = async (work) => {
   const result = await work();
   return [(performance.now() - began) / 1_000, result];
 };
-/** Seconds of processor time of a process of this machine; on a machine that others use, they say more than the clock does. */
+/** Seconds of processor time of a process on this machine; on a shared machine they say more than wall-clock time. */
 function processorSeconds(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -81,7 +81,7 @@ const LOOPS = {
     await rebuilt.database.read((tx) => product.get(SnapshotStore).copy(tx, async () => undefined));
     await rebuilt.database.close();
   },
-  /** A day is archived once, so each time is taken back. */
+  /** A day can be archived only once, so the archive is removed each time. */
   async archives(product, tenantId) {
     const [database, archives] = [product.get(TenantDatabase), product.get(ArchiveStore)];
     const day = await database.readFrozen(tenantId, (tx) => archives.readDay(tx, null, () => true));
@@ -105,7 +105,7 @@ const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
 if (flags.child === undefined) await measure();
 else await inALoop(flags.child);
 
-/** In a process of its own, as a worker does it: until the parent stops it. */
+/** In a separate process, like a worker, until the parent stops it. */
 async function inALoop(kind) {
   const { databaseUrl, tenantId } = JSON.parse(flags.database);
   const database = await openDatabase({ databaseUrl });
@@ -148,7 +148,7 @@ async function measure() {
   await database.end();
 }
 
-/** Replay of the log in growing sizes, and what a snapshot with a hundredth of it as its tail takes. */
+/** Replay of logs of growing size, and of a snapshot followed by a hundredth of the log. */
 async function replays(product, owner, tenantId, { first, last, count }) {
   const results = [];
   let copies = 0;
@@ -205,7 +205,10 @@ async function replays(product, owner, tenantId, { first, last, count }) {
   for (const each of results) row(...each);
 }
 
-/** How long a replay in memory holds up everything else in the process: the engine in a thread of its own, and in this one. */
+/**
+ * How long an in-memory replay blocks everything else in the process, with the engine in a separate thread and in this
+ * one.
+ */
 async function longestTurns(product, tenantId) {
   const parts = [EventLog, Journal, SnapshotStore].map((type) => product.get(type));
   for (const inThread of [true, false]) {
@@ -220,7 +223,10 @@ async function longestTurns(product, tenantId) {
   }
 }
 
-/** The events of the template again, `times` times, each with ids of its own: the last letters of ids that were made at once are all that tells them apart, so the first ones change. */
+/**
+ * The events of the template repeated `times` times, each with new ids. Ids that were made at the same time differ
+ * only in their last letters, so the first letters are changed.
+ */
 async function copyEvents(owner, tenantId, { first, last }, from, times) {
   await owner.query({
     text: `
@@ -266,7 +272,10 @@ async function makeSnapshot(product, rebuilt, tenantId) {
   return snapshot;
 }
 
-/** The latency of a claim write, by turns alone and while another process makes snapshots or archives of the same tenant. */
+/**
+ * The latency of writing a claim, alternately alone and while another process makes snapshots or archives of the same
+ * tenant.
+ */
 async function duringALoop(kind, database, store, tenantId, owner) {
   const [{ name }] = (await owner.query('select current_database() as name')).rows;
   const own = new URL(url);

@@ -48,7 +48,7 @@ async function ended({ owner }: Tenant, id: string): Promise<Record<string, any>
   return job.result;
 }
 
-/** Adds an event to the log of a tenant that no journal would write. */
+/** Appends to the log of a tenant an event that no journal would write. */
 const plantEvent = ({ id }: Tenant, kind: string, version: number, payload: object): Promise<unknown> =>
   service.database.owner(
     `with drawn as (select (draw_positions(1))[1] as position), planted as (
@@ -58,7 +58,7 @@ const plantEvent = ({ id }: Tenant, kind: string, version: number, payload: obje
     [id, kind, version, JSON.stringify(payload)],
   );
 
-/** What came of the request of a snapshot: `snapshotId` and `seq`, or why there is none. */
+/** The result of a snapshot request: `snapshotId` and `seq`, or the reason why there is none. */
 const snapshotOf = async (of: Tenant): Promise<Record<string, any>> =>
   ended(of, (await of.owner.do('snapshots.start', {})).id);
 
@@ -71,7 +71,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => service.close());
 
-describe('the log of a tenant, replayed in a database of its own', () => {
+describe('the log of a tenant, replayed in a separate database', () => {
   it('gives the state of the live tables, from the beginning and from a snapshot, and the same when it is replayed twice', async () => {
     const rebuild = service.get<RebuildTenant>(RebuildTenant);
     const { seq } = await snapshotOf(tenant);
@@ -82,7 +82,7 @@ describe('the log of a tenant, replayed in a database of its own', () => {
       const whole = await rebuild.run(tenant.id, { fromSnapshot: false });
       const tail = await rebuild.run(tenant.id, { fromSnapshot: true });
       if ((await hashOf(tenant)) === live) return { live, whole, tail };
-      // What the schedule did meanwhile is in none or in both of them: they say nothing about each other.
+      // What the schedule did meanwhile is in neither or in both of them, so it does not matter.
       await Promise.all([whole.database.close(), tail.database.close()]);
       return null;
     };
@@ -111,7 +111,7 @@ describe('the log of a tenant, replayed in a database of its own', () => {
     }
   }, 240_000);
 
-  it('leaves out what it does not know or cannot apply, and says so', async () => {
+  it('leaves out events that it does not know or cannot apply, and reports them', async () => {
     const odd = await aTenantWithHistory(4);
     const plant = (...event: [string, number, object]) => plantEvent(odd, ...event);
     await plant('moon_phase_changed', 1, {});
@@ -212,7 +212,7 @@ describe('the rows that a recovery replaced', () => {
 
   const names = async () =>
     (await edited.owner.do('spaces.list', {})).data.map(({ name }: { name: string }) => name).sort();
-  /** Every space is renamed by hand, and a recovery replaces what that was. */
+  /** Renames every space by hand, and replaces that by a recovery. */
   async function recovered(): Promise<string> {
     await sealed();
     await service.database.owner(`update spaces set name = 'forged' where tenant_id = $1`, [edited.id]);
@@ -253,7 +253,7 @@ describe('the rows that a recovery replaced', () => {
 });
 
 describe('a snapshot', () => {
-  it('is not made where an event cannot be applied: the tenant is read-only until the loss is accepted', async () => {
+  it('is not made if an event cannot be applied: the tenant is read-only until the loss is accepted', async () => {
     const odd = await service.aTenant();
     await odd.owner.do('spaces.create', { slug: 'history', name: 'History' });
     await plantEvent(odd, 'claim_stored', 1, { nonsense: true });
@@ -274,7 +274,7 @@ describe('a snapshot', () => {
     expect(await odd.owner.do('mode.get', {})).toMatchObject({ mode: 'normal' });
   }, 120_000);
 
-  it('is made of the log and not of the tables: an edit by hand makes the tenant read-only, until a recovery is promoted', async () => {
+  it('is made from the log and not from the tables: an edit by hand makes the tenant read-only, until a recovery is promoted', async () => {
     await sealed();
     expect(await snapshotOf(bystander)).toMatchObject({ snapshotId: expect.stringMatching(/^snp_/) });
     await service.database.owner(
@@ -300,7 +300,7 @@ describe('a snapshot', () => {
     expect(await bystander.owner.do('mode.get', {})).toMatchObject({ mode: 'normal' });
   }, 240_000);
 
-  it('is one of at most five, and one with a wrong byte is passed over', async () => {
+  it('is one of at most five, and one with a wrong byte is skipped', async () => {
     for (let n = 0; n < 5; n += 1) {
       await tenant.owner.do('claims.store', { space: 'history', text: `one more ${n}` });
       await snapshotOf(tenant);
@@ -355,7 +355,7 @@ describe('the archived days of the log', () => {
 describe('a tenant that is read-only', () => {
   const reads = (): Promise<any> => tenant.owner.call('search.run', { space: 'history', query: 'budget' });
 
-  it('answers writes 503 with the way out, labels its reads, and writes again once its operator says so', async () => {
+  it('answers writes with 503 and the way out, labels its reads, and writes again once its operator allows it', async () => {
     const other = await tenant.as({ role: 'owner', principal: { kind: 'user', name: 'other' } });
     const { id: taskId } = await tenant.owner.do('tasks.create', { space: 'history', title: 'Move' });
     await tenant.owner.do('tasks.trackProgress', { space: 'history', taskId, in_progress: ['pack'] });
@@ -377,7 +377,7 @@ describe('a tenant that is read-only', () => {
     const read = await reads();
     expect({ status: read.status, degraded: read.body.degraded }).toEqual({ status: 200, degraded: 'read_only' });
     expect(read.headers.get('x-degraded')).toBe('read_only');
-    // An agent that was cut off goes on: a package is read, though nobody can record that it was.
+    // An interrupted agent continues: a package can be read, although the read cannot be recorded.
     const { restoreCheckpoint, getTask } = {
       restoreCheckpoint: await tenant.owner.call('checkpoints.restore', { space: 'history', taskId }),
       getTask: await tenant.owner.call('tasks.get', { space: 'history', id: taskId }),
@@ -456,10 +456,10 @@ describe('what is wrong with a tenant', () => {
   const health = async () => (await bystander.owner.do('runtimeHealth.get', {})) as Record<string, any>;
   const edit = (sql: string, ...values: unknown[]) => service.database.owner(sql, [bystander.id, ...values]);
 
-  it('is found by the check of a day, and shown: an event edited by hand is named by its number', async () => {
+  it('is found by the daily check, and shown: an event edited by hand is named by its number', async () => {
     await sealed();
     await edit('delete from archive_segments where tenant_id = $1');
-    // What a snapshot contains is not replayed: the chain alone says that an event before it was edited.
+    // The part that a snapshot covers is not replayed: only the chain shows that an event before it was edited.
     await snapshotOf(bystander);
     expect(await checked(bystander)).toEqual([]);
     expect((await health()).integrity).toEqual({ checkedAt: expect.any(String), findings: 0 });
@@ -480,7 +480,7 @@ describe('what is wrong with a tenant', () => {
       integrity: { findings: 1 },
       findings: expect.arrayContaining([expect.objectContaining({ code: 'hash_chain_broken', severity: 'error' })]),
     });
-    // Replayed from its first event, the log gives another state than the tables have.
+    // Replayed from its first event, the log gives a state that differs from the tables.
     const whole = await service.get<RebuildTenant>(RebuildTenant).run(bystander.id, { fromSnapshot: false });
     const { stateHash } = await whole.database.read((tx) => service.get<TableRows>(TableRows).hash(tx));
     await whole.database.close();
@@ -490,7 +490,7 @@ describe('what is wrong with a tenant', () => {
     expect(await bystander.owner.do('audit.verify', {})).toMatchObject({ intact: true });
   }, 240_000);
 
-  it('may be an edge without an end, a version that is missing, or tables that differ: then it is read-only', async () => {
+  it('may be an edge without an end, a missing version, or tables that differ: then the tenant is read-only', async () => {
     const { space } = await bystander.aSpace();
     const { id: taskId } = await bystander.owner.do('tasks.create', { space, title: 'Ship' });
     await bystander.owner.do('tasks.spawnSubtask', { space, id: taskId, title: 'Part' });

@@ -4,20 +4,20 @@ import type { Input } from '../service/client.js';
 import { Agent, type AgentCall, type AgentPlan } from './agent.js';
 import type { Installation } from './installation.js';
 
-/** What survived, and how well: equal in every time zone, except how often an agent that was killed had reported. */
+/** What survived, and how well. The same in every time zone, except how often a killed agent had reported. */
 export type Figures = Record<string, unknown>;
 
 export interface Story {
   name: string;
   tell: (space: ChaosSpace) => Promise<Figures>;
-  /** What has to come of it, in every time zone. */
+  /** The expected figures, in every time zone. */
   figures: Figures;
 }
 
 const NOON = Date.parse('2026-03-29T12:00:00Z');
 const GOAL = 'Ship the export service';
 
-/** A space whose clock is moved by hand, and the agents that work in it. */
+/** A space whose clock is set by hand, and the agents that work in it. */
 export class ChaosSpace {
   private constructor(
     private readonly at: Installation,
@@ -40,7 +40,7 @@ export class ChaosSpace {
     return this.at.owner.do(name, { space: this.space, ...input });
   }
 
-  /** A client with a key of an agent of that name. */
+  /** A client with the key of the agent with that name. */
   async as(name: string): Promise<RestClient> {
     const principal = { kind: 'agent', name: `${name} in ${this.space}` };
     const { secret } = await this.at.owner.do('keys.create', { name, role: 'agent', principal });
@@ -52,7 +52,7 @@ export class ChaosSpace {
     return Agent.start({ url, key: secret, space: this.space, ...plan }, this.at.timeZone);
   }
 
-  /** Interrupts what is idle by the clock of the space. */
+  /** Interrupts sessions that are idle by the clock of the space. */
   sweep(): Promise<void> {
     return maintain(this.at.owner, this.space, 'sessions');
   }
@@ -96,7 +96,7 @@ const FIRST = {
   ...CONSTRAINTS,
 };
 
-/** The texts of what an agent was acknowledged that are not in what is restored. */
+/** The acknowledged texts of an agent that are missing from what is restored. */
 function lostOf(restored: any, acknowledged: readonly Input[]): string[] {
   const kept = new Set<string>([
     ...restored.completed.map(({ text }: { text: string }) => text),
@@ -186,7 +186,7 @@ async function killed(chaos: ChaosSpace): Promise<Figures> {
   await chaos.killService();
   const before = builder.acknowledged.length;
   await chaos.startService();
-  // It goes on by itself: what got no answer was sent again.
+  // It continues by itself: unanswered requests were sent again.
   await builder.has(before - 4 + 15);
   await builder.ends('SIGKILL');
   const taskId = builder.answerTo('tasks.create').id as string;
@@ -251,7 +251,7 @@ async function failing(chaos: ChaosSpace): Promise<Figures> {
 
 const FILES = ['a.ts', 'b.ts', 'c.ts', 'd.ts'];
 
-/** The working set with so many of its four files replaced. */
+/** The working set with this many of its four files replaced. */
 const drifted = (replaced: number): string[] => FILES.map((file, i) => (i < replaced ? `new-${file}` : file));
 
 async function drift(chaos: ChaosSpace): Promise<Figures> {
@@ -341,7 +341,7 @@ export const STORIES: readonly Story[] = [
       exit: 0,
       versions: ['4 FAILURE', '3 FAILURE', '2 FAILURE', '1 PLAN_UPDATE'],
       constraintsOfEach: [3, 3, 3, 3],
-      // Two of them differ in a number alone: one failure, twice.
+      // Two of them differ only in a number: they are one failure that happened twice.
       failures: 2,
       lost: [],
       continuity: 0.975,

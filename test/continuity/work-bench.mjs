@@ -1,4 +1,4 @@
-// Part of npm run bench:continuity: what tasks, checkpoints, sessions and handoffs cost. See HELP.
+// Part of npm run bench:continuity: the cost of tasks, checkpoints, sessions and handoffs. See HELP.
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -89,7 +89,7 @@ const ms = (value) => value.toFixed(2);
 const aTask = async () => (await call(CreateTask, CreateTaskInput, { title: 'Bench', goal: 'Ship it' })).id;
 const track = (taskId, said) => call(work.TrackProgress, work.TrackProgressInput, { taskId, ...said });
 
-/** The latency of a report of progress and of a plain claim write, by turns. */
+/** The latency of reporting progress and of writing a plain claim, alternately. */
 async function writes() {
   const taskId = await aTask();
   const store = (n) => call(StoreClaim, StoreClaimInput, { text: `The shipment ${n} arrives at gate ${n % 9}.` });
@@ -131,7 +131,7 @@ async function agents() {
   }
 }
 
-/** A checkpoint as a failure writes it: always, whatever the clock says. */
+/** A checkpoint caused by a failure is always written, whatever the time. */
 const checkpoint = (taskId, said, times = 1) =>
   product(UnitOfWork).write(ctx, async (tx) => {
     const space = await product(SpaceDirectory).open(tx, ctx, 'bench');
@@ -143,7 +143,7 @@ const checkpoint = (taskId, said, times = 1) =>
     }
   });
 
-/** Restoring the newest version of a short task and of a long one, by turns. */
+/** Restoring the newest version of a short task and of a long one, alternately. */
 async function restore() {
   const long = Number(flags.checkpoints);
   const sizes = [100, long];
@@ -175,7 +175,10 @@ async function restore() {
     );
 }
 
-/** The history of a task in pages of 100, while a writer adds to it: every version that was there at the beginning, each once. */
+/**
+ * The history of a task in pages of 100 while a writer adds to it: every version that existed at the beginning appears
+ * once.
+ */
 async function pages() {
   const taskId = await aTask();
   const there = Math.max(400, Number(flags.writes) * 10);
@@ -206,7 +209,7 @@ async function pages() {
   row(there, added, times.length, ms(quantile(times, 0.5)), ms(quantile(times, 0.95)));
 }
 
-/** Open sessions, one in a hundred stale: how long a run takes, pauses included. */
+/** Open sessions, one in a hundred stale: how long a run takes, including pauses. */
 async function sweep() {
   const count = Number(flags.sessions);
   const first = await call(OpenSession, OpenSessionInput, {});
@@ -251,7 +254,10 @@ async function sweep() {
   }
 }
 
-/** Processor time of this process and of the backends of its database: on a machine that others use it says more than the clock. */
+/**
+ * Processor time of this process and of the backends of its database: on a shared machine it says more than wall-clock
+ * time.
+ */
 async function processorSeconds() {
   const { rows } = await owner.query('select pid from pg_stat_activity where datname = current_database()');
   const ofBackends = rows.map(({ pid }) => {
@@ -301,7 +307,7 @@ async function handoff() {
   row(flags.claims, ms(quantile(times, 0.5)), ms(quantile(times, 0.95)), ms(quantile(without, 0.5)));
 }
 
-/** The model that searches ask, by a claim that it has embedded. */
+/** The embedding model that searches use, read from the vector of a claim. */
 async function modelOfSpace() {
   const { claim } = await call(StoreClaim, StoreClaimInput, { text: 'The export of shipments is half done.' });
   await product(EmbedPending).run(tenantId, { spaceId, kind: 'claim', ids: [claim.id] });

@@ -72,20 +72,20 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     return worker;
   }
 
-  /** Kills the worker that stands at the gate; its message is lost, too. */
+  /** Kills the worker that has reached the gate; its message is lost too. */
   async function killAt(gate: PhaseGate, worker: Running): Promise<void> {
     await gate.isReached();
     await worker.end('SIGKILL');
     await gate.open();
     gate.remove();
-    // The server notices only now that nobody is left to commit.
+    // Only now does the server notice that the client is gone.
     await eventually(async () => (await count(`pg_locks where locktype = 'advisory' and objid = 7077`)) === 0);
     await redis.flush();
     await eventually(async () => (await recoverJobs.run(0)) > 0);
   }
 
   it(
-    'in the middle of a snapshot leaves none that counts, and the next worker makes it',
+    'in the middle of a snapshot leaves no incomplete one that counts, and the next worker makes it',
     async () => {
       const gate = await PhaseGate.put(world.database, { table: 'snapshots', phase: `'made'`, on: 'insert' });
       await gate.close('made');

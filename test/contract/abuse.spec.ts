@@ -22,7 +22,7 @@ describe('callers who mean harm', () => {
 
   const madeUp = (n: number) => `Bearer ${tenant.owner.secret.slice(0, -43)}${String(n).padStart(43, 'A')}`;
 
-  it('fail from an address without locking out the good keys that come from it, however many there are', async () => {
+  it('an address that sends failing keys does not lock out the good keys that come from it, however many fail', async () => {
     const [path] = operations
       .filter(({ name }) => name === 'keys.whoami' || name.endsWith('.whoami'))
       .map(({ rest }) => rest.path);
@@ -35,10 +35,10 @@ describe('callers who mean harm', () => {
     expect(attacks.filter((answer) => answer === 401)).toHaveLength(60);
     expect(attacks.filter((answer) => answer === 429)).toHaveLength(240);
     expect(await status({ authorization: `Bearer ${tenant.owner.secret}` })).toBe(200);
-    // A key nobody has used here yet, at the first try.
+    // A key that nobody has used here yet is accepted at the first try.
     const fresh = await tenant.as({ role: 'reader' });
     expect(await status({ authorization: `Bearer ${fresh.secret}` })).toBe(200);
-    // Neither does a header that anybody can write bring a new address.
+    // A forged header does not count as a new address either.
     const spoofed = await Promise.all(
       Array.from({ length: 20 }, (_, n) => status({ authorization: madeUp(n), 'x-forwarded-for': `203.0.113.${n}` })),
     );
@@ -57,14 +57,14 @@ describe('callers who mean harm', () => {
   });
 });
 
-describe('a tenant with more under way than it may have', () => {
+describe('a tenant with too many requests in progress', () => {
   let service: Service;
   beforeAll(async () => {
     service = await openService({ api: { requestsAtOnce: 1 } });
   });
   afterAll(() => service.close());
 
-  it('gets 429, while another is served, and is served again when its answers are there', async () => {
+  it('gets 429 while another tenant is served, and is served again once its requests are answered', async () => {
     const [loud, quiet] = [await service.aTenant(), await service.aTenant()];
     await loud.owner.do('spaces.create', { slug: 'loud', name: 'Loud' });
     const items = Array.from({ length: 40 }, (_, n) => ({ text: `note ${n}` }));
@@ -83,7 +83,7 @@ describe('a tenant with more under way than it may have', () => {
     await loud.owner.do('claims.store', { space: 'loud', text: 'after' });
   });
 
-  it('does not make another wait for its queue: that one is next after the transaction under way', async () => {
+  it('does not make another tenant wait for its queue: that one is next after the running transaction', async () => {
     const [loud, quiet] = [await service.aTenant(), await service.aTenant()];
     const turns: string[] = [];
     const tenants = service.get<TenantDatabase>(TenantDatabase);
@@ -93,7 +93,7 @@ describe('a tenant with more under way than it may have', () => {
         await tx.one(oneRow);
         await tx.one(oneRow);
       });
-    // Every connection is open before: what is compared are turns, not how long a server takes to accept one.
+    // Every connection is opened before: the test compares turns, not how long a server takes to accept a connection.
     await Promise.all([loud.id, quiet.id].flatMap((id) => Array.from({ length: 5 }, () => ask(id))));
     turns.length = 0;
     const asked = Array.from({ length: 12 }, () => ask(loud.id));
@@ -102,7 +102,7 @@ describe('a tenant with more under way than it may have', () => {
   });
 });
 
-it('every operation that takes a list of things to do says what it costs', () => {
+it('every operation that takes a list of items declares its cost', () => {
   const batches = operations.filter(
     ({ name, rest }) => rest.path.endsWith(':batch') || name === 'conversations.record',
   );

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Rule 17 of section 15a of the claims spec: activation is the reviewer's own assertion, in the winner's class; it survives withdrawals. */
-describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport) => {
+describe.each(TRANSPORTS)('a claim that a reviewer activated, over %s', (transport) => {
   async function aSpace() {
     const { space } = await tenant.aSpace();
     const call = async (who: RestClient, name: string, input: Input = {}) =>
@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport)
     },
   );
 
-  it('is protected: neither a later guess nor a tool takes its place, a user does', async () => {
+  it('is protected: a later guess or a tool cannot replace it, a user can', async () => {
     const { store, held, activate } = await aSpace();
     await activate.supersede();
     expect(await store(peer, 'CET')).toMatchObject({
@@ -144,7 +144,7 @@ describe.each(TRANSPORTS)('a claim that a reviewer let in, over %s', (transport)
     expect(await found()).toEqual(['CET']);
   });
 
-  it('stays where its key looks like that of a user, who may go on stating theirs', async () => {
+  it("is kept if its key looks like a user's, and the user may still state their own", async () => {
     const { space, call } = await aSpace();
     const fact = (who: RestClient, subject: string, source: string) =>
       call(who, 'claims.store', {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('what is about one matter is linked, clustered and put into a digest, and the same sentence about another subject is not', async () => {
+it('claims about one topic are linked, clustered and put into a digest; the same sentence about another subject is not', async () => {
   const { owner } = await service.aTenant();
   const texts = [
     'The user is allergic to peanuts.',

@@ -162,7 +162,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('who may not assert an inference concludes nothing as one', async () => {
+    it('an author who may not assert an inference cannot conclude anything as one', async () => {
       const { space } = await aSpace();
       const narrow = await mostlyOver(
         transport,
@@ -173,7 +173,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       ).toMatchObject({ code: 'class_not_allowed' });
     });
 
-    it('a user who derives in their own name is trusted as far as premises and reasoning carry', async () => {
+    it('a user who derives in their own name is trusted as far as premises and reasoning allow', async () => {
       const { call, asUser } = await aSpace();
       const premise = (await asUser('UTC')).claim.id;
       const derive = (client: Client, provenance: Input) =>
@@ -219,7 +219,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await held()).toEqual(['UTC']);
     });
 
-    it('the last assertion takes the claim with it, and a reviewer takes any', async () => {
+    it('when the last assertion is withdrawn the claim falls, and a reviewer may withdraw any', async () => {
       const { store, asUser, retract, claim } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       await store(agent, 'UTC');
@@ -233,7 +233,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await retract(reviewer, other)).toMatchObject({ outcome: 'retracted' });
     });
 
-    it('its history tells when a user gave it other words, and when the user took them back', async () => {
+    it('its history shows when a user reworded it, and when the user withdrew those words', async () => {
       const { call, store, asUser, retract } = await aSpace();
       const { id } = (await store(agent, 'UTC', { text: 'Clocks at acme show UTC.' })).claim;
       await asUser('UTC');
@@ -252,7 +252,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await retract(user, id)).toMatchObject({ outcome: 'retracted' });
     });
 
-    it('a note takes the place of another where it is not the weaker', async () => {
+    it('a note replaces another unless it is weaker', async () => {
       const { call, claim } = await aSpace();
       const note = async (client: Client, text: string, more: Input = {}) =>
         (await call(client, 'claims.store', { text, ...more })).claim.id;
@@ -271,7 +271,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a node takes the place of another, whatever their keys, where it wins the gate', async () => {
+    it('a node replaces another, whatever their keys, if it wins at the gate', async () => {
       const { call, asUser, claim } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       const [own, peers] = [
@@ -292,7 +292,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('peers correct each other by saying what is right, not by taking back', async () => {
+    it('peers correct each other by stating what is right, not by withdrawing', async () => {
       const { store, held } = await aSpace();
       await store(bot, 'UTC');
       expect(await store(agent, 'PST')).toMatchObject({ outcome: 'accepted' });
@@ -301,7 +301,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   });
 
   describe('decisions by the weaker (rule 12)', () => {
-    it("a contradiction with a user's fact is a challenge: the fact is not contested, and what depends on it goes on", async () => {
+    it("a contradiction of a user's fact is a challenge: the fact is not contested, and its dependents are not affected", async () => {
       const { call, asUser, store, settle } = await aSpace();
       const { id } = (await asUser('UTC')).claim;
       expect(await store(agent, 'PST')).toMatchObject({ outcome: 'quarantined' });
@@ -353,7 +353,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
   });
 
   describe('whose the claim is (rules 3 and 4)', () => {
-    it("a user's own word is a root of its own: what they cite does not lower it, and takes nothing with it when it falls", async () => {
+    it("a user's own word is a separate root: what they cite does not lower it, and takes nothing with it when it falls", async () => {
       const { call, store, asUser, claim, held } = await aSpace();
       const page = await call(agent, 'evidence.record', { kind: 'document', content: 'The timezone of acme is UTC.' });
       const { id } = (await asUser('UTC', { evidence: [page.id] })).claim;
@@ -366,7 +366,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       expect(await held()).toEqual(['UTC']);
     });
 
-    it("an agent's sentence is not what a user said: the claim is put in the words of its strongest assertion, and back when that is taken back", async () => {
+    it("an agent's sentence is not what a user said: the claim has the words of its strongest assertion, and the agent's again when that is withdrawn", async () => {
       const { store, asUser, claim, retract, context } = await aSpace();
       const { id } = (
         await store(agent, 'UTC', {
@@ -394,7 +394,7 @@ describe.each(TRANSPORTS)('assertions over %s', (transport) => {
       });
     });
 
-    it('a user who states what was derived before carries it from then on, and falls back to the derivation when they take it back', async () => {
+    it('when a user states a derived claim it depends on the user, and on the derivation again when the user withdraws', async () => {
       const { settle, call, store, asUser, retract, claim, held, context } = await aSpace();
       const premise = (await call(agent, 'claims.store', { text: 'The office is in London' })).claim.id;
       const derived = await call(agent, 'nodes.derive', {

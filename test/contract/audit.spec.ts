@@ -13,7 +13,7 @@ import {
 } from '../service/index.js';
 import { aRefundSpace, REFUND_SYSTEMS, type RefundSpace } from './refunds.js';
 
-/** Reads and verifies the chain as somebody outside does, who has the text and nothing of the product. */
+/** Reads and verifies the chain like an outsider who has only the text and no code of the product. */
 const outside = {
   canonical(value: any): string {
     if (Array.isArray(value)) return `[${value.map((each) => outside.canonical(each)).join(',')}]`;
@@ -28,7 +28,7 @@ const outside = {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line)),
-  /** The number of the first entry that does not fit; null: all do. */
+  /** The number of the first entry that does not match; null: all do. */
   firstFault(text: string): number | null {
     let before = '0'.repeat(64);
     let expected = 1;
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Seals everything there is; a transaction under way elsewhere holds seals back for a moment. */
+/** Seals everything; a transaction that is running elsewhere delays seals for a moment. */
 const sealed = (): Promise<void> =>
   eventually(async () => {
     while (await service.get<SealLog>(SealLog).run());
@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
   const list = async (input: Input = {}, by: RestClient = tenant.owner): Promise<any> =>
     (await over(transport, by)).do('audit.list', input);
 
-  it('is narrowed to a space, a kind and what was accepted', async () => {
+  it('can be filtered by space, by kind and by what was accepted', async () => {
     const { id: other } = await tenant.owner.do('spaces.create', { slug: `other-${transport}`, name: 'Other' });
     expect(kindsOf(await list({ space: other }))).toEqual(['space_created']);
     const evaluations = await list({ space: refunds.space, kind: 'gate_evaluated' });
@@ -94,7 +94,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     expect(new Set(kindsOf(await list({ kind: 'claim_stored' })))).toEqual(new Set(['claim_stored']));
   });
 
-  it('has what is about a claim or evidence, and what refers to it', async () => {
+  it('lists entries about a claim or evidence, and entries that refer to it', async () => {
     const { claim } = facts.accepted;
     expect(kindsOf(await list({ claimId: claim.id }))).toEqual(
       expect.arrayContaining(['claim_stored', 'gate_evaluated']),
@@ -108,7 +108,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     expect((await list({ evidenceId: facts.policy, accepted: false })).data).toEqual([]);
   });
 
-  it('has denied attempts among what was not accepted', async () => {
+  it('lists denied attempts among what was not accepted', async () => {
     const reader = await tenant.as({ role: 'reader' });
     await reader.call('claims.store', { space: refunds.space, text: 'x' });
     await eventually(async () =>
@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     );
   });
 
-  it('has what belongs to a task', async () => {
+  it('lists what belongs to a task', async () => {
     const { space } = await aRefundSpace(tenant, agent);
     const { id: order } = await agent.do('evidence.record', { space, kind: 'note', content: 'a note' });
     const task = await agent.do('tasks.create', { space, title: `Refund ${transport}` });
@@ -152,7 +152,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     expect({ isOk, message: JSON.stringify(body) }).toEqual({ isOk: false, message: expect.stringMatching(message) });
   });
 
-  it('knows nothing of another tenant, and of a space that the key may not enter only that it is not there', async () => {
+  it('shows nothing of another tenant, and reports a space that the key may not enter as not found', async () => {
     const other = await service.aTenant();
     const { id: side } = await tenant.owner.do('spaces.create', { slug: `side-${transport}`, name: 'Side' });
     const confined = await tenant.as({ role: 'admin', spaces: [side] });
@@ -181,7 +181,7 @@ describe.each(TRANSPORTS)('the audit trail over %s', (transport) => {
     }
   });
 
-  it('is verified in parts that fit together', async () => {
+  it('can be verified in parts that fit together', async () => {
     const client = await over(transport, tenant.owner);
     await sealed();
     const whole = await client.do('audit.verify', {});
@@ -217,7 +217,7 @@ it.each<[string, Input]>([
 });
 
 describe('an export', () => {
-  it('is verified by somebody who has nothing else', async () => {
+  it('can be verified by somebody who has nothing else', async () => {
     await sealed();
     const text = await exported();
     const [header, ...entries] = outside.lines(text);
@@ -239,7 +239,7 @@ describe('an export', () => {
     );
   });
 
-  it('is taken in parts, of more than a page', async () => {
+  it('can be read in parts, of more than a page', async () => {
     await refunds.now('2026-01-01T00:00:01Z');
     for (let n = 0; n < 3; n += 1)
       await tenant.owner.do('claims.storeBatch', {
@@ -253,7 +253,7 @@ describe('an export', () => {
     expect(parts.flatMap((part) => outside.lines(part).slice(1, -1))).toEqual(whole);
   });
 
-  it('has of a space only that space, and for a key of one space never more', async () => {
+  it('of a space contains only that space, and a key of one space never gets more', async () => {
     const { id: side } = await tenant.owner.do('spaces.create', { slug: 'alone', name: 'Alone' });
     const confined = await tenant.as({ role: 'admin', spaces: [side] });
     await sealed();
@@ -269,7 +269,7 @@ describe('an export', () => {
     expect(await exported({}, other.owner)).not.toContain(tenant.id);
   });
 
-  it('is a table for people too, which no text of a caller can break', async () => {
+  it('is also a table for people, which texts of callers cannot break', async () => {
     const text = await exported({ format: 'md' });
     const rows = text.split('\n').filter((line) => /^\| \d/.test(line));
     expect(rows).toHaveLength((await verify()).head.seq);
@@ -279,7 +279,7 @@ describe('an export', () => {
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="audit-${tenant.id}.md"`);
   });
 
-  it('ends when its reader leaves, and takes a place among the streams of the tenant only while it runs', async () => {
+  it('ends when its reader disconnects, and counts as a stream of the tenant only while it runs', async () => {
     for (let n = 0; n < 30; n += 1) {
       const leaving = new AbortController();
       const response = await fetch(`${service.url}/v1/audit:export`, {
@@ -293,7 +293,7 @@ describe('an export', () => {
   });
 });
 
-describe('what was tampered with', () => {
+describe('tampering', () => {
   const tampered = async (statement: string, seq = 10): Promise<any> => {
     const victim = await service.aTenant();
     await victim.owner.do('spaces.create', { slug: 'v', name: 'V' });
@@ -336,7 +336,7 @@ describe('what was tampered with', () => {
     );
   });
 
-  it('is found although the end was cut off, by an anchor that was kept', async () => {
+  it('is detected by a stored anchor even if the end was cut off', async () => {
     const { victim, anchor } = await tampered(
       `with gone as (delete from event_seals where tenant_id = $1 and position >= $2 returning position) delete from events e using gone where e.tenant_id = $1 and e.position = gone.position`,
     );
@@ -347,7 +347,7 @@ describe('what was tampered with', () => {
     });
   });
 
-  it('is found although the entry was put in between', async () => {
+  it('is detected even if an entry was inserted', async () => {
     const { victim } = await tampered(
       `insert into events select tenant_id, position + 1000000, 'evt_forged', xid, occurred_at, kind, schema_version, actor, space_id, session_id, task_id, subject_id, payload, request_id, idempotency_key from events ${EVENT}`,
     );

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { everythingStored } from '#libs/testing/index.js';
 import { openService, over, RestClient, type Answer, type Input, type Service, type Tenant } from '../service/index.js';
 
-/** Ids of the right shape that nobody has. */
+/** Well-formed ids that do not exist. */
 const NOBODY = '01kb5q4w3yf6vbt8c1s9n2d7he';
 
 let service: Service;
 let tenant: Tenant;
 let owner: RestClient;
-/** What is stored; compared after every test, so a test that arranges something notes it here. */
+/** The stored state, compared after every test; a test that stores something updates it here. */
 let before: Record<string, string>;
 const known: Record<string, string> = {};
 
@@ -585,7 +585,7 @@ describe('an input that is not what the operation takes', () => {
     });
   });
 
-  it('an unknown member that is like none is not taken for another', async () => {
+  it('an unknown member that resembles none of the known ones gets no suggestion', async () => {
     expectProblem(await owner.call('claims.store', claim({ rank: 3 })), {
       status: 400,
       code: 'validation_failed',
@@ -617,7 +617,7 @@ describe('an input that is not what the operation takes', () => {
     });
   });
 
-  it('every offending place is listed at once', async () => {
+  it('all invalid places are listed at once', async () => {
     const { body } = await owner.call('claims.store', { space: 's', text: 7, importance: 2, tgas: [] });
     expect(body.errors.map(({ field }: { field: string }) => field).sort()).toEqual(['/importance', '/text', '/tgas']);
   });
@@ -709,7 +709,7 @@ describe('times', () => {
     });
   });
 
-  it('evidence of the future is refused, by the clock of the space', async () => {
+  it('evidence from the future is refused, by the clock of the space', async () => {
     expectProblem(
       await owner.call('evidence.record', {
         space: 'simulated',
@@ -721,7 +721,7 @@ describe('times', () => {
     );
   });
 
-  it('a clock is not set back, and a real one not at all', async () => {
+  it('a clock cannot be set back, and a real clock cannot be set at all', async () => {
     expectProblem(await owner.call('spaces.setClock', { space: 'simulated', now: '2025-12-31T23:59:59Z' }), {
       status: 409,
       code: 'clock_backwards',
@@ -733,7 +733,7 @@ describe('times', () => {
   });
 });
 
-describe('what is not there for the caller', () => {
+describe('what does not exist for the caller', () => {
   it.each<[string, string, () => Input]>([
     ['a claim that never was', 'claims.get', () => ({ space: 's', id: `clm_${NOBODY}` })],
     ["another tenant's claim", 'claims.get', () => ({ space: 's', id: known.theirClaim })],
@@ -754,7 +754,7 @@ describe('what is not there for the caller', () => {
     expectProblem(await owner.call(name, input()), { status: 404, code: 'not_found' });
   });
 
-  it('an address without an operation is 404, one with other methods 405 and says which', async () => {
+  it('an address without an operation is 404, and one with other methods is 405 and lists them', async () => {
     expectProblem(await owner.send('GET', '/v1/nothing'), { status: 404, code: 'route_not_found' });
     const answer = await owner.send('PATCH', '/v1/spaces/s/claims', '{}');
     expectProblem(answer, { status: 405, code: 'method_not_allowed' });
@@ -781,7 +781,7 @@ describe('what the key may not do', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('a key is refused from its revocation, its rotation and its expiry on', async () => {
+  it('a key is refused once it is revoked, rotated or expired', async () => {
     const [revoked, rotated, expired] = await Promise.all([
       tenant.as({}),
       tenant.as({}),
@@ -796,7 +796,7 @@ describe('what the key may not do', () => {
     expectProblem(await expired!.call('claims.store', CLAIM), { status: 401, code: 'key_expired' });
   });
 
-  it('a class the key was not given, or no agent may assert, is refused', async () => {
+  it('a class that the key was not given, or that no agent may assert, is refused', async () => {
     const [narrow, agent] = await Promise.all([
       tenant.as({ role: 'writer', allowedClasses: ['inference'] }),
       tenant.as({ role: 'agent' }),
@@ -820,7 +820,7 @@ describe('what the key may not do', () => {
     });
   });
 
-  it('a key is not made with more rights than its maker has', async () => {
+  it('a key cannot have more rights than its creator', async () => {
     const admin = await tenant.as({ role: 'admin', allowedClasses: ['inference'], spaces: ['s'] });
     before = await everythingStored(service.database);
     for (const more of [
@@ -846,7 +846,7 @@ describe('what the key may not do', () => {
     ['another space', { spaces: ['closed'] }, ['keys.rotate', 'keys.revoke']],
     ['more classes', { spaces: ['s'], allowedClasses: ['document' as const] }, ['keys.rotate']],
     ['another grant', { spaces: ['s'], grants: ['conversation_ingest' as const] }, ['keys.rotate']],
-  ])('the secret of a key for %s is not learned by rotating it', async (_what, rights, refused) => {
+  ])('the secret of a key for %s cannot be obtained by rotating it', async (_what, rights, refused) => {
     const [admin, wider] = await Promise.all([
       tenant.as({ role: 'admin', allowedClasses: ['inference'], spaces: ['s'] }),
       tenant.as({ role: 'writer', allowedClasses: ['inference'], ...rights }),
@@ -864,7 +864,7 @@ describe('what the key may not do', () => {
   });
 });
 
-describe('what contradicts the present state', () => {
+describe('what contradicts the current state', () => {
   it.each<[string, string, () => Input, Expected]>([
     ['a slug that is taken', 'spaces.create', () => ({ slug: 's', name: 'x' }), { status: 409, code: 'slug_taken' }],
     [
@@ -1064,7 +1064,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     });
   });
 
-  it('a member nobody knows, a value outside the list and a number for a text are refused', async () => {
+  it('an unknown member, a value outside the list and a number instead of a text are refused', async () => {
     const client = await over(transport, owner);
     for (const members of [{ trust: 1 }, { scope: 'galactic' }, { text: 7 }, { triple: { subject: 'user' } }]) {
       const { isOk, body } = await client.call('claims.store', claim(members));
@@ -1072,7 +1072,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     }
   });
 
-  it('no key opens anything', async () => {
+  it('no invalid key opens anything', async () => {
     const { status, body } = await (
       await over(transport, new RestClient(service.url, 'ck_secret'))
     )
@@ -1081,7 +1081,7 @@ describe.each(['graphql', 'mcp'] as const)('over %s', (transport) => {
     expect({ status, body }).toEqual({ status: 401, body: expect.anything() });
   });
 
-  it('a key stands for one body here too', async () => {
+  it('a key belongs to one body here too', async () => {
     const client = await over(transport, owner);
     await client.do('claims.store', claim({ text: `first over ${transport}` }), {
       idempotencyKey: `used-${transport}`,
@@ -1224,7 +1224,7 @@ describe('an Idempotency-Key', () => {
     expectProblem(answer, { status, code: 'idempotency_key_invalid' });
   });
 
-  it('of a refused request is free again', async () => {
+  it('of a refused request can be used again', async () => {
     expectProblem(
       await owner.call('claims.store', claim({ evidence: [`evd_${NOBODY}`] }), { idempotencyKey: 'refused' }),
       { status: 404, code: 'not_found' },
@@ -1235,7 +1235,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('stands for one body, one operation and one space', async () => {
+  it('belongs to one body, one operation and one space', async () => {
     await owner.do('claims.store', claim({ text: 'first' }), { idempotencyKey: 'used' });
     before = await everythingStored(service.database);
     const mismatch = { status: 422, code: 'idempotency_mismatch' };
@@ -1271,7 +1271,7 @@ describe('an event whose archived day is missing', () => {
     ['claims.history', () => ({})],
     ['nodes.history', () => ({})],
     ['nodes.get', () => ({ knownAt })],
-  ])('is answered archive_damaged by %s, and below admin only that it is unavailable', async (name, input) => {
+  ])('is answered archive_damaged by %s, and below admin only as unavailable', async (name, input) => {
     const given = { space: 'cold', id, ...input() };
     const asOwner = await cold.owner.call(name, given);
     expectProblem(asOwner, { status: 503, code: 'archive_damaged', says: /Restore its segment from a backup/ });

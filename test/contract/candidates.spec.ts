@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     });
   });
 
-  it('are seen by nobody before they are promoted, and read as claims afterwards', async () => {
+  it('are visible to nobody before they are promoted, and read as claims afterwards', async () => {
     const { say, atom, found, call } = await aSpace(transport);
     const { id, proposalId, auditId } = await atom(NEVER_PROMISE, [await say(SAID)], {}, agent);
     expect(await found('promise dates')).toEqual([]);
@@ -180,7 +180,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
     expect(await found('promise dates')).toEqual([]);
   });
 
-  it('stay open if what they quote no longer stands when a reviewer approves', async () => {
+  it('stay open if what they quote is no longer valid when a reviewer approves', async () => {
     const { say, atom, call } = await aSpace(transport);
     const span = await say(SAID);
     const { id, proposalId } = await atom(NEVER_PROMISE, [span]);
@@ -240,7 +240,7 @@ describe.each(TRANSPORTS)('candidates over %s', (transport) => {
 });
 
 describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
-  it('has as many atoms, scenarios and personas as are asked for, and says which were left out', async () => {
+  it('has as many atoms, scenarios and personas as requested, and says which were left out', async () => {
     const { call, say, atom } = await aSpace(transport);
     const days = ['Mondays', 'Tuesdays', 'Fridays'];
     const [atoms, scenarios, personas]: string[][] = [[], [], []];
@@ -269,7 +269,7 @@ describe.each(TRANSPORTS)('background of a context over %s', (transport) => {
     expect(without.context).toContain('(no matching memory)');
   });
 
-  it.each(['markdown', 'json'])('lists what each line was made from, one step down, in %s', async (format) => {
+  it.each(['markdown', 'json'])('lists what each line was made from, one level down, in %s', async (format) => {
     const { call, say, atom } = await aSpace(transport);
     const spans = [await say('I always read the policy before I pay.'), await say('I pay refunds on Fridays only.')];
     const quoted = [
@@ -322,7 +322,7 @@ it('a line of background lists eight sources, and the answer all of them', async
   expect(context.match(/evd_/g)).toHaveLength(8);
 });
 
-it('of an approval, a refusal and a revocation at the same time, no order leaves a sound atom over a revoked message', async () => {
+it('no order of an approval, a refusal and a revocation at the same time leaves a sound atom over a revoked message', async () => {
   const { space, say, atom, call } = await aSpace('rest');
   for (let n = 0; n < 6; n += 1) {
     const said = `Agents never promise completion dates for refund number ${n}.`;

@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
   });
 
   it.each(['supersede', 'reject', 'keep_both'])(
-    'an agent that settles its own challenge with an observation of its own, by %s, takes nothing away',
+    'an agent that settles its own challenge with its own observation, by %s, takes nothing away',
     async (resolution) => {
       const { space, fact, note, observe, node } = await aSpace();
       const guess = await note('The IBAN of Acme is EVIL');
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
       const [{ id }] = (await agent.do('conflicts.list', { space })).data;
       const resolverId = await observe('Acme pays to EVIL now');
       const answer = await agent.do('nodes.resolve', { space, id, resolverId, resolution });
-      // Any change of the resolver makes the contradiction be reviewed again.
+      // Any change of the resolver causes a review of the contradiction.
       const { id: more } = await agent.do('evidence.record', {
         space,
         kind: 'report',
@@ -137,7 +137,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     },
   );
 
-  it('what contests a claim lets go of it once a user bears it out', async () => {
+  it('a contradiction stops contesting a claim once a user confirms it', async () => {
     const { space, note, node } = await aSpace();
     const [one, other] = [await note('The door is red'), await note('The door is blue')];
     const { conflict } = await agent.do('conflicts.contradict', {
@@ -166,7 +166,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     expect((await node(other.id)).contested).toBe(true);
   });
 
-  it('what waits at the gate contests nothing stronger either', async () => {
+  it('a claim that waits at the gate does not contest a stronger one', async () => {
     const { space, fact, derive, node } = await aSpace();
     const { outcome } = await agent.do('claims.store', {
       space,
@@ -196,7 +196,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     });
   });
 
-  it("an agent does not refute its own forecast once it is a user's word", async () => {
+  it('an agent cannot refute its own forecast once a user has stated it', async () => {
     const { space, observe, node } = await aSpace();
     const content = 'The bridge opens in May of next year';
     const { id } = await user.do('evidence.record', {
@@ -276,7 +276,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     return { ...scene, seen, prediction: prediction.id as string, resolver, judge, says };
   }
 
-  it("a verdict that an agent gave is undone once what it refuted is a user's word", async () => {
+  it('a verdict of an agent is undone once a user states what it refuted', async () => {
     const { space, node, settle, seen, prediction, judge, says } = await aForecast();
     expect(await judge(agent, 'refuted')).toMatchObject({ outcome: 'resolved' });
     expect(await node(seen)).toMatchObject({ grounding: 'tainted' });
@@ -289,7 +289,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     expect(await judge(agent, 'refuted')).toMatchObject({ outcome: 'no_op' });
   });
 
-  it('a verdict of a reviewer stands whoever says what it refuted', async () => {
+  it('a verdict of a reviewer stands, whoever states what it refuted', async () => {
     const { node, seen, prediction, judge, says } = await aForecast();
     await judge(reviewer, 'refuted');
     await says();
@@ -299,7 +299,7 @@ describe.each(TRANSPORTS)('over %s, against what a user said', (transport) => {
     });
   });
 
-  it('peers still settle what is theirs', async () => {
+  it('peers still settle contradictions between their own claims', async () => {
     const { space, observe, node } = await aSpace();
     const [a, b, c] = [
       await observe('It rains in Acme today'),

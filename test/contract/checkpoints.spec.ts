@@ -19,7 +19,7 @@ afterAll(() => service.close());
 
 const START = Date.parse('2026-01-01T12:00:00Z');
 
-/** A task in a space whose clock is moved by hand, in seconds from noon. */
+/** A task in a space whose clock is set by hand, in seconds after noon. */
 async function aTask(title: Input = { title: 'Ship the export service', goal: 'Ship the export service' }) {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   const at = (seconds: number) =>
@@ -41,7 +41,7 @@ const versionsOf = async (client: Client, space: string, taskId: string) =>
   );
 
 describe.each(TRANSPORTS)('progress over %s', (transport) => {
-  it('is kept whether it writes a checkpoint or not, and is what the next agent is given', async () => {
+  it('is kept whether or not it writes a checkpoint, and is given to the next agent', async () => {
     const { space, at, agent, taskId } = await aTask();
     const client = await mostlyOver(transport, agent);
     const track = (said: Input) => client.do('tasks.trackProgress', { space, taskId, ...said });
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('progress over %s', (transport) => {
   });
 });
 
-it('a task without a checkpoint is given as it is', async () => {
+it('a task without a checkpoint is restored as it is', async () => {
   const { restore, agent, space, taskId } = await aTask();
   expect(await restore()).toMatchObject({
     outcome: 'no_checkpoint',
@@ -149,7 +149,7 @@ it('a task without a checkpoint is given as it is', async () => {
   expect(await agent.do('tasks.recoveryAdvice', { space, taskId })).toMatchObject({ action: 'start_fresh' });
 });
 
-it('a goal that was changed on the task is that of the next checkpoint, and of what is restored at once', async () => {
+it('a goal that was changed on the task is that of the next checkpoint, and is restored at once', async () => {
   const { track, restore, agent, space, taskId, at } = await aTask();
   await track({});
   await agent.do('tasks.update', { space, id: taskId, goal: 'Ship export service v2' });
@@ -163,7 +163,7 @@ it('a goal that was changed on the task is that of the next checkpoint, and of w
   });
 });
 
-it('what a task forbids holds for its subtasks, or for the space, as it says', async () => {
+it('what a task forbids applies to its subtasks, or to the space, as stated', async () => {
   const { track, agent, space, taskId, check } = await aTask();
   await track({ must_not_redo: [redo('charge card 1'), redo('charge card 2', { scope: 'task_tree' })] });
   await track({ must_not_redo: [redo('charge card 3', { scope: 'space', idempotencyKey: 'key-3' })] }, tenant.owner);
@@ -185,7 +185,7 @@ it('what a task forbids holds for its subtasks, or for the space, as it says', a
   });
 });
 
-it('constraints are cleared by who set them, and those of a user by a user', async () => {
+it('constraints are cleared by whoever set them, and those of a user by a user', async () => {
   const { track, restore, check, space } = await aTask();
   const user = await tenant.as({ role: 'writer', principal: { kind: 'user', name: `user-${space}` } });
   const other = await tenant.as({ role: 'owner', principal: { kind: 'agent', name: `other-${space}` } });
@@ -201,7 +201,7 @@ it('constraints are cleared by who set them, and those of a user by a user', asy
   expect(await track({ clear: { ids, reason: 'Done' } })).toMatchObject({
     clear: { cleared: ['must_not_redo:1'], refused: [{ code: 'set_by_user' }, { code: 'set_by_user' }] },
   });
-  // What is said in the same call is not undone by it: the words of the user still hold.
+  // What is said in the same call does not undo it: the words of the user still apply.
   expect(await check('deploy 1')).toBe('allow');
   expect(await check('deploy 2')).toBe('block');
   expect(await check('keep the schema')).toBe('block');
@@ -215,7 +215,7 @@ it('constraints are cleared by who set them, and those of a user by a user', asy
   await service.expectReplayIsExact(tenant.id);
 });
 
-it('two agents that write at once both succeed in order, and nothing of either is lost', async () => {
+it('two agents that write at the same time both succeed, one after the other, and nothing of either is lost', async () => {
   const { space, taskId, agent, restore, check } = await aTask();
   const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other-${space}` } });
   const writers = [agent, other];
@@ -251,7 +251,7 @@ it('two agents that write at once both succeed in order, and nothing of either i
   await service.expectReplayIsExact(tenant.id);
 });
 
-it('works in the session that is named, which an unused label opens', async () => {
+it('is recorded in the named session, which an unused label opens', async () => {
   const { space, track, agent, restore } = await aTask();
   const { checkpoint } = await track({ in_progress: ['one'], sessionId: 'my run' });
   const session = await agent.do('sessions.get', { space, id: 'my run' });
@@ -265,11 +265,11 @@ it('works in the session that is named, which an unused label opens', async () =
     (await other.call('tasks.trackProgress', { space, taskId, sessionId: session.id })).body.code,
     (await other.call('checkpoints.restore', { space, taskId, sessionId: session.id })).body.code,
   ]).toEqual(['session_not_open', 'not_found', 'not_found']);
-  // The checkpoint belongs to the task, whoever takes it up.
+  // The checkpoint belongs to the task, whoever continues it.
   expect(await restore({}, other)).toMatchObject({ in_progress: ['one'], checkpoint: { sessionId: session.id } });
 });
 
-it('evidence verifies what is completed, as long as it counts, and is shown to those who may read it', async () => {
+it('evidence verifies what is completed as long as it counts, and is shown to those who may read it', async () => {
   const { space, track, restore, agent, taskId, at } = await aTask();
   const evidence = await agent.do('evidence.record', { space, kind: 'log', content: 'passed' });
   const full = {
@@ -301,7 +301,7 @@ it('evidence verifies what is completed, as long as it counts, and is shown to t
   ).toBe(404);
 });
 
-it('a status that the table forbids is answered, and the report is kept; a cancelled task takes none', async () => {
+it('a status that the table forbids is refused in the answer, and the report is kept; a cancelled task accepts none', async () => {
   const { track, restore, agent, space, taskId } = await aTask();
   expect(await track({ status: 'done', in_progress: ['one'] })).toMatchObject({
     statusRejection: { violations: [{ code: 'illegal_transition' }] },
@@ -315,7 +315,7 @@ it('a status that the table forbids is answered, and the report is kept; a cance
   );
 });
 
-it('refuses what it cannot keep, and keeps nothing of it', async () => {
+it('refuses what it cannot store, and stores nothing of it', async () => {
   const { agent, space, taskId, restore } = await aTask();
   const codeOf = async (said: Input) => {
     const { isOk, body } = await agent.call('tasks.trackProgress', { space, taskId, ...said });
@@ -355,7 +355,7 @@ it('refuses what it cannot keep, and keeps nothing of it', async () => {
   expect(await restore()).toMatchObject({ must_not_redo: [], expired: [{ action: 'x' }] });
 });
 
-describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (transport) => {
+describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transport) => {
   it('a failure writes a checkpoint, which keeps every constraint (examples 7 and 8)', async () => {
     const { space, agent, taskId } = await aTask();
     const client = await mostlyOver(transport, agent);
@@ -384,7 +384,7 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
       must_not_redo: [{ action: 'charge card 1' }],
       must_preserve: [{ text: 'keep the log' }],
     });
-    // One signature: it happened again.
+    // The same signature: it happened again.
     expect(restored.failures).toMatchObject([{ note: { component: 'bank' }, possibleConflict: false }]);
     expect(await client.do('failures.track', { space, error: 'It broke', severity: 'minor' })).toMatchObject({
       checkpoint: null,
@@ -425,7 +425,7 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
       },
     });
     expect((await client.call('sessions.heartbeat', { space, id })).body.code).toBe('session_interrupted');
-    // Closed, nobody could resume it.
+    // If it were closed, nobody could resume it.
     expect((await client.call('sessions.close', { space, id })).body).toMatchObject({
       code: 'session_interrupted',
       interruption: { type: 'crash' },
@@ -467,7 +467,7 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('a session that ends after a report is interrupted as it says; another one is not touched', async () => {
+  it('a session that ends after a report is interrupted as reported; other sessions are not affected', async () => {
     const { space, at, agent } = await aTask();
     const client = await mostlyOver(transport, agent);
     const [one, two] = await Promise.all([1, 2].map(() => client.do('sessions.open', { space })));
@@ -492,7 +492,7 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
         reportedType: 'the dog ate it',
       },
     );
-    // A report speaks for half an hour.
+    // A report is valid for half an hour.
     await at(60 + 30 * 60);
     expect(await client.do('sessions.close', { space, id: two.id })).toMatchObject({ state: 'closed' });
     expect((await client.call('sessions.resume', { space, id: two.id })).body.code).toBe('session_not_open');
@@ -511,7 +511,7 @@ describe.each(TRANSPORTS)('failures and sessions that are cut off, over %s', (tr
 });
 
 describe.each(TRANSPORTS)('a handoff over %s', (transport) => {
-  it('ends its session alone, and is what the next agent is given, with every constraint (example 8)', async () => {
+  it('ends only its session, and is given to the next agent with every constraint (example 8)', async () => {
     const { space, agent, taskId, track } = await aTask();
     const client = await mostlyOver(transport, agent);
     const [one, two] = await Promise.all([1, 2].map(() => client.do('sessions.open', { space, agent: 'builder' })));
@@ -545,7 +545,7 @@ describe.each(TRANSPORTS)('a handoff over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('of a private session is read by who takes part in it', async () => {
+  it('of a private session is read by its participants', async () => {
     const { space, agent, taskId } = await aTask();
     const client = await mostlyOver(transport, agent);
     const { id } = await client.do('sessions.open', { space, private: true });

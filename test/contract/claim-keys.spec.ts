@@ -37,7 +37,7 @@ const guess = (client: Client, space: string, [subject, predicate, value]: reado
 const values = async (space: string): Promise<string[]> =>
   (await user.do('claims.list', { space })).data.map(({ triple }: any) => triple.value).sort();
 
-/** Ways to write a key so that a reader takes it for another. */
+/** Ways to write a key so that a reader mistakes it for another. */
 const SAME = [
   'user-budget',
   'user_budget',
@@ -83,7 +83,7 @@ const LOOKALIKE = [
 ];
 
 describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
-  it("is the same however it is spelled: another value meets the user's fact at the gate", async () => {
+  it("is the same in any spelling: another value meets the user's fact at the gate", async () => {
     const space = await aSpace();
     const {
       claim: { id },
@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
       expect((await guess(client, space, ['user budget', predicate, '$6'])).outcome).not.toBe('accepted');
   });
 
-  it("that is drawn like that of a user's fact keeps a weaker claim out, and never merges with it", async () => {
+  it("that looks like that of a user's fact keeps a weaker claim out, and never merges with it", async () => {
     const space = await aSpace();
     await fact(space);
     const client = await over(transport, bot);
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('the key of a claim, over %s', (transport) => {
   });
 });
 
-it("keeps weaker claims out that were there before the user's fact", async () => {
+it("keeps out weaker claims that existed before the user's fact", async () => {
   const space = await aSpace();
   const before = [];
   for (const [i, subject] of [
@@ -149,7 +149,7 @@ it("keeps weaker claims out that were there before the user's fact", async () =>
   expect((await user.do('claims.get', { space, id: claim.id })).status).toBe('active');
 });
 
-it('keeps them out when a user confirms what a claim says, and when a claim comes back', async () => {
+it('keeps them out when a user confirms what a claim says, and when a claim is restored', async () => {
   const space = await aSpace();
   const {
     claim: { id },
@@ -173,7 +173,7 @@ it('keeps them out when a user confirms what a claim says, and when a claim come
   expect(await values(other)).toEqual(['$750']);
 });
 
-it('decides on each item of a batch by what those before it have left', async () => {
+it('decides each item of a batch on the state that the previous items left', async () => {
   const space = await aSpace();
   const item = (subject: string, source: string) => ({
     text: subject,
@@ -193,7 +193,7 @@ it('decides on each item of a batch by what those before it have left', async ()
   expect(await values(space)).toEqual(['cafe']);
 });
 
-it('lets two users have their names, and an agent his own where no user is meant', async () => {
+it('lets two users have their names, and an agent its own if no user is meant', async () => {
   const space = await aSpace();
   expect((await fact(space, ['caf\u00e9', 'town', 'Riga'])).outcome).toBe('accepted');
   expect((await fact(space, ['cafe', 'town', 'Rome'])).outcome).toBe('accepted');
@@ -202,7 +202,7 @@ it('lets two users have their names, and an agent his own where no user is meant
   expect(await values(space)).toEqual(['Riga', 'Rome', 'nothing', 'tomorrow']);
 });
 
-it('keeps one of two out that race, whoever wins', async () => {
+it('keeps out one of two claims that race, whichever wins', async () => {
   for (let round = 0; round < 6; round += 1) {
     const space = await aSpace();
     await Promise.all([

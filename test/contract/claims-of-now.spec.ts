@@ -42,7 +42,7 @@ describe.each(TRANSPORTS)('the list of claims over %s', (transport) => {
       ({ triple }: { triple: { value: string } }) => triple.value,
     );
 
-  it('shows what holds now, as search does', async () => {
+  it('shows what is valid now, as search does', async () => {
     expect(await values({})).toEqual(['fourth']);
     expect(
       (await client.do('search.run', { space, query: 'office rent floor', limit: 20 })).data.map(
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('the list of claims over %s', (transport) => {
     expect(await values({ includeAll: true })).toEqual(['fifth', 'fourth', 'third', 'high', 'low']);
   });
 
-  it('takes a condition on the status in the place of the default statuses, and keeps those that are asked for', async () => {
+  it('uses a condition on the status instead of the default statuses, in addition to requested ones', async () => {
     expect(await values({ filter: { status: 'quarantined' } })).toEqual(['fifth']);
     expect(
       await values({ filter: { or: [{ status: { eq: 'superseded' } }, { not: { status: { ne: 'quarantined' } } }] } }),

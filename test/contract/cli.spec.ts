@@ -9,7 +9,7 @@ import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
 
-/** The commands of the gates spec, section 9, typed as people type them, against a service. */
+/** The commands of the gates spec, section 9, as people type them, against a service. */
 let service: Service;
 let tenant: Tenant;
 let home: string;
@@ -102,7 +102,7 @@ describe('the command line plays a refund', () => {
     });
   });
 
-  it('shows evidence, whole and raw', async () => {
+  it('shows evidence, complete or raw', async () => {
     expect((await credence('evidence', 'get', order, '--raw')).out).toBe(ORDER);
     expect((await credence('evidence', 'get', order)).out).toMatch(
       /active, fresh[^]*order_record[^]*order ORD-123[^]*PAID/,
@@ -119,7 +119,7 @@ describe('the command line plays a refund', () => {
     expect((await credence('inspect', '--json')).json.facts).toEqual({ usable: 0, unusable: 0, inactive: 0 });
   });
 
-  it('asserts a fact, and says what one lacks', async () => {
+  it('asserts a fact, and says what is missing for one', async () => {
     const words = ['facts', 'assert', 'refund_eligibility', '--anchor', 'order=ORD-123', '--evidence', order];
     expect(await agent(...words)).toMatchObject({ status: 3, out: expect.stringContaining('policy_db.get_policy') });
     const accepted = await agent(...words, '--evidence', policy, '--json');
@@ -168,7 +168,7 @@ describe('the command line plays a refund', () => {
     expect((await credence('inspect')).out).toMatch(/refund, version 1[^]*facts usable +1/);
   });
 
-  it('revokes evidence after a look at what follows, and reinstates it', async () => {
+  it('revokes evidence after a preview, and reinstates it', async () => {
     const reason = ['--reason', 'entered twice'];
     expect((await credence('evidence', 'revoke', order, ...reason, '--dry-run')).out).toMatch(
       /nothing was changed[^]*1 claims depend/,
@@ -195,7 +195,7 @@ describe('the command line plays a refund', () => {
       expect(await agent('audit', command)).toMatchObject({ status: 1, out: '' });
   });
 
-  it('exports and verifies it, and exits 1 where it was tampered with', async () => {
+  it('exports and verifies it, and exits with 1 if it was tampered with', async () => {
     await eventually(async () => {
       while (await service.get<SealLog>(SealLog).run());
       return (await credence('audit', 'verify', '--json')).json.waiting === 0;
@@ -267,7 +267,7 @@ describe('proposals about what was said', () => {
     expect((await credence('candidates', 'list', '--state', 'promoted')).out).toContain(one.candidate);
   });
 
-  it('stay open, with exit status 3 and the reason, where approving is blocked', async () => {
+  it('stay open, with exit status 3 and the reason, if approval is blocked', async () => {
     const { proposal, candidate, message } = await pending('third');
     await credence('evidence', 'revoke', message, '--reason', 'It was forged.');
     const blocked = await credence('proposals', 'approve', proposal, ...why);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('a simulated clock starts at the real time, and may begin anywhere until anything is recorded', async () => {
+it('a simulated clock starts at the real time, and may start at any time until something is recorded', async () => {
   const before = Date.now();
   const { now } = await owner.do('spaces.create', { slug: 'begun', name: 'Begun', clock: 'simulated' });
   expect(Math.abs(Date.parse(now) - before)).toBeLessThan(60_000);
@@ -27,7 +27,7 @@ it('a simulated clock starts at the real time, and may begin anywhere until anyt
   });
 });
 
-it('a space goes by the time of the database, whatever the clock of the process says (rule 7)', async () => {
+it('a space uses the time of the database, whatever the clock of the process says (rule 7)', async () => {
   const late = await openService({ clock: { now: () => new Date(Date.now() - 3_000), isReal: true } });
   const { owner: there } = await late.aTenant();
   await there.do('spaces.create', { slug: 'real', name: 'Real' });

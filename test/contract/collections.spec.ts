@@ -25,7 +25,7 @@ async function aSpace() {
     know: async (text: string, day: number, agent: string, more: object = {}): Promise<string> =>
       (await owner.do('claims.store', { space, text, agent, observedAt: `2026-01-0${day}T12:00:00Z`, ...more })).claim
         .id,
-    /** As consolidation would. */
+    /** As consolidation would do. */
     link: (...pairs: [string, string][]) =>
       service.get<TenantDatabase>(TenantDatabase).write(tenant.id, async (tx) => {
         const links = pairs.map(([one, other]) =>
@@ -45,7 +45,7 @@ async function replayIsEqual(): Promise<void> {
 }
 
 describe('an episode', () => {
-  it('holds claims, and tells who said them and from when to when as they come and go', async () => {
+  it('contains claims, and shows who said them and their period, as members are added and removed', async () => {
     const { make, know, call } = await aSpace();
     const [a, b, c] = [await know('A', 2, 'ann'), await know('B', 3, 'bob'), await know('C', 4, 'ann')];
     const made = await make('episodes.create', { name: 'A trip', tags: ['trip'], ids: [b, a, a] });
@@ -84,7 +84,7 @@ describe('an episode', () => {
     await replayIsEqual();
   });
 
-  it('is captured from a stretch of time, its end not included, and not of one claim', async () => {
+  it('is captured from a period, excluding its end, and not from a single claim', async () => {
     const { make, know, call } = await aSpace();
     await know('A', 2, 'ann');
     await know('B', 3, 'bob');
@@ -113,7 +113,7 @@ describe('an episode', () => {
     ).toMatchObject({ status: 400 });
   });
 
-  it('shows only members that are to be seen, and says how many are not', async () => {
+  it('shows only visible members, and counts the others', async () => {
     const { make, know, call } = await aSpace();
     await make('sessions.open', { externalId: 's' });
     const [a, b, own] = [
@@ -157,7 +157,7 @@ describe('an episode', () => {
     ).toEqual([['second', 'first'], ['first'], ['second', 'first'], ['second'], ['first'], ['second']]);
   });
 
-  it('is summarised by the newest digest of nothing but its members, which goes with one of them', async () => {
+  it('is summarised by the newest digest of only its members, which disappears with any of them', async () => {
     const { make, know } = await aSpace();
     const [a, b, c] = [
       await know('A is one.', 2, 'ann'),
@@ -175,7 +175,7 @@ describe('an episode', () => {
 });
 
 describe('a cluster', () => {
-  it('is of the claims named, or of all that hangs together with them, and is refreshed as that changes', async () => {
+  it('consists of named claims, or of all claims connected with them, and can be refreshed when these change', async () => {
     const { make, know, call, link } = await aSpace();
     const [a, b, c, d, e] = [
       await know('A', 1, 'ann'),

@@ -9,8 +9,8 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-// The worked examples of the continuity spec, section 11, over every transport. Those that are figures of pure rules
-// alone (12, the imported child of 11) stand next to the rules; 13 and 18 also in checkpoints.spec and replay.spec.
+// The worked examples of the continuity spec, section 11, over every transport. Those that only pure rules compute
+// (12, the imported child of 11) are next to the rules; 13 and 18 also in checkpoints.spec and replay.spec.
 
 let service: Service;
 let tenant: Tenant;
@@ -32,7 +32,7 @@ const files = (...named: string[]) => ({ working_set: { files: named } });
 const FULL = { in_progress: ['write tests'], preferred_next: ['ship'], ...files('a.ts'), noConstraints: true };
 
 describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
-  /** A space whose clock is moved by hand, in seconds from noon. */
+  /** A space whose clock is set by hand, in seconds after noon. */
   async function aSpace() {
     const { space } = await tenant.aSpace({ clock: 'simulated' });
     const at = (seconds: number) =>
@@ -188,7 +188,7 @@ describe.each(TRANSPORTS)('the worked examples over %s', (transport) => {
       parts: { goal: 0, newTools: 1, plans: 0, brokenConstraints: 1 },
       warning: 'nudge',
     });
-    // What somebody says of itself does not outweigh what was begun.
+    // An agent's claims about itself do not outweigh recorded executions.
     const actionsTaken = ['write docs', 'write tests', 'rest'];
     expect(await call('tasks.evaluateContinuity', { taskId, parent: 1, actionsTaken })).toMatchObject({
       values: { redundantExploration: 0.5 },

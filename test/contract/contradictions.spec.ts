@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
         resolution,
         ...(by === reviewer ? { relevanceOverride: 'I know the place' } : {}),
       });
-    /** Two observations that contradict, the later first. */
+    /** Two observations that contradict each other, the later first. */
     const opposed = async () => {
       const [a, b] = [await observe('The north door is red today'), await observe('The north door is blue today')];
       return { a, b, id: (await contradict(agent, b, a)).id as string };
@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(id)).fields).toMatchObject({ nodeA: c, nodeB: b });
   });
 
-  it('is withdrawn by its opener: its sides, and what depends on them, are as if it had never been opened', async () => {
+  it('can be withdrawn by its author: its sides, and what depends on them, are as if it had never been opened', async () => {
     const { space, note, contradict, node, derive, settle } = await aSpace();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const above = await derive(a);
@@ -137,7 +137,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await contradict(agent, b, a)).toMatchObject({ status: 'open', sides: [b, a] });
   });
 
-  it('that was withdrawn does not open again as a side falls and comes back', async () => {
+  it('that was withdrawn does not open again when a side falls and is restored', async () => {
     const { space, note, contradict, node } = await aSpace();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const { id } = await contradict(agent, a, b);
@@ -148,7 +148,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(b)).contested).toBe(false);
   });
 
-  it('is not withdrawn by anybody else below a reviewer, nor once it is decided, nor where the gate opened it', async () => {
+  it('cannot be withdrawn by anyone else below reviewer, or once it is decided, or if the gate opened it', async () => {
     const { space, note, contradict } = await aSpace();
     const [a, b, c] = [await note('The door is red'), await note('The door is blue'), await note('The door is green')];
     const { id } = await contradict(agent, a, b);
@@ -178,7 +178,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     });
   });
 
-  it('that a reviewer points out as well contests both sides, and is for reviewers to withdraw', async () => {
+  it('that a reviewer reports too contests both sides, and only reviewers may withdraw it', async () => {
     const { space, note, contradict, node } = await aSpace();
     const { claim: fact } = await user.do('claims.store', {
       space,
@@ -202,7 +202,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(fact.id)).contested).toBe(false);
   });
 
-  it('is withdrawn by nodes:retract just so', async () => {
+  it('is withdrawn by nodes:retract in the same way', async () => {
     const { space, note, contradict, node, derive, settle } = await aSpace();
     const [a, b] = [await note('The door is red'), await note('The door is blue')];
     const above = await derive(a);
@@ -289,7 +289,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(one.claimId)).grounding).toBe('sound');
   });
 
-  it('shows who would settle it, why a reviewer took that for relevant, and whether it is open all the same', async () => {
+  it('shows who would settle it, why a reviewer considered that relevant, and whether it is still open', async () => {
     const { space, opposed, observe, resolve, node } = await aSpace();
     const { id } = await opposed();
     expect(await agent.do('conflicts.get', { space, id })).toMatchObject({ partial: false, resolvers: [] });
@@ -312,7 +312,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
   });
 
   it.each(['keep_both', 'supersede', 'reject'])(
-    'has all its resolvers attached, and opens again with the last of them, its verdict (%s) undone',
+    'has all its resolvers attached, and opens again with the last of them, with its verdict (%s) undone',
     async (resolution) => {
       const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
       const { a, b, id } = await opposed();
@@ -362,7 +362,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     },
   );
 
-  it('carries what was undone to what depends on it, as any correction', async () => {
+  it('passes on what was undone to what depends on it, like any correction', async () => {
     const { space, opposed, observe, resolve, node, derive, settle } = await aSpace();
     const { a, id } = await opposed();
     await agent.do('conflicts.withdraw', { space, id, reason: 'for now' });
@@ -384,7 +384,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await node(above)).toMatchObject({ grounding: 'sound', contested: true });
   });
 
-  it('that one resolver would settle otherwise than another keeps the verdict of the first while that stands', async () => {
+  it('keeps the verdict of the first resolver while that one counts, even if another would settle it differently', async () => {
     const { space, opposed, observe, resolve, node } = await aSpace();
     const { a, id } = await opposed();
     const [first, second] = [
@@ -399,7 +399,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await node(a)).toMatchObject({ status: 'active', contested: false });
   });
 
-  it('is undone in the write that takes both the resolver and what lost by it, of one piece of evidence', async () => {
+  it('is undone in the same write that takes away both the resolver and the losing side, if both depend on one piece of evidence', async () => {
     const { space, contradict, observe, report, resolve, node } = await aSpace();
     const shared = await report('The north door is red today. The south door is red today.');
     const quoted = async (quote: string) =>
@@ -418,7 +418,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect((await node(b)).status).toBe('active');
   });
 
-  it('that a reviewer decided keeps its verdict whatever becomes of resolvers', async () => {
+  it('that a reviewer decided keeps its verdict, whatever happens to resolvers', async () => {
     const { space, opposed, observe, resolve, node } = await aSpace();
     const { a, id } = await opposed();
     const weak = (await agent.do('claims.store', { space, text: 'Somebody spoke of a door' })).claim.id;
@@ -433,7 +433,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect({ node: (await node(id)).status, a: (await node(a)).status }).toEqual({ node: 'resolved', a: 'superseded' });
   });
 
-  it('is not settled by what comes to be derived from a side after it was attached', async () => {
+  it('is not settled by a claim that is derived from a side after it was attached', async () => {
     const { space, opposed, observe, resolve, node, derive } = await aSpace();
     const { a, id } = await opposed();
     const base = await observe('I painted the north door myself');
@@ -449,7 +449,7 @@ describe.each(TRANSPORTS)('a contradiction over %s', (transport) => {
     expect(await node(id)).toMatchObject({ status: 'open', fields: { partial: true } });
   });
 
-  it('of three that go round in a circle comes to rest', async () => {
+  it('of three in a circle ends in a stable state', async () => {
     const { space, observe, contradict, node } = await aSpace();
     const [rock, scissors, paper] = [
       await observe('The rock is the strongest here'),

@@ -94,7 +94,7 @@ describe('a repeated request', () => {
     expect(await rows('claims', `external_id = 'named'`)).toBe(1);
   });
 
-  it('to make a key shows no secret again', async () => {
+  it('to create a key does not show the secret again', async () => {
     const create = () => owner.do('keys.create', { name: 'once' }, { idempotencyKey: 'key' });
     const [first, again] = [await create(), await create()];
     expect({ id: again.key.id, typeOfSecret: typeof first.secret, secret: again.secret }).toEqual({
@@ -123,7 +123,7 @@ describe('versions', () => {
     expect((await put('c', first.headers.get('etag')!)).body).toMatchObject({ status: 409, code: 'version_conflict' });
   });
 
-  it('of two decisions on one version of a conflict the first stands', async () => {
+  it('the first of two decisions on the same version of a conflict takes effect', async () => {
     const say = (value: string, source: string) =>
       owner.do('claims.store', {
         space: 's',
@@ -150,7 +150,7 @@ describe('versions', () => {
 });
 
 describe('every answer', () => {
-  it('names its request, as the caller named it where that is harmless', async () => {
+  it('contains the request id, which the caller may choose if it is harmless', async () => {
     const ask = async (headers: Record<string, string>) =>
       (await owner.call('system.whoami', {}, { headers })).headers.get('x-request-id');
     expect(await ask({ 'x-request-id': 'trace:42' })).toBe('trace:42');
@@ -158,7 +158,7 @@ describe('every answer', () => {
     expect(await ask({})).not.toBe(await ask({}));
   });
 
-  it('shows what is left of the budget, and is kept by nobody on the way', async () => {
+  it('shows what is left of the budget, and must not be cached', async () => {
     const { headers } = await owner.call('system.whoami');
     expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThanOrEqual(Number(headers.get('x-ratelimit-limit')));
     expect({ xRatelimitReset: headers.get('x-ratelimit-reset'), cacheControl: headers.get('cache-control') }).toEqual({
@@ -177,7 +177,7 @@ describe('every answer', () => {
     expect(plain).toEqual(bearer);
   });
 
-  it('is 429 with the time to wait once keys are guessed in bulk, good keys included', async () => {
+  it('is 429 with the time to wait while keys are guessed in bulk, even for good keys', async () => {
     const guess = () => new RestClient(service.url, `${owner.secret.slice(0, -3)}AAA`).call('system.whoami');
     await eventually(async () => (await guess()).status === 429);
     const { status, headers, body } = await guess();

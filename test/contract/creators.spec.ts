@@ -36,7 +36,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 
   const FORBIDDEN = { body: { code: 'forbidden', detail: expect.stringContaining('by who') } };
 
-  /** Nobody else may; its author may, and a reviewer may for a node that is restored. */
+  /** Nobody else may do it; the author may, and a reviewer may for a node that is restored. */
   async function isForItsCreator(
     make: () => Promise<[operation: string, input: object]>,
     others: Client[] = [peer, writer],
@@ -143,7 +143,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ).toContain('in the cellar');
   });
 
-  it('a digest is taken apart by who put it together, and by reviewers', async () => {
+  it('a digest can be expanded by its author, and by reviewers', async () => {
     const {
       space,
       claims: [a, b],

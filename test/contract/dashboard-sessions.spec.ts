@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<meta name="style-nonce" content="__STYLE_NONCE__">');
   service = await openService({
     clock: { now: () => new Date(Date.now() + ahead) },
-    // Every test fails from an address of its own, so that none is limited by the others.
+    // Every test fails from its own address, so that none is limited by the others.
     api: {
       trustProxy: true,
       dashboardFolder: folder,
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(await store(await signedIn(tenant.owner))).toMatchObject({ status: 201 });
   });
 
-  it('with a link works once, and for ten minutes', async () => {
+  it('with a link works once, within ten minutes', async () => {
     const holder = { tenantId: tenant.id, keyId: (await aKey()).key!.id };
     const links = service.get<SignInLinks>(SignInLinks);
     const [link, late] = [links.make(holder), links.make(holder)];
@@ -106,7 +106,7 @@ describe('signing in', () => {
     },
   );
 
-  it('is limited like keys: a guesser is stopped, and a good key still gets in', async () => {
+  it('is limited like keys: guessing is stopped, and a good key is still accepted', async () => {
     const guesser = aBrowser();
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1)
@@ -158,27 +158,27 @@ describe('a request with the cookie', () => {
     expect(await browser.signIn({ key: tenant.owner.secret }, { origin: 'https://evil.example' })).toMatchObject(
       FORGED,
     );
-    // What a form of another page can send.
+    // What a form on another page can send.
     expect(
       await browser.send('POST', '/app/session', {}, { 'content-type': 'application/x-www-form-urlencoded' }),
     ).toMatchObject({ status: 415 });
     expect(browser.cookie).toBeNull();
   });
 
-  it('needs the cookie: a stolen token alone is nothing', async () => {
+  it('needs the cookie: a stolen token alone is useless', async () => {
     const browser = await signedIn(tenant.owner);
     const thief = aBrowser();
     thief.requestToken = browser.requestToken;
     expect(await store(thief)).toMatchObject({ status: 401, body: { code: 'key_missing' } });
   });
 
-  it('with a cookie of the right shape that was never made is refused', async () => {
+  it('with a well-formed cookie that was never issued is refused', async () => {
     const browser = await signedIn(tenant.owner);
     browser.cookie = browser.cookie!.replace(/.{10}$/, 'AAAAAAAAAA');
     expect(await whoami(browser)).toMatchObject(OVER);
   });
 
-  it('does not reach what belongs to another tenant', async () => {
+  it('cannot reach what belongs to another tenant', async () => {
     const stranger = await service.aTenant();
     const browser = await signedIn(stranger.owner);
     const { claim } = await tenant.owner.do('claims.store', { space: 'team', text: 'Ours.' });
@@ -189,7 +189,7 @@ describe('a request with the cookie', () => {
     expect(listed.data).toHaveLength(1);
   });
 
-  it('is not what a key presents: each is refused in the place of the other', async () => {
+  it('is not interchangeable with a key: each is refused in the place of the other', async () => {
     const browser = await signedIn(tenant.owner);
     const credential = browser.cookie!.split('=')[1]!;
     expect(await whoami(aBrowser(), { authorization: `Bearer ${credential}` })).toMatchObject({ status: 401 });
@@ -198,7 +198,7 @@ describe('a request with the cookie', () => {
 });
 
 describe('a session', () => {
-  it('is over after an hour in which nobody used it', async () => {
+  it('ends after an hour without use', async () => {
     const browser = await signedIn(tenant.owner);
     ahead += 59 * MINUTE_MS;
     expect(await whoami(browser)).toMatchObject({ status: 200 });
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(await whoami(browser)).toMatchObject(OVER);
   });
 
-  it('is over after twelve hours, whatever is done in it', async () => {
+  it('ends after twelve hours, even if it is used', async () => {
     const browser = await signedIn(tenant.owner);
     for (let half = 1; half < 24; half += 1) {
       ahead += 30 * MINUTE_MS;
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect(await whoami(browser)).toMatchObject(OVER);
   });
 
-  it('is never one that the browser brought along, and signing in again ends the one before', async () => {
+  it('never has an id chosen by the browser, and signing in again ends the previous one', async () => {
     const planted = await signedIn(await aKey('reader'));
     const victim = aBrowser();
     victim.cookie = planted.cookie;
@@ -254,7 +254,7 @@ describe('a session', () => {
     expect(await whoami(victim)).toMatchObject({ status: 200, body: { role: 'owner' } });
   });
 
-  it('ends with signing out, and its open stream with it', async () => {
+  it('ends on signing out, together with its open stream', async () => {
     const browser = await signedIn(tenant.owner);
     const { cookie } = browser;
     const stream = await fetch(`${service.url}/v1/events/stream`, {
@@ -268,7 +268,7 @@ describe('a session', () => {
     expect(await whoami(browser)).toMatchObject(OVER);
   });
 
-  it('is listed, and can be ended from another one: all of them at once, too', async () => {
+  it('is listed, and can be ended from another one, as can all of them at once', async () => {
     const client = await aKey('reader');
     const [here, there, third] = [await signedIn(client), await signedIn(client), await signedIn(client)];
     const { body } = await here.send('GET', '/v1/dashboard-sessions');
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect(await whoami(third)).toMatchObject(OVER);
   });
 
-  it('of somebody else is seen and ended by admins alone', async () => {
+  it('of somebody else is visible to admins alone, who can end it', async () => {
     const owner = await signedIn(tenant.owner);
     const reader = await signedIn(await aKey('reader'));
     const { body: ofOwner } = await owner.send('GET', '/app/session');
@@ -314,7 +314,7 @@ describe('a session', () => {
 });
 
 describe('the pages', () => {
-  it('allow no inline script, and styles of their own with a nonce that is new each time', async () => {
+  it('allow no inline script, and inline styles only with a nonce that is new each time', async () => {
     const [one, two] = [
       await aBrowser().send('GET', '/app'),
       await aBrowser().send('GET', '/app/s/team/conflicts?id=1'),
@@ -328,7 +328,7 @@ describe('the pages', () => {
     expect(two.body).not.toContain(nonce);
   });
 
-  it('wait for the build where there is none', async () => {
+  it('wait for the build if there is none yet', async () => {
     await rm(join(folder, 'index.html'));
     expect(await aBrowser().send('GET', '/app')).toMatchObject({
       status: 503,

@@ -26,7 +26,7 @@ const audit = async (client: RestClient, input = {}): Promise<Entry[]> =>
   ((await client.do('audit.list', { limit: 200, ...input })) as { data: Entry[] }).data;
 const deniedOf = async (client: RestClient, by: RestClient = tenant.owner): Promise<Entry[]> =>
   (await audit(by)).filter(({ kind, actor }) => kind === 'attempts_denied' && actor.keyId === client.key!.id);
-/** What the trail says of a key, once it says so much. */
+/** The entries of the audit trail about a key, once there are this many. */
 async function recorded(client: RestClient, entries = 1): Promise<Entry[]> {
   await eventually(async () => (await deniedOf(client)).length >= entries);
   return deniedOf(client);
@@ -37,7 +37,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     const reader = await tenant.as({ role: 'reader' });
     expect(
       await (await over(transport, reader)).call('claims.store', { space: 'team', text: 'my password is hunter2' }),
-      // A tool that a role may not call is unknown to it, and the attempt is recorded all the same.
+      // A tool that a role may not call is unknown to it, and the attempt is still recorded.
     ).toMatchObject({ isOk: false, body: { code: transport === 'mcp' ? -32602 : 'forbidden' } });
     const [entry] = await recorded(reader);
     expect(entry).toMatchObject({
@@ -48,7 +48,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     });
   });
 
-  it('for a class is too, also where it is an item of a batch', async () => {
+  it('for a class is recorded too, including for an item of a batch', async () => {
     const agent = await tenant.as({ role: 'agent', allowedClasses: ['inference'] });
     const client = await over(transport, agent);
     const item = { text: 'tea', provenance: { source: 'user_explicit' } };
@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('for a space is distinguished from what is not there, for the admin and not for the caller', async () => {
+  it('for a space is distinguished from what does not exist, for the admin and not for the caller', async () => {
     await tenant.owner.do('spaces.create', { slug: `own-${transport}`, name: 'Own' });
     const agent = await tenant.as({ role: 'agent', spaces: [`own-${transport}`] });
     const client = await over(transport, agent);
@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('for a session is distinguished from what is not there too, whether the session is named or what belongs to it', async () => {
+  it('for a session is distinguished from what does not exist too, whether the session or something in it is named', async () => {
     const { id: sessionId } = (await tenant.owner.do('sessions.open', { space: 'team' })) as { id: string };
     const { claim } = (await tenant.owner.do('claims.store', {
       space: 'team',
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
     ]);
   });
 
-  it('because it is of another tenant is, with the tenant that tried, and says nothing to the other', async () => {
+  it('because it belongs to another tenant is recorded for the tenant that tried, and reveals nothing to the other', async () => {
     const other = await service.aTenant();
     await other.owner.do('spaces.create', { slug: 'theirs', name: 'Theirs' });
     const stored = (await other.owner.do('claims.store', { space: 'theirs', text: 'private' })) as {
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)('what is denied over %s', (transport) => {
   });
 });
 
-it('a key that was revoked is recorded, one that was made up is not', async () => {
+it('a revoked key is recorded, and an invented one is not', async () => {
   const agent = await tenant.as({ role: 'agent' });
   const madeUp = agent.secret.slice(0, -3) + (agent.secret.endsWith('AAA') ? 'BBB' : 'AAA');
   const get = (secret: string) =>
@@ -149,7 +149,7 @@ it('a flood of attempts is one entry', async () => {
   expect(await deniedOf(reader)).toHaveLength(1);
 });
 
-it('no entry holds what a caller wrote, nor changes what a space is', async () => {
+it('no entry contains text from a caller, or changes the state of a space', async () => {
   await tenant.owner.do('spaces.create', { slug: 'fresh', name: 'Fresh', clock: 'simulated' });
   const reader = await tenant.as({ role: 'reader' });
   await reader.call('claims.store', { space: 'fresh', text: 'marker-7311', externalId: 'marker-7311' });
@@ -168,7 +168,7 @@ it('no entry holds what a caller wrote, nor changes what a space is', async () =
   });
 });
 
-it('is read by admins, each of the spaces it may enter, and by nobody else', async () => {
+it('is read by admins only, for the spaces that they may enter', async () => {
   await tenant.owner.do('spaces.create', { slug: 'side', name: 'Side' });
   const [writer, aside, reader] = [
     await tenant.as({ role: 'writer' }),

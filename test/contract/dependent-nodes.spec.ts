@@ -27,7 +27,7 @@ const REPORT = 'The third pier of the bridge leans by two degrees.';
 const LATER = { predictedEvent: 'It falls.', resolveBy: '2990-01-01T00:00:00Z' };
 const LOGIC = { reasoningType: 'modus_ponens', logicalChain: 'so' };
 
-/** A report and an observation that quotes it, on which a conclusion and a prediction rest. */
+/** A report and an observation that quotes it, with a conclusion and a prediction that depend on it. */
 async function aReport(client: Client = owner) {
   const { space, spaceId } = await tenant.aSpace();
   const call = (name: string, input: Input = {}) => client.do(name, { space, ...input });
@@ -108,16 +108,16 @@ const DEPENDING: Partial<Record<EndType, (space: Report) => Promise<string>>> = 
 };
 const types = Object.keys(DEPENDING) as EndType[];
 
-it('knows every type that depends on something', () => {
+it('covers every type that depends on something', () => {
   expect(types.sort()).toEqual(
     [...new Set(EDGE_KINDS.derives_from.ends.flatMap(({ from }): readonly EndType[] => from))].sort(),
   );
-  // Along the others nothing comes to the node they begin at (graph spec, section 5.3).
+  // Along the other kinds, nothing reaches the node at which they start (graph spec, section 5.3).
   expect(cascadingKinds).toEqual(['derives_from', 'supersedes', 'retracts', 'contradicts']);
 });
 
 describe.each(types)('%s whose root falls', (type) => {
-  it('is sound in no read, while the correction is on its way and after it, until the root is back', async () => {
+  it('is sound in no read, during the correction and after it, until the root is restored', async () => {
     const space = await aReport();
     const id = await DEPENDING[type]!(space);
     const worth = (await space.node(id)).confidence;
@@ -179,7 +179,7 @@ describe.each(TRANSPORTS)('a prediction, over %s', (transport) => {
   });
 });
 
-it('a prediction is shown with what happened to its observation, in reflections too, and as of the past as it was then', async () => {
+it('a prediction is shown with what happened to its observation, in reflections too, and for the past as it was then', async () => {
   const { call, observation, prediction, settle, node } = await aReport();
   const before = await aPastMoment();
   const section = async (name: string): Promise<string[]> =>

@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('what it depends on must be there, in use, and about the same', async () => {
+  it('the facts that it depends on must exist, be in use, and be about the same thing', async () => {
     const { space, derive, status, eligibility, order, revoke, newOrder, assert, settle } = await aSpace();
     const other = await assert('order_status', [await newOrder({}, 'PAID', 'ORD-9')], { anchors: { order: 'ORD-9' } });
     expect(violationsOf(await derive([]))).toEqual(['derived_requires_dependencies']);
@@ -147,7 +147,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await stands(id)).toBe('active sound usable');
   });
 
-  it('a fact asserted again gains the new evidence, and lasts as long as that', async () => {
+  it('a fact asserted again gains the new evidence, and is valid as long as that', async () => {
     const { assert, newOrder, status, now, stands, claim, order } = await aSpace();
     await now(at(20));
     const later = await newOrder({ observedAt: at(20) });
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await claim(status)).observedAt).toBe(at(20));
   });
 
-  it('G11: a fact about how things are is judged by the clock', async () => {
+  it('G11: a fact about a state is judged by the clock', async () => {
     const { status, stands, now } = await aSpace();
     const seen: string[] = [];
     for (const minutes of [29, 30, 23 * 60 + 59, 24 * 60]) {
@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('G12: what happened does not age', async () => {
+  it('G12: an event does not age', async () => {
     const { response, assert, now, stands, claim } = await aSpace();
     const { id } = (await assert('refund_completed', [await response()])).claim;
     for (const minutes of [3, 2 * 24 * 60]) {
@@ -189,7 +189,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
   });
 
-  it('G13: a fact lives while one record of each part does, and returns when it counts again', async () => {
+  it('G13: a fact is supported while one record of each part is, and is restored when it counts again', async () => {
     const { assert, newOrder, order, status, revoke, reinstate, stands, settle } = await aSpace();
     const second = await newOrder();
     await assert('order_status', [order, second]);
@@ -212,7 +212,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(result.rejection.violations[0].ignoredIds).toEqual([cancelled]);
   });
 
-  it('G10: a new record brings back what lost its evidence, under the same ids', async () => {
+  it('G10: a new record restores what lost its evidence, under the same ids', async () => {
     const { space, derive, status, eligibility, order, revoke, newOrder, now, stands, settle } = await aSpace();
     const { id } = (await derive([status, eligibility])).claim;
     await now(at(1));

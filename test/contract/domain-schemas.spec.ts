@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('a schema that is wrong is refused with everything that is wrong with it', async () => {
+  it('an invalid schema is refused with a list of all its problems', async () => {
     const { space } = await tenant.aSpace();
     const document = { ...SMALL, name: 'Small', more: 1 };
     const checked = await reader.do('schemas.validate', { space, document });
@@ -138,7 +138,7 @@ it('the audit trail says who put which version', async () => {
   const admin = await tenant.as({ role: 'admin', principal: { kind: 'user', name: 'Ada' } });
   await admin.do('schemas.put', { space, document: SMALL });
   let data: { kind: string }[] = [];
-  // On a server, transactions of others keep what came after them from being sealed.
+  // On a server, transactions of others delay the sealing of later events.
   await eventually(async () => {
     await service.get<SealLog>(SealLog).run();
     ({ data } = await tenant.owner.do('events.list', { space }));
@@ -154,7 +154,7 @@ it('the audit trail says who put which version', async () => {
   );
 });
 
-it('schemas of two spaces know nothing of each other', async () => {
+it('schemas of two spaces are independent', async () => {
   const [{ space: one }, { space: other }] = [await tenant.aSpace(), await tenant.aSpace()];
   await tenant.owner.do('schemas.put', { space: one, document: SMALL });
   expect((await tenant.owner.call('schemas.get', { space: other })).status).toBe(404);
@@ -235,7 +235,7 @@ describe('hostile schemas', () => {
     ['a prototype in JSON', '{"document": {"__proto__": {"polluted": true}}}'],
     ['JSON nested without end', `{"document": {"name": ${deep('[', ']', 100_000)}}}`],
     ['objects nested without end', `{"document": ${deep('{"a":', '}', 100_000)}}`],
-  ])('%s is refused, with a key to try again too', async (_, body) => {
+  ])('%s is refused, with an idempotency key too', async (_, body) => {
     for (const headers of [{}, { 'idempotency-key': 'again' }] as Record<string, string>[])
       for (const [method, address] of [
         ['PUT', `/v1/spaces/${space}/schema`],
@@ -244,7 +244,7 @@ describe('hostile schemas', () => {
         expect((await owner.send(method, address, body, headers)).status).toBe(400);
   });
 
-  it('patterns that take many steps elsewhere are taken, and take few here', async () => {
+  it('patterns that take many steps in other engines are accepted, and take few here', async () => {
     const document = withPattern('(a|aa)+$');
     expect(await owner.do('schemas.validate', { space, document })).toEqual({ valid: true, problems: [] });
   });
@@ -289,7 +289,7 @@ it('the largest schema within the limits is put, read and put again', async () =
   });
 });
 
-it('what an answer shows of the built-in schema is the document', async () => {
+it('the built-in schema in an answer equals the document', async () => {
   const { space } = await tenant.aSpace();
   await tenant.owner.do('schemas.put', { space, builtIn: 'refund' });
   const { document } = await tenant.owner.do('schemas.get', { space });

@@ -5,7 +5,7 @@ import { EventReader, openService, type RestClient, type Service, type Tenant } 
 
 const STREAM = '/v1/events/stream';
 const PER_TENANT = 4;
-/** Sealing takes a second or so, and a busy machine longer. */
+/** Sealing takes about a second, and longer on a busy machine. */
 const SEALED_MS = 15_000;
 
 describe('the stream of events', () => {
@@ -42,7 +42,7 @@ describe('the stream of events', () => {
     client.do('evidence.record', { space, kind: 'note', content });
   const kinds = (reader: EventReader) => reader.received.map(({ item }) => item.kind);
 
-  it('tells what the feed tells, in its order, without secrets, and then what is new', async () => {
+  it('sends what the feed returns, in its order, without secrets, and then new events', async () => {
     const reader = await follow(tenant.owner, '?after=0');
     expect({
       status: reader.status,
@@ -59,7 +59,7 @@ describe('the stream of events', () => {
     expect(JSON.stringify(reader.received)).not.toContain('secretHash');
   });
 
-  it('begins with what is new, and says where that was even before there is any', async () => {
+  it('starts with new events, and reports its position even before there is one', async () => {
     const reader = await follow(tenant.owner);
     const head = (await feed(tenant.owner)).at(-1)!.seq;
     expect({ lastId: reader.lastId, received: reader.received }).toEqual({ lastId: head, received: [] });
@@ -68,7 +68,7 @@ describe('the stream of events', () => {
     expect(reader.received[0]).toMatchObject({ id: head + 1, item: { seq: head + 1 } });
   });
 
-  it('tells of one space where it is asked to, by slug or id, and so does the feed', async () => {
+  it('can be limited to one space, by slug or id, and so can the feed', async () => {
     const tenant = await service.aTenant();
     const [, { id }] = [
       await tenant.owner.do('spaces.create', { slug: 'here', name: 'H' }),
@@ -101,7 +101,7 @@ describe('the stream of events', () => {
     expect(pages).toEqual(whole.data.map(({ seq }: { seq: number }) => seq));
   });
 
-  it('knows no space of another tenant and none that the key may not enter', async () => {
+  it('finds no space of another tenant and none that the key may not enter', async () => {
     const { id: here } = await tenant.owner.do('spaces.get', { space: 'here' });
     const { id: elsewhere } = await other.owner.do('spaces.get', { space: 'elsewhere' });
     const limited = await tenant.as({ role: 'admin', spaces: [here] });
@@ -123,7 +123,7 @@ describe('the stream of events', () => {
     ['after a number', '?after=2', {}, 3],
     ['after the last id received', '', { 'last-event-id': '2' }, 3],
     ['after the last id received, whatever the address says', '?after=0', { 'last-event-id': '2' }, 3],
-  ])('goes on %s', async (_, query, headers, first) => {
+  ])('continues %s', async (_, query, headers, first) => {
     const reader = await follow(tenant.owner, query, headers);
     await eventually(() => reader.received.length > 0);
     expect(reader.received[0]!.id).toBe(first);
@@ -138,7 +138,7 @@ describe('the stream of events', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
   });
 
-  it('says that it lives while nothing happens', async () => {
+  it('sends heartbeats while nothing happens', async () => {
     const reader = await follow(tenant.owner);
     await eventually(() => reader.heartbeats >= 2);
     expect(reader.isOver).toBe(false);
@@ -191,7 +191,7 @@ describe('the stream of events', () => {
     expect((await key.send('GET', STREAM)).body.code).toBe('key_expired');
   });
 
-  it('is open so many times a tenant, and a place is free again when its reader leaves', async () => {
+  it('is limited in number per tenant, and a closed one makes room for another', async () => {
     const { owner } = await service.aTenant();
     const readers = await Promise.all(Array.from({ length: PER_TENANT }, () => follow(owner)));
     expect(readers.map(({ status }) => status)).toEqual(readers.map(() => 200));
@@ -204,7 +204,7 @@ describe('the stream of events', () => {
     await eventually(async () => (await follow(owner)).status === 200);
   });
 
-  it('keeps no place for readers who left before it began', async () => {
+  it('does not count readers who disconnected before it began', async () => {
     const { owner } = await service.aTenant();
     for (let ms = 0; ms < 24; ms += 1) {
       await fetch(owner.url + STREAM, {

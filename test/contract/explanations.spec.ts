@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openService, over, TRANSPORTS, type Service, type Tenant } from '../service/index.js';
 
-/** Why something was found, and why something was not, is explained over every transport in the same words. */
+/** The explanation why something was found, or not found, is the same over every transport. */
 let service: Service;
 let tenant: Tenant;
 let ids: string[];
 beforeAll(async () => {
   service = await openService();
   tenant = await service.aTenant();
-  // Its time stands still, so that one moment is explained.
+  // Its clock stands still, so that all answers explain the same moment.
   await tenant.owner.do('spaces.create', { slug: 'kitchen', name: 'Kitchen', clock: 'simulated' });
   const store = async (text: string, value: string) =>
     (

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** External ids belong to whoever names them: claims spec, section 15a, rule 6. */
+/** External ids belong to the principal or system that names them: claims spec, section 15a, rule 6. */
 describe.each(TRANSPORTS)('external ids over %s', (transport) => {
   async function aSpace() {
     const { space } = await tenant.aSpace();
@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     return { agent, user, other, call, claim };
   }
 
-  it('a repeated replacement that waits shows both sides of its conflict, also where they have other keys', async () => {
+  it('a repeated replacement that waits shows both sides of its conflict, even if they have other keys', async () => {
     const { agent, user, call } = await aSpace();
     const stated = await call(user, 'claims.store', {
       text: 'Acme pays in euro',
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     expect((await replace()).conflicts).toEqual(first.conflicts);
   });
 
-  it('nobody takes an id that another one would use', async () => {
+  it('nobody can take an id that somebody else would use', async () => {
     const { agent, user, call, claim } = await aSpace();
     for (let n = 0; n < 20; n += 1) await claim(agent, n, 'squatted');
     for (let n = 0; n < 20; n += 1) expect((await claim(user, n)).outcome).toBe('accepted');
@@ -72,7 +72,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     expect(await note(user, 'own')).toMatchObject({ id: own.id });
   });
 
-  it('repeating a write under its id gives the first answer, to whoever wrote it', async () => {
+  it('repeating a write under its id gives its author the first answer', async () => {
     const { user, other, claim } = await aSpace();
     const first = await claim(user, 1);
     expect((await claim(user, 1)).claim.id).toBe(first.claim.id);
@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
     expect(await claim(other, 1)).toMatchObject({ outcome: 'deduplicated', claim: { id: first.claim.id } });
   });
 
-  it('messages of two who record them are apart', async () => {
+  it('messages recorded by two principals are separate', async () => {
     const { user, other, call } = await aSpace();
     const say = (who: Client, sessionId: string, content: string) =>
       call(who, 'conversations.record', { sessionId, messages: [{ role: 'user', content, externalId: 'm1' }] });
@@ -107,7 +107,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       ...more,
     });
 
-    it('a second operator with the same grant repeats an import and finds the same objects', async () => {
+    it('a second operator with the same grant repeats an import and gets the same objects', async () => {
       const { call } = await aSpace();
       const [first, second] = [await operator('first'), await operator('second', ['erp', 'crm'])];
       await call(tenant.owner, 'sources.put', { sourceId: 'crm', class: 'document' });
@@ -151,7 +151,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       ]);
     });
 
-    it('the name of the registered source in whose name it is said is the same', async () => {
+    it('the name of the registered source that is spoken for has the same effect', async () => {
       const { call } = await aSpace();
       await call(tenant.owner, 'sources.put', { sourceId: 'crm', class: 'document' });
       const [first, second] = [await operator('first'), await operator('second')];
@@ -168,7 +168,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       ['was not granted the system', [], 'writer'],
       ['was granted it in other letters', ['CRM'], 'agent'],
       ['was granted another', ['erp'], 'agent'],
-    ] as const)('one who %s has ids of their own, and takes none', async (_, sourceSystems, role) => {
+    ] as const)('a caller who %s has separate ids, and takes none', async (_, sourceSystems, role) => {
       const { call } = await aSpace();
       const [granted, other] = [await operator('granted'), await operator('other', [...sourceSystems], role)];
       const squatted = await call(other, 'claims.store', row('Oslo'));
@@ -178,7 +178,7 @@ describe.each(TRANSPORTS)('external ids over %s', (transport) => {
       expect((await call(other, 'claims.store', row('Oslo'))).claim.id).toBe(squatted.claim.id);
     });
 
-    it("ids of a system are apart from those of another, and from one's own", async () => {
+    it("ids of a system are separate from those of another system, and from the caller's own", async () => {
       const { call } = await aSpace();
       const both = await operator('both', ['crm', 'erp']);
       const stored = [

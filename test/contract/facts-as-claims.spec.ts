@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     return { ...world, order, id, stands, regrounded, against, newOrder: world.order };
   }
 
-  it('gains and loses trust by votes, and stays what its gates made of it', async () => {
+  it('gains and loses trust by votes, and keeps the state that its gates gave it', async () => {
     const { space, id, claim, stands } = await aFact();
     const before = await claim(id);
     const voter = await mostlyOver(transport, voters[0] as never);
@@ -88,7 +88,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     expect((await claim(id)).fact).toEqual(before.fact);
   });
 
-  it('is not usable once enough people dispute it, and is again when they withdraw that', async () => {
+  it('is not usable while enough people dispute it, and is usable again when they withdraw', async () => {
     const { space, id, stands } = await aFact({ weak: true });
     for (const voter of voters) await voter.do('claims.dispute', { space, id });
     expect(await stands()).toBe('disputed sound unusable');
@@ -102,7 +102,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     expect(await stands()).toBe('active sound rejected unusable');
   });
 
-  it('waits for a reviewer where its predicate asks for that, stored, and unusable', async () => {
+  it('waits for a reviewer if its predicate requires review: it is stored, and unusable', async () => {
     const { space, newOrder, now, stands } = await aFact({ review: true });
     await now(at(1));
     const cancelled = await newOrder({ observedAt: at(1) }, 'CANCELLED');
@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)('a fact over %s', (transport) => {
     expect(await stands()).toBe('active stale unusable');
   });
 
-  it('gains a witness and no part by evidence that corroborates it', async () => {
+  it('gains a witness, but no part, from evidence that corroborates it', async () => {
     const { space, id, order, claim, stands, revoke } = await aFact();
     await tenant.owner.do('sources.put', { space, sourceId: 'press', class: 'document', independenceGroup: 'press' });
     const { id: evidenceId } = await tenant.owner.do('evidence.record', {

@@ -74,11 +74,11 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     ]);
     expect(blocked).toEqual([]);
     expect(citations).toEqual({ [id]: [seven] });
-    // The query "ORD" names nothing; both are found by their words.
+    // The query "ORD" names no order; both are found by their words.
     expect((await shop.context('order status PAID')).facts).toHaveLength(2);
   });
 
-  it('say that they are stale, or when they happened, and are blocked once they have expired (G05, G11, G12)', async () => {
+  it('show whether they are stale, or when they happened, and are blocked once they have expired (G05, G11, G12)', async () => {
     const shop = await aShop(client);
     const status = await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
     const done = await shop.assert('refund_completed', 'ORD-1', [await shop.response('ORD-1')]);
@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     ]);
   });
 
-  it('that a revocation took, with those that follow from them, are printed nowhere (G09)', async () => {
+  it('that fell with a revocation, and those that follow from them, are printed nowhere (G09)', async () => {
     const shop = await aShop(client);
     const [order, policy] = [await shop.order('ORD-1'), await shop.policy()];
     const status = await shop.assert('order_status', 'ORD-1', [order]);
@@ -119,7 +119,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     }
   });
 
-  it('show which of their records are revoked, and are gone with the last (G13)', async () => {
+  it('show which of their records are revoked, and disappear with the last (G13)', async () => {
     const shop = await aShop(client);
     const [first, second] = [await shop.order('ORD-1'), await shop.order('ORD-1')];
     await shop.assert('order_status', 'ORD-1', [first, second]);
@@ -134,7 +134,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect([after.facts, after.blocked]).toEqual([[], []]);
   });
 
-  it('show what carries them first, however much newer evidence is only attached', async () => {
+  it('show their support first, however much newer evidence is only attached', async () => {
     const shop = await aShop(client);
     const own = await shop.response('ORD-1');
     await shop.at(1);
@@ -146,7 +146,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(own);
   });
 
-  it('that are blocked take no place of others, and those beyond their own number are listed as blocked', async () => {
+  it('that are blocked take no place of others, and those beyond their own limit are listed as blocked', async () => {
     const shop = await aShop(client);
     for (const id of ['ORD-1', 'ORD-2', 'ORD-3']) await shop.assert('order_status', id, [await shop.order(id)]);
     const done = await shop.assert('refund_completed', 'ORD-4', [await shop.response('ORD-4')]);
@@ -160,7 +160,7 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(none.excludedReasons.map(({ reason }: Input) => reason)).toEqual(['blocked', 'blocked', 'blocked']);
   });
 
-  it('of another task are left out unless they are asked for, and then stand apart', async () => {
+  it('of another task are left out unless requested, and are then printed separately', async () => {
     const shop = await aShop(client);
     const own = await shop.assert('order_status', 'ORD-1', [await shop.order('ORD-1')]);
     const other = await shop.assert('order_status', 'ORD-2', [await shop.order('ORD-2')]);

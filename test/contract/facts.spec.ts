@@ -56,7 +56,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect((await agent.do('claims.list', { space, includeAll: true })).data).toEqual([]);
   });
 
-  it('G02: what is there is not asked for', async () => {
+  it('G02: existing evidence is not asked for', async () => {
     const { order, assert } = await aSpace();
     const result = await assert('refund_eligibility', [await order()]);
     expect(violationsOf(result)).toEqual([
@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('G03: a fact says what its type says, is worth what its evidence is worth, and keeps the words of its author', async () => {
+  it('G03: a fact says what its type says, has the trust of its evidence, and keeps the words of its author', async () => {
     const { space, order, policy, assert, claim } = await aSpace();
     const evidence = [await order(), await policy()];
     const result = await assert('refund_eligibility', evidence, { text: 'VIP gets everything', tags: ['vip'] });
@@ -159,7 +159,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ]);
   });
 
-  it('G21: a fact is worth the least of its parts, however many witnesses one of them has', async () => {
+  it('G21: a fact has the trust of its weakest part, however many witnesses one of them has', async () => {
     const space = await aSpace();
     await tenant.owner.do('sources.put', {
       space: space.space,
@@ -207,7 +207,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect([status, body.code]).toEqual([400, 'claim_type_unknown']);
   });
 
-  it('what a fact is about is named once for each entity of its type, by the entity or an alias', async () => {
+  it('each entity of a fact type is given once, by its name or an alias', async () => {
     const { space, order, assert } = await aSpace();
     const evidence = [await order()];
     expect(violationsOf(await assert('order_status', evidence, { anchors: {} }))).toEqual([
@@ -227,12 +227,12 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
-it('words that patterns of the schema take long for are read no longer than a second, and hold up nobody', async () => {
+it('a text on which patterns of the schema take long is read for at most a second, and delays nobody', async () => {
   const { space } = await tenant.aSpace();
   const document = {
     schema: 'credence.domain/1',
     name: 'slow',
-    // Looks to the end of the text from each of its places.
+    // Searches to the end of the text from every position.
     entities: { thing: { pattern: '[ab ]+[ab ]+[ab ]+!|a' } },
     evidenceTypes: { note: { ttl: 'none', sourceSystems: ['notes'], anchors: {} } },
     claimTypes: {
@@ -268,6 +268,6 @@ it('words that patterns of the schema take long for are read no longer than a se
     ['claim_anchor_mismatch', 'claim_requires_source'],
     ['claim_requires_source'],
   ]);
-  // Two hundred, if nobody else uses the machine; one at most, if it had been held up.
+  // Two hundred if nobody else uses the machine; at most one if the text had blocked the process.
   expect(turns).toBeGreaterThan(2);
 });

@@ -38,7 +38,7 @@ async function aWorkspace(who: Client = tenant.owner) {
   const space = `full-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
   await tenant.owner.do('spaces.setClock', { space, now: T0 });
-  // A run after 25 observations would take what is of no importance.
+  // A run after 25 observations would remove claims of low importance.
   await tenant.owner.do('maintenance.setSchedule', { space, paused: true });
   const { id: workspaceId } = await who.do('workspaces.open', { space, kind: 'free' });
   const fill = async (by: Client, from: number, to: number, more: Input = {}): Promise<string[]> => {
@@ -68,7 +68,7 @@ async function aWorkspace(who: Client = tenant.owner) {
 }
 
 describe.each(['rest', 'graphql', 'mcp'] as const)('over %s', (transport) => {
-  it('one more open proposition makes the last in carryover order leave, which may be itself', async () => {
+  it('one more open proposition displaces the last in carryover order, which may be the new one itself', async () => {
     const owner = await mostlyOver(transport, tenant.owner);
     const { fill, add, claim, open } = await aWorkspace(owner);
     const ids = await fill(tenant.owner, 0, MOST);
@@ -113,7 +113,7 @@ describe('a full workspace', () => {
     expect(proposed.events.map(({ kind }: Input) => kind)).toContain('claim_archived');
   });
 
-  it('is not overrun by ten who write at once, one by one and in batches', async () => {
+  it('stays within its limit with ten concurrent writers, one by one and in batches', async () => {
     const { fill, add, open, archived } = await aWorkspace();
     await fill(tenant.owner, 0, MOST - 5);
     await Promise.all([
@@ -124,7 +124,7 @@ describe('a full workspace', () => {
     expect(await archived()).toHaveLength(55);
   });
 
-  it('takes a batch of more than it holds, and keeps the first', async () => {
+  it('accepts a batch of more than it holds, and keeps the first', async () => {
     const { fill, open, claim } = await aWorkspace();
     const ids = await fill(tenant.owner, 0, MOST + 50);
     expect((await open()).sort()).toEqual(ids.slice(0, MOST).sort());
@@ -145,7 +145,7 @@ describe('a full workspace', () => {
     expect(new Set(await open())).toEqual(new Set([...words, ...word]));
   });
 
-  it('what is restored takes a place, and accepted propositions take none', async () => {
+  it('counts restored propositions, and does not count accepted ones', async () => {
     const { space, fill, add, claim, open } = await aWorkspace();
     const ids = await fill(tenant.owner, 0, MOST);
     const out = await add(tenant.owner, 'out', { importance: 0 });

@@ -63,7 +63,7 @@ async function aSpace() {
   return { ...world, call, quoted, tool, observe, openWorkspace };
 }
 
-/** What became of the one fragment of an observation, in the words of a claim that is stored. */
+/** The result of the only fragment of an observation, in the form of a claim's result. */
 const ofFragment = ({ links }: { links: Input[] }) => {
   expect(links).toHaveLength(1);
   const [{ relation, claimId, reason }] = links as [Input];
@@ -72,7 +72,7 @@ const ofFragment = ({ links }: { links: Input[] }) => {
 
 type Door = (world: Awaited<ReturnType<typeof aSpace>>) => Promise<unknown>;
 
-/** Each operation in whose input a caller can write a triple, and what became of it. */
+/** Each operation whose input may contain a triple, and the result of trying. */
 const DOORS: Readonly<Record<string, Door>> = {
   'claims.store': ({ call }) => call('claims.store', CLAIM),
   'claims.storeBatch': async ({ call }) => (await call('claims.storeBatch', { items: [CLAIM] })).data[0].result,
@@ -145,7 +145,7 @@ const OTHER_DOORS: Readonly<Record<string, Door>> = {
   },
 };
 
-/** The rejection of a tool, in the words of a claim that is stored. */
+/** The rejection by a tool, in the form of a claim's result. */
 const ofTool = ({ outcome, reason, ids }: Input) => {
   expect([outcome, reason, ids]).toEqual(['rejected_with_reason', 'POLICY_VIOLATION: gated predicate', []]);
   return REJECTED;
@@ -160,7 +160,7 @@ function takesTriple(part: unknown): boolean {
   );
 }
 
-it('every operation that takes a triple is one of the doors that are tried', () => {
+it('every operation that takes a triple is tried', () => {
   const taking = operations
     .filter(
       ({ input, effect }) =>
@@ -170,7 +170,7 @@ it('every operation that takes a triple is one of the doors that are tried', () 
   expect(taking.sort()).toEqual(Object.keys(DOORS).sort());
 });
 
-it('every tool that takes a triple is one of the doors that are tried', () => {
+it('every tool that takes a triple is tried', () => {
   const taking = Object.entries(TOOLS)
     .filter(([, payload]) => takesTriple(z.toJSONSchema(payload, { unrepresentable: 'any', io: 'input' })))
     .map(([name]) => name);
@@ -183,7 +183,7 @@ describe('a predicate of a claim type', () => {
     expect(await doors[name]!(await aSpace())).toMatchObject(REJECTED);
   });
 
-  it('is not written by any class of origin, nor under another spelling, nor under an alias', async () => {
+  it('cannot be written by any class of origin, in another spelling, or through an alias', async () => {
     const { call } = await aSpace();
     await call('predicates.put', { name: 'order_status', aliases: ['state of the order'] });
     for (const source of ASSERTION_CLASSES)
@@ -194,14 +194,14 @@ describe('a predicate of a claim type', () => {
     expect(await call('claims.store', { ...CLAIM, triple: other })).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('is not written under the predicate that it is an alias of', async () => {
+  it('cannot be written under the predicate that it is an alias of', async () => {
     const { call } = await aSpace();
     await call('predicates.put', { name: 'state', aliases: ['refund_eligibility'] });
     const triple = { ...TRIPLE, predicate: 'state', value: 'eligible' };
     expect(await call('claims.store', { ...CLAIM, triple })).toMatchObject(REJECTED);
   });
 
-  it('is not written by a model, neither from a text nor as the triple of a note', async () => {
+  it('cannot be written by a model, from a text or as the triple of a note', async () => {
     const { space, call } = await aSpace();
     await call('spaces.setPolicy', { triples: 'proposed' });
     model.says = { proposals: [{ action: 'new', target: null, text: CLAIM.text, triple: TRIPLE, rationale: 'so' }] };
@@ -218,7 +218,7 @@ describe('a predicate of a claim type', () => {
     expect(data.filter(({ triple }: Input) => triple !== null)).toEqual([]);
   });
 
-  it('is not brought back into use where it was written before the schema', async () => {
+  it('cannot be brought back into use if it was written before the schema', async () => {
     const { space } = await tenant.aSpace();
     const call = (name: string, input: Input) => tenant.owner.do(name, { space, ...input });
     const stored = async (value: string, more: Input = {}) =>
@@ -235,7 +235,7 @@ describe('a predicate of a claim type', () => {
     });
   });
 
-  it('is free again, under the same external id, once no claim type has it', async () => {
+  it('is free again, under the same external id, once no claim type uses it', async () => {
     const { space, call } = await aSpace();
     const claim = { ...CLAIM, externalId: 'status-1' };
     expect(await call('claims.store', claim)).toMatchObject(REJECTED);

@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<string, { fresh: number; stale: number }>> = {
   refund_api_response: { fresh: 20, stale: 60 },
 };
 
-/** Versions of one schema: the second asks for more, the third does not know one of the claim types. */
+/** Versions of one schema: the second requires more, and the third lacks one of the claim types. */
 const VERSIONS: readonly Readonly<Record<string, { holds: 'state' | 'occurrence'; requires: Need[] }>>[] = [
   {
     order_status: { holds: 'state', requires: [{ ...PAID, where: [] }] },
@@ -154,7 +154,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-/** A space, and how each action is done in it. Refusals belong to a history. */
+/** A space, and functions that do each action in it. Refusals are part of a history. */
 async function aHistory(agent: RestClient, owner: RestClient, space: string) {
   await owner.do('spaces.create', { slug: space, name: space, clock: 'simulated' });
   await owner.do('spaces.setClock', { space, now: T0 });
@@ -263,7 +263,7 @@ interface Row {
   }[];
 }
 
-/** Facts with all that carries them, past every rule of the product. */
+/** Facts with all their support, read without any rule of the product. */
 const factsIn = async (spaceId: string): Promise<Row[]> =>
   (await service.database.owner(
     `select f.claim_id as id, f.claim_type as "claimType", f.holds, v.document::text as document, s.fact -> 'anchors' as anchors,
@@ -278,7 +278,7 @@ const factsIn = async (spaceId: string): Promise<Row[]> =>
     [spaceId],
   )) as unknown as Row[];
 
-/** What a fact lacks that is in use: requirements of the version that accepted it without a live record that meets them. */
+/** What a fact that is in use lacks: requirements of the version that accepted it for which no live record exists. */
 function lacking({ claimType, holds, document, anchors, evidence }: Row, now: number): Need[] {
   const { claimTypes } = JSON.parse(document) as { claimTypes: Record<string, { requires: Need[] }> };
   return claimTypes[claimType]!.requires.filter(
@@ -294,7 +294,7 @@ function lacking({ claimType, holds, document, anchors, evidence }: Row, now: nu
   );
 }
 
-/** Done steps whose support is not a live response about their order. */
+/** Done steps without a live response about their order as support. */
 const stepsWithoutSupport = (spaceId: string): Promise<unknown[]> =>
   service.database.owner(
     `select s.id, s.support from steps s where s.space_id = $1 and s.status = 'done' and (s.support is null
@@ -304,7 +304,7 @@ const stepsWithoutSupport = (spaceId: string): Promise<unknown[]> =>
     [spaceId],
   );
 
-/** Tasks whose counters are not what their steps count. */
+/** Tasks whose counters differ from the counts of their steps. */
 const wrongCounters = (spaceId: string): Promise<unknown[]> =>
   service.database.owner(
     `select t.id from tasks t
@@ -320,7 +320,10 @@ const wrongCounters = (spaceId: string): Promise<unknown[]> =>
     [spaceId],
   );
 
-/** How each history begins, so that none is of refusals alone: on the records that aHistory makes. */
+/**
+ * The first actions of each history, so that none consists of refusals only; they use the records that aHistory
+ * creates.
+ */
 const OPENING: readonly Action[] = [
   { do: 'assert', type: 'order_status', order: 'ORD-1', cited: [] },
   { do: 'assert', type: 'order_status', order: 'ORD-2', cited: [] },
@@ -337,7 +340,7 @@ const RUNS = process.env.CREDENCE_TEST_ALL ? 12 : 2;
 
 it.each<[title: string, given: fc.Parameters<[Action[]]>]>([
   ['whatever happens', { numRuns: RUNS }],
-  // A derived fact was in use while both facts that it follows from were not.
+  // Whether a derived fact is in use while both facts that it follows from are not.
   ['nor in the history that once broke this', { seed: 1231432890, path: '1', numRuns: 2 }],
 ])(
   'no fact is in use without live bound evidence, no step is done without its support, and counters and replay agree, %s',
@@ -385,7 +388,7 @@ it.each<[title: string, given: fc.Parameters<[Action[]]>]>([
       }),
       { ...given, endOnFailure: true },
     );
-    // Histories of refusals would prove nothing.
+    // Histories that consist of refusals would prove nothing.
     for (const what of [
       'usable order_status',
       'not usable',

@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
     logicalChain: 'so it follows',
   });
 
-  it('may conclude from what it makes, and from what was there', async () => {
+  it('may conclude from its own items, and from existing nodes', async () => {
     const { data } = await agent.do('nodes.createBatch', {
       space,
       items: [observed(), concluded('It was old.', '@0'), concluded('It was old and paid for.', '@1', known.fact!)],
@@ -77,10 +77,11 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
     expect(data[2].node.trust).toBeLessThanOrEqual(0.5);
   });
 
-  // The size is a matter of the writing, which is the same for all transports.
+  // The size depends only on the write, which is the same for all transports.
   if (transport === 'rest')
-    it('may be of 500 conclusions, each on one before it, which are written or refused together', async () => {
-      // Short of a chain, whose length is limited: twenty on the fact, and each of the others on one of twenty before it.
+    it('may have 500 conclusions, each based on one before it, which are all stored or all refused', async () => {
+      // Not a chain, whose length is limited: twenty depend on the fact, and each of the others on one of the twenty
+      // before it.
       const items = Array.from({ length: 500 }, (_, n) =>
         concluded(`Conclusion ${n} holds.`, n < 20 ? known.fact! : `@${n - 20}`),
       );
@@ -124,7 +125,7 @@ describe.each(TRANSPORTS)('over %s, a batch of nodes', (transport) => {
     expect(await everythingStored(service.database)).toEqual(before);
   });
 
-  it('says which premise stood in the way, and why', async () => {
+  it('names the premise that blocks it, and why', async () => {
     const { body } = await make([observed(), concluded('So.', '@0', known.waiting!)]);
     expect(body).toMatchObject({
       item: 1,

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The worked examples of the graph spec, section 11, as a user meets them, each in a space of its own. */
+/** The worked examples of the graph spec, section 11, as a user would run them, each in a separate space. */
 describe('worked example', () => {
   async function aSpace() {
     const { space, spaceId } = await tenant.aSpace();
     const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
     const make = (node: Input) => call('nodes.create', node);
     let said = 0;
-    /** A document of its own, unless one is named. */
+    /** A separate document, unless one is named. */
     const record = async (by = 'document', sourceId = `source ${(said += 1)}`): Promise<string> => {
       await call('sources.put', { sourceId, class: by });
       return (
@@ -104,7 +104,7 @@ describe('worked example', () => {
     ]);
   });
 
-  it('3: deduction and discounted ways take from the weakest premise', async () => {
+  it('3: deduction and weaker types of reasoning are limited by the weakest premise', async () => {
     const { seen, worth } = await aSpace();
     const premises = [await seen('hard_data'), await seen('attributed_analysis')];
     expect({
@@ -150,7 +150,7 @@ describe('worked example', () => {
     }).toEqual({ confidenceOfD1: 0.931, confidenceOfD2: 0.931, worth: 0.88445 });
   });
 
-  it('7: a conjecture is clamped, and many prove nothing', async () => {
+  it('7: a conjecture is limited, and many prove nothing', async () => {
     const { make, worth } = await aSpace();
     const guess = async (initialConfidence?: number) =>
       (
@@ -223,7 +223,7 @@ describe('worked example', () => {
     });
   });
 
-  it('11: neither side of a contradiction is built on, nor what depends on one; opened twice it is one', async () => {
+  it('11: neither side of a contradiction can be built on, nor what depends on one; opening it twice gives one contradiction', async () => {
     const { seen, concluded, derive, contradict, settle } = await aSpace();
     const [a, b] = [await seen('hard_data'), await seen('hard_data')];
     const d1 = await concluded([a]);
@@ -234,7 +234,7 @@ describe('worked example', () => {
     expect(await contradict(b, a)).toMatchObject({ outcome: 'deduplicated', conflict: { id: conflict.id } });
   });
 
-  it('12: a resolver below .70 leaves it open, one of .70 resolves it, and with that it opens again', async () => {
+  it('12: a resolver below .70 leaves it open, one of .70 resolves it, and when that falls it opens again', async () => {
     const { seen, concluded, derive, contradict, resolve, retract, settle, get } = await aSpace();
     const [a, b, enough] = [await seen('hard_data'), await seen('hard_data'), await seen('attributed_analysis')];
     const weaker = await concluded([enough]);
@@ -306,7 +306,7 @@ describe('worked example', () => {
     expect(await get(id)).toMatchObject({ confidence: 0.9025, fields: { supportLost: false } });
   });
 
-  it('16: trust in a person takes two', async () => {
+  it('16: trust in a person needs two people', async () => {
     const { space, seen, make, get, call } = await aSpace();
     const [person, justificationId] = [(await make({ type: 'person', name: 'Ada' })).node.id, await seen('hard_data')];
     const [writer, reviewer] = [await tenant.as({ role: 'writer' }), await tenant.as({ role: 'reviewer' })];

@@ -69,7 +69,7 @@ it('one GraphQL query fetches a claim with its premises, their evidence and what
   expect([...idsIn(claim.dependents), ...idsIn(next.data.claim.dependents)]).toEqual(above);
 });
 
-it('what is nested is fetched together, however much there is of it and however deep', async () => {
+it('nested items are fetched together, however many there are and however deep', async () => {
   const space = { space: 'wide' };
   await owner.do('spaces.create', { slug: 'wide', name: 'Wide' });
   const store = async (text: string): Promise<string> =>
@@ -84,7 +84,7 @@ it('what is nested is fetched together, however much there is of it and however 
         logicalChain: 'as said',
       })
     ).claim.id;
-  /** A conclusion from so many conclusions from so many claims, and as many conclusions from it. */
+  /** A conclusion from this many conclusions from this many claims, with as many conclusions from it. */
   const build = async (width: number): Promise<string> => {
     const middles = [];
     for (let n = 0; n < width; n += 1)
@@ -111,7 +111,7 @@ it('what is nested is fetched together, however much there is of it and however 
     );
     expect(data.claim.dependents.data).toHaveLength(width);
   };
-  // What else the service does meanwhile comes on top, but not every time.
+  // Other work of the service adds statements, but not every time.
   const fewest = async (id: string): Promise<number> => {
     const counts = [];
     for (let i = 0; i < 4; i += 1) counts.push(await countStatements(service, () => answered(id)));
@@ -121,7 +121,7 @@ it('what is nested is fetched together, however much there is of it and however 
   expect({ firstSeen: seen[0]! > 0, secondSeen: seen[1] }).toEqual({ firstSeen: true, secondSeen: seen[0] });
 }, 60_000);
 
-it('a nested page is priced by its length and held to its bounds', async () => {
+it('the cost of a nested page depends on its length, which is limited', async () => {
   const nested = (limit: number) =>
     `query ($id: ID!) { claim(space: "links", id: $id) { dependents(limit: ${limit}) { data { node { claim { dependents(limit: 100) { data { node { id text status type } } } } } } } } }`;
   const { id } = (await owner.do('claims.store', { ...SPACE, text: 'alone' })).claim;

@@ -92,7 +92,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect((await context()).match(/\[nudge:/g)).toHaveLength(2);
   });
 
-  it('goes with its lesson', async () => {
+  it('disappears with its lesson', async () => {
     const { space, teach, endorse, context } = await aSpace();
     const lesson = await teach('Close the valve of the pump before leaving.', 'Is the valve closed?');
     await endorse(lesson);
@@ -120,7 +120,7 @@ describe.each(TRANSPORTS)('over %s, the nudge of a lesson', (transport) => {
     expect(lines.some((line) => line.startsWith(`- [claim:${fact.id}]`))).toBe(true);
   });
 
-  it('is of a lesson, and of one that has one', async () => {
+  it('can be endorsed only for a lesson that has one', async () => {
     const { note, endorse, space } = await aSpace();
     const plain = await note('a note');
     expect(await endorse(plain)).toMatchObject({ isOk: false, status: 400, body: { code: 'not_a_lesson' } });

@@ -19,7 +19,7 @@ const LATER = '2026-02-01T00:00:00.000Z';
 const NO = 404;
 
 /** Graph spec, 9a: `asOf` and `knownAt` work on one claim and on one node; goals carry no claim; what was retracted shows no soundness. */
-describe.each(TRANSPORTS)('over %s, one thing', (transport) => {
+describe.each(TRANSPORTS)('over %s, a single item', (transport) => {
   let service: Service;
   let tenant: Tenant;
   let client: Client;
@@ -135,7 +135,7 @@ describe.each(TRANSPORTS)('over %s, one thing', (transport) => {
     expect(await read('nodes.get', thing, times)).toBe(status);
   });
 
-  it('says nothing of soundness once it was retracted', async () => {
+  it('shows no grounding once it was retracted', async () => {
     for (const thing of ['mistaken', 'question']) {
       expect(await client.do('nodes.get', { space, id: known[thing] })).toMatchObject({
         status: 'retracted',

@@ -4,7 +4,7 @@ import { openService, type Input, type RestClient, type Service } from '../servi
 
 let service: Service;
 let owner: RestClient;
-/** Rows after the setup: nothing here changes them. */
+/** The number of rows after the setup; nothing here may change it. */
 let before: Record<string, string>;
 const known: Record<string, string> = {};
 const many: string[] = [];
@@ -278,7 +278,7 @@ describe('a graph', () => {
       'not_found',
       { item: 1 },
     ],
-  ])('refuses %s, and keeps nothing of it', async (_what, name, input, status, code, facts = {}) => {
+  ])('refuses %s, and stores nothing of it', async (_what, name, input, status, code, facts = {}) => {
     const answer = await owner.call(name, { space: 's', ...input() });
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code });
     expect(answer.body).toMatchObject(facts);
@@ -316,7 +316,7 @@ describe('a graph', () => {
       () => ({ id: known.a, reason: 'x' }),
       { outcome: 'not_retracted' },
     ],
-  ])('answers %s with an outcome, and keeps nothing of it', async (_what, name, input, outcome) => {
+  ])('answers %s with an outcome, and stores nothing of it', async (_what, name, input, outcome) => {
     expect(await owner.do(name, { space: 's', ...input() })).toMatchObject(outcome);
     expect(await everythingStored(service.database)).toEqual(before);
   });

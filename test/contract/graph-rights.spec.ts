@@ -11,7 +11,7 @@ import {
 } from '../service/index.js';
 
 /** Claims spec, section 15a, rule 2, and graph spec, 9a: what is not a claim is changed by who made it or by a reviewer. */
-describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport) => {
+describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transport) => {
   let service: Service;
   let tenant: Tenant;
   let agent: Client;
@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
     ['definition', definition],
     ['prediction', { type: 'prediction', predictedEvent: 'rain', resolveBy: '2030-01-01T00:00:00Z', probability: 0.5 }],
     ['person', { type: 'person', name: 'Ada' }],
-  ])('is not retracted: a %s', async (_, node) => {
+  ])('cannot be retracted: a %s', async (_, node) => {
     const id = await make(peer, node);
     const before = await everythingStored(service.database);
     for (const who of [agent, writer]) {
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
     });
   });
 
-  it("does not give way to one of an agent's, and an agent's gives it no names", async () => {
+  it("is not replaced by an agent's node, and an agent's node gives it no names", async () => {
     const [theirs, own] = [
       await make(writer, { type: 'person', name: 'Grace' }),
       await make(agent, { type: 'person', name: 'Mallory' }),
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else made', (transport)
     ).toMatchObject({ outcome: 'superseded' });
   });
 
-  it('is a person to whom writers alone give names, and nobody but reviewers the rest', async () => {
+  it('is a person whose names only writers may change, and the rest only reviewers', async () => {
     const id = await make(peer, { type: 'person', name: 'Ada' });
     const update = (by: Client, patch: Input) => by.call('persons.update', { space, id, ...patch });
     for (const patch of [

@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     ).toEqual(['claim']);
   });
 
-  it('finds a person by an alias, and what is newest where nothing is asked', async () => {
+  it('finds a person by an alias, and the newest nodes for an empty query', async () => {
     expect(await idsOf('amazing', ['person'])).toEqual([known.person]);
     expect((await find('', NODES, { limit: 1 })).map(({ id }) => id)).toEqual([known.redefined]);
   });
@@ -156,11 +156,11 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     ['nothing of before', NODES, { asOf: '2025-12-31T00:00:00Z' }, []],
     ['what meets a filter', NODES, { filter: { type: 'goal' } }, ['goal']],
     ['what a filter says of the status', ['definition'], { filter: { status: 'superseded' } }, ['definition']],
-  ])('shows %s where it is asked for', async (_, kinds, more, names) => {
+  ])('shows %s on request', async (_, kinds, more, names) => {
     expect(await idsOf('turbine', kinds, more)).toEqual(names.map((name) => known[name]).sort());
   });
 
-  it('explains how it came to them', async () => {
+  it('explains how it found them', async () => {
     const [first] = (
       await client.do('search.run', { space, query: 'turbine stop', kinds: ['question'], explain: true })
     ).data;
@@ -171,7 +171,7 @@ describe.each(TRANSPORTS)('over %s, search', (transport) => {
     });
   });
 
-  it('refuses kinds it does not know', async () => {
+  it('refuses unknown kinds', async () => {
     expect(await client.call('search.run', { space, query: 'x', kinds: ['feeling_report'] })).toMatchObject({
       isOk: false,
       status: 400,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const WRITERS = 8;
-/** The next action of a writer; the numbers choose among the existing claims, newest first. */
+/** The next action of a writer; the numbers choose among existing claims, newest first. */
 type Move = readonly [
   kind:
     | 'store'
@@ -104,7 +104,7 @@ function bodyOf([kind, a, b, reasoning]: Move, claims: readonly string[]): [name
   }
 }
 
-/** Each kind of move once, on claims that none of the others touches, so that it is done whatever the moves are. */
+/** Each kind of move once, on claims that the others do not touch, so that it happens whatever the moves are. */
 async function doEachOnce(owner: RestClient, space: string): Promise<string[]> {
   const store = async (text: string): Promise<string> =>
     (await owner.do('claims.store', { space, text, provenance: { source: 'document' } })).claim.id;
@@ -125,7 +125,7 @@ async function doEachOnce(owner: RestClient, space: string): Promise<string[]> {
   return [first, second, third, fourth, derived, digest.id];
 }
 
-/** Writers take turns at a shared graph, all at once; refusals belong to it. */
+/** Concurrent writers on a shared graph; refusals are part of it. */
 async function play(owner: RestClient, space: string, moves: readonly Move[]): Promise<number> {
   const claims = await doEachOnce(owner, space);
   let done = 0;
@@ -145,10 +145,10 @@ async function play(owner: RestClient, space: string, moves: readonly Move[]): P
   return done;
 }
 
-/** Of each answer about single nodes: the newest so many. */
+/** How many of the newest single nodes are read for each question. */
 const LOOKED_AT = 4;
 
-/** Claims that an answer shows as believed and not tainted, wherever in it. */
+/** Claims that an answer shows as believed and not tainted, anywhere in it. */
 function soundIn(answer: unknown): string[] {
   if (answer === null || typeof answer !== 'object') return [];
   const { id, grounding, status } = answer as Record<string, unknown>;
@@ -161,9 +161,7 @@ function soundIn(answer: unknown): string[] {
   return [...(isSound ? [id] : []), ...Object.values(answer).flatMap(soundIn)];
 }
 
-/**
- * The answers to readers: whole lists, single nodes, and how these were computed. And what a writer may conclude from.
- */
+/** The answers to readers: whole lists, single nodes, and their explanations; and what a writer may conclude from. */
 async function shown(owner: RestClient, space: string): Promise<string[]> {
   const { data } = await owner.do('claims.list', { space, limit: 200 });
   const newest = await service.database.owner(
@@ -187,8 +185,9 @@ async function shown(owner: RestClient, space: string): Promise<string[]> {
 }
 
 /**
- * Claims shown as sound, or concluded from, though they depend on what was never valid: on a claim that was retracted, and along edges that were there, before and after the question.
- * A claim that a reviewer has activated depends on that reviewer's word, whatever happens to its premises.
+ * Claims that are shown as sound, or concluded from, although they depend on a retracted claim, along edges that
+ * existed both before and after the question. A claim that a reviewer has activated depends on that reviewer's word,
+ * whatever happens to its premises.
  */
 async function lies(owner: RestClient, space: string): Promise<string[]> {
   const retracted =
@@ -211,7 +210,7 @@ async function lies(owner: RestClient, space: string): Promise<string[]> {
   ).map(({ start }) => start as string);
 }
 
-/** Digests that are shown though a member of theirs is not believed. */
+/** Digests that are shown although one of their members is not believed. */
 async function hollowDigests(space: string): Promise<unknown[]> {
   return service.database.owner(
     `select d.id, m.id as member, m.status, m.grounding from claims d join spaces s on s.id = d.space_id
@@ -243,7 +242,7 @@ it('with any concurrent writers, no reader is shown anything false, corrections 
       const writers = play(tenant.owner, space, moves).finally(() => {
         isWriting = false;
       });
-      // Graphs of refusals would prove nothing.
+      // Graphs that consist of refusals would prove nothing.
       expect(await writers).toBeGreaterThan(moves.length / 2);
       await Promise.all([...walkers, reader]);
       while ((await walk()) > 0);

@@ -6,7 +6,7 @@ import { openService, type Service } from '../service/index.js';
 import { REFUND_SYSTEMS } from './refunds.js';
 import { ASSERTION_CLASSES, GRANTS } from '#libs/kernel/index.js';
 
-/** A request of the guide, and what it says comes of it: `$name = path` keeps a value, `path is value` expects one. */
+/** A request of a guide, and its expected result: `$name = path` stores a value, `path is value` expects one. */
 interface Example {
   method: string;
   path: string;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The guides are followed by somebody who may speak for every system of the schema `refund`. */
+/** The guides are followed by a caller who may speak for every system of the schema `refund`. */
 const ALL_RIGHTS = {
   role: 'owner' as const,
   allowedClasses: [...ASSERTION_CLASSES],
@@ -43,7 +43,7 @@ const ALL_RIGHTS = {
   principal: { kind: 'user' as const, name: 'owner' },
 };
 
-/** A client of MCP must accept both; REST does not mind. */
+/** An MCP client must accept both; REST ignores it. */
 const MCP_HEADERS = { accept: 'application/json, text/event-stream' };
 
 const isUnderWay = ({ code, state, kind }: { code?: string; state?: string; kind?: string }): boolean =>
@@ -52,7 +52,7 @@ const isUnderWay = ({ code, state, kind }: { code?: string; state?: string; kind
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);
 
-it('docs/mcp.md has a word on every tool that proposes', () => {
+it('docs/mcp.md mentions every tool that proposes', () => {
   const guide = readFileSync('docs/mcp.md', 'utf8');
   expect(TOOL_NAMES.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
@@ -83,7 +83,7 @@ it.each([
   for (const { method, path, body, status, expectation } of examples) {
     const send = () => owner.send(method, filled(path), body === '' ? undefined : filled(body), MCP_HEADERS);
     let answer = await send();
-    // A correction or a run that an example started is still on its way.
+    // A correction or a run that an example started is still running.
     await eventually(async () => !isUnderWay(answer.body) || !isUnderWay((answer = await send()).body));
     expect({ path, status: answer.status, body: answer.status === status ? null : answer.body }).toEqual({
       path,

@@ -16,7 +16,7 @@ import {
 } from './node-steps.js';
 import { WORK_OPERATIONS, workStep } from './work-steps.js';
 
-/** What is said, and atoms that quote it: the first as the gate may promote it, the second as only a reviewer may. */
+/** Messages, and atoms that quote them: the gate may promote the first, only a reviewer the second. */
 const SAID = 'The office closes at noon on Fridays.';
 const QUOTED = { start: 0, end: SAID.length, sha256: sha256(SAID) };
 const ATOMS = [SAID, 'The office is empty at noon'].map((text) => ({
@@ -27,7 +27,7 @@ const ATOMS = [SAID, 'The office is empty at noon'].map((text) => ({
   confidence: 0.95,
 }));
 
-/** Where the clock of a history begins. */
+/** The start time of a history's clock. */
 export const START = Date.parse('2026-01-01T00:00:00Z');
 const MINUTE_MS = 60_000;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Persons whose tier is another than the one event says that writes tiers. */
+/** Persons whose tier differs from the one in the only event that may set tiers. */
 const tiersWithoutEvent = (): Promise<unknown[]> =>
   service.database.owner(
     `
@@ -24,7 +24,7 @@ const tiersWithoutEvent = (): Promise<unknown[]> =>
     [],
   );
 
-/** Live edges between ends that the grammar does not tie so, whoever wrote them. */
+/** Live edges between ends that the grammar does not allow, whoever wrote them. */
 async function edgesOutsideGrammar(): Promise<unknown[]> {
   const typeOf = (end: string) =>
     `coalesce(case left(${end}, 3) when 'evd' then 'evidence' when 'cnf' then 'contradiction' when 'tsk' then 'task' end, (select c.type from claims c where c.id = ${end}), (select n.type from nodes n where n.id = ${end}))`;
@@ -42,7 +42,10 @@ async function edgesOutsideGrammar(): Promise<unknown[]> {
   });
 }
 
-/** Scenarios and personas that are shown over a source that is not, or hidden although all of their sources are shown. */
+/**
+ * Scenarios and personas that are shown although a source of theirs is hidden, or hidden although all of their sources
+ * are shown.
+ */
 const summariesOutOfPlace = (): Promise<unknown[]> =>
   service.database.owner(
     `
@@ -86,6 +89,6 @@ it('whatever happens, the log alone rebuilds every table, no key has two values 
     }),
     { numRuns: 2, endOnFailure: true },
   );
-  // Histories of refusals would prove nothing; which operations find what they need is left to chance.
+  // Histories that consist of refusals would prove nothing; which operations find what they need is left to chance.
   expect(everDone.size).toBeGreaterThanOrEqual(Math.floor((OPERATIONS * 2) / 3));
 }, 240_000);

@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
       ({ id }: { id: string }) => id,
     );
 
-  it('is what may be believed: nothing that waits, was replaced or was retracted', async () => {
+  it('shows what may be believed: nothing that is waiting, was replaced or was retracted', async () => {
     for (const client of [agent, reader]) {
       const ids = await around(client);
       expect(ids).toEqual(expect.arrayContaining([known.fact, known.above]));
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)('over %s, what lies around a claim', (transport) => {
     }
   });
 
-  it('is more for an agent that names statuses, each with its own', async () => {
+  it('shows more to an agent that names statuses, each with its status', async () => {
     const { nodes } = await agent.do('nodes.neighbours', {
       space,
       id: known.fact,

@@ -87,7 +87,7 @@ describe('evidence of a workspace', () => {
     expect(await workspace(workspaceId)).toMatchObject({ observations: 2 });
   });
 
-  it('is counted once for the same content of the same origin, and a batch for each', async () => {
+  it('is counted once for the same content of the same origin, and each time for a batch', async () => {
     const { space, open, record, workspace } = await aSpace();
     const workspaceId = await open();
     const other = await open();
@@ -252,7 +252,7 @@ describe.each(['rest', 'graphql', 'mcp'] as const)('fragments over %s', (transpo
 });
 
 describe('fragments', () => {
-  it('are compared with what is known outside once the workspace knows nothing of their key', async () => {
+  it('are compared with outside claims if the workspace knows nothing about their key', async () => {
     const { space, open, record, claim } = await aSpace();
     const durable = (await agentKey.do('claims.store', { space, text: 'UTC', triple: zone('UTC') })).claim.id;
     const workspaceId = await open();
@@ -299,7 +299,7 @@ describe('fragments', () => {
     expect(await refusal(agentKey, 'evidence.record', { ...item, taskId })).toEqual([409, 'workspace_closed']);
   });
 
-  it('of an agent neither contradict nor hide what a user said, whatever it says of its evidence', async () => {
+  it('of an agent neither contradict nor hide what a user said, whatever they say about their evidence', async () => {
     const { space, open, claim } = await aSpace();
     const said = await tenant.owner.do('claims.store', {
       space,
@@ -334,7 +334,7 @@ describe('fragments', () => {
     expect(await refusal(stranger, 'evidence.record', invented)).toEqual([403, 'class_not_allowed']);
   });
 
-  it('quote what somebody else recorded, in no stronger class than the key may assert', async () => {
+  it('may quote what somebody else recorded, in a class no stronger than the key may assert', async () => {
     const { space, open, claim } = await aSpace();
     const workspaceId = await open();
     const item = {
@@ -355,7 +355,7 @@ describe('fragments', () => {
     expect((await claim(inferred.links[0].claimId)).baseClass).toBe('inference');
   });
 
-  it('of writers at the same time do not block each other, whatever their order', async () => {
+  it('of concurrent writers do not block each other, whatever their order', async () => {
     const { space, open, listed } = await aSpace();
     const workspaceId = await open();
     const keys = Array.from({ length: 8 }, (_, n) => `thing ${n}`);
@@ -376,7 +376,7 @@ describe('fragments', () => {
     expect(await listed({ workspaceId })).toHaveLength(18);
   });
 
-  it('of a batch are at most 500, and a full workspace says what left it', async () => {
+  it('are limited to 500 in a batch, and a full workspace says what left it', async () => {
     const { space, open } = await aSpace();
     const workspaceId = await open();
     const items = Array.from({ length: 26 }, (_, n) => ({

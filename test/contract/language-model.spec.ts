@@ -145,7 +145,7 @@ describe('evolve', () => {
     }
   });
 
-  it('shows the model what is remembered as literals that cannot close their fence', async () => {
+  it('shows the model stored claims as literals that cannot close their fence', async () => {
     const { space, evolve } = await aSpace();
     await owner.do('claims.store', {
       space,
@@ -208,7 +208,7 @@ describe('evolve', () => {
     },
   );
 
-  it.each(['huge', 'page', 'cut', 'denied'] as const)('goes on without a model that is %s', async (behaviour) => {
+  it.each(['huge', 'page', 'cut', 'denied'] as const)('continues without a model that is %s', async (behaviour) => {
     const { evolve } = await aSpace();
     server.behave(LLM_BEHAVIOURS[behaviour]);
     expect(await storingNothing(service.database, () => evolve('The user lives in Porto.'))).toMatchObject({
@@ -217,7 +217,7 @@ describe('evolve', () => {
     });
   });
 
-  it('takes no id from a model: one of another tenant is as good as prose', async () => {
+  it('ignores ids from a model: one of another tenant is treated like any text', async () => {
     const { space, evolve } = await aSpace();
     const other = (await service.aTenant()).owner;
     await other.do('spaces.create', { slug: space, name: space });
@@ -229,7 +229,7 @@ describe('evolve', () => {
 });
 
 describe('extract', () => {
-  it('answers with a claim that the text bears out, and stores nothing', async () => {
+  it('returns a claim that the text supports, and stores nothing', async () => {
     const { space } = await aSpace();
     const claim = { text: 'The budget is $750.', triple: { subject: 'user', predicate: 'budget', value: '$750' } };
     server.behave(
@@ -248,7 +248,7 @@ describe('extract', () => {
   });
 
   it.each(['prose', 'instructions', 'otherJson', 'nothing'] as const)(
-    'makes nothing of a model that answers with %s',
+    'returns nothing if a model answers with %s',
     async (behaviour) => {
       const { space } = await aSpace();
       server.behave(LLM_BEHAVIOURS[behaviour]);
@@ -260,7 +260,7 @@ describe('extract', () => {
     },
   );
 
-  it('drops a claim that is longer than one may be, and one that names what the text does not', async () => {
+  it('drops a claim that is too long, and one with names that are not in the text', async () => {
     const { space } = await aSpace();
     const other = (await service.aTenant()).owner;
     await other.do('spaces.create', { slug: space, name: space });
@@ -280,7 +280,7 @@ describe('extract', () => {
 });
 
 describe('a digest by the model', () => {
-  it('has only sentences that cite a member and name no number the cited do not', async () => {
+  it('has only sentences that cite a member and contain no number that is not in it', async () => {
     const { space, know } = await aSpace();
     const [a, b, c] = [
       await know('Lisbon', 'document', null),
@@ -310,7 +310,7 @@ describe('a digest by the model', () => {
     expect(JSON.stringify(server.asked)).not.toContain('peace');
   });
 
-  it('loses a heading and a sentence with a name nobody gave, and keeps the rest', async () => {
+  it('drops a heading and a sentence with an unknown name, and keeps the rest', async () => {
     const { space, know } = await aSpace();
     const [a, b] = [await know('Lisbon', 'document', null), await know('a flat', 'inference', null)];
     server.behave(
@@ -339,7 +339,7 @@ describe('a digest by the model', () => {
     ['cut', 503, 'llm_unavailable'],
     ['denied', 503, 'llm_unavailable'],
   ] as const)(
-    'is refused where the model answers with %s, or written from sentences of the members where that was asked for',
+    'is refused if the model answers with %s, or written from sentences of the members if requested',
     async (behaviour, status, code) => {
       const { space, know } = await aSpace();
       const ids = [await know('Lisbon', 'document', null), await know('Porto', 'inference', null)];
@@ -347,7 +347,7 @@ describe('a digest by the model', () => {
       expect(
         await storingNothing(service.database, () => owner.call('digests.compress', { space, ids, method: 'llm' })),
       ).toMatchObject({ status, body: { code } });
-      // An outage is logged as one.
+      // An outage is logged as such.
       expect((service.faults as string[]).splice(0).map((line) => (JSON.parse(line) as { code: string }).code)).toEqual(
         status === 503 ? [code] : [],
       );
@@ -361,7 +361,7 @@ describe('a digest by the model', () => {
 });
 
 describe('a consolidation that has digests written by the model', () => {
-  /** A space with three notes that are alike. */
+  /** A space with three similar notes. */
   async function threeAlike() {
     const { space, know, claims } = await aSpace();
     const ids = [
@@ -452,7 +452,7 @@ describe('a consolidation that has digests written by the model', () => {
     ['error', 'unavailable'],
     ['cut', 'unavailable'],
   ] as const)(
-    'makes no digest where the model answers with %s, and says so; with a fallback it makes one, and says so too',
+    'makes no digest if the model answers with %s, and reports that; with a fallback it makes one, and reports that too',
     async (behaviour, silence) => {
       const { consolidate, digests } = await threeAlike();
       server.behave(LLM_BEHAVIOURS[behaviour]);
@@ -477,7 +477,7 @@ describe('a consolidation that has digests written by the model', () => {
     });
   });
 
-  it('makes nothing of a cluster that has changed while the model was asked', async () => {
+  it('makes nothing from a cluster that changed while the model was asked', async () => {
     const { ids, space, consolidate, digests } = await threeAlike();
     server.behave((asked, request, response) => {
       unawaited(
@@ -493,7 +493,7 @@ describe('a consolidation that has digests written by the model', () => {
   });
 });
 
-it('without a model everything else works, and what needs one says so', async () => {
+it('without a model everything else works, and operations that need one say so', async () => {
   const without = await openService({ llm: new Llm(null) });
   const { owner: client } = await without.aTenant();
   await client.do('spaces.create', { slug: 's', name: 'S' });

@@ -37,7 +37,7 @@ async function aSpace() {
 const statusesOf = (handoff: any): string[] => handoff.verifications.map(({ status }: { status: string }) => status);
 
 describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
-  it('a context begins with the handoff of the task and the own sessions that were cut off, and recall has them', async () => {
+  it("a context begins with the handoff of the task and the agent's own interrupted sessions, and so does recall", async () => {
     const { at, as, sweep, agent, call, context } = await aSpace();
     const other = await mostlyOver(transport, await as('other'));
     const { id: taskId } = await call('tasks.create', { title: 'Export' });
@@ -62,7 +62,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
     const headings = own.context.split('\n').filter((line: string) => line.startsWith('## '));
     expect(headings.slice(0, 3)).toEqual(['## Handoff', '## Interrupted', '## Task']);
     expect(own.context).toContain('  - next_steps: "write tests"\n  - next_steps: "ship"\n');
-    // Another agent is given the handoff of the task, and learns nothing of sessions that are not its own.
+    // Another agent gets the handoff of the task, and learns nothing about sessions that are not its own.
     const theirs = await context({ taskId, format: 'json' }, other);
     expect(theirs).toMatchObject({ handoff: { id: handoff.id }, interrupted: [] });
     expect(JSON.parse(theirs.context)).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
     });
   });
 
-  it('what a handoff promised and said to be done is settled by what happens later, and rates its agent', async () => {
+  it('what a handoff promised and reported as done is settled by later events, and rates its agent', async () => {
     const { as, call } = await aSpace();
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     const { handoff } = await call('handoffs.record', {
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
     const next = await mostlyOver(transport, await as('next'));
     const track = (said: Input) => call('tasks.trackProgress', { taskId, ...said }, next);
     const statuses = async () => statusesOf(await call('handoffs.get', { id: handoff.id }, next));
-    // Alike is not the same, and to say again that something is completed shows nothing.
+    // A similar item is not the same, and repeating that something is completed proves nothing.
     await track({ completed: [{ text: 'write 3 tests' }, { text: 'parse csv' }], in_progress: ['ship the build'] });
     expect(await statuses()).toEqual(Array.from({ length: 6 }, () => 'pending'));
     await track({ completed: [{ text: 'Write two tests' }, { text: 'write the 2 tests' }] });
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
   });
 });
 
-it('what was verified counts for confidence, and what was contradicted does not, whatever evidence it has', async () => {
+it('what was verified counts for confidence, and what was contradicted does not, whatever its evidence', async () => {
   const { call, as } = await aSpace();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   const evidence = await call('evidence.record', { kind: 'log', content: 'passed', source: 'tool_output' });
@@ -147,7 +147,7 @@ it('what was verified counts for confidence, and what was contradicted does not,
   expect(await confidence()).toBeCloseTo(0.65 + 0.35 * (2 / 4), 8);
 });
 
-it('a name binds nobody: a handoff under the name of an agent is not given to that agent', async () => {
+it('a name binds nobody: a handoff from somebody who uses the name of an agent is not given to that agent', async () => {
   const { as, call, context } = await aSpace();
   const impostor = await as('impostor');
   await call('sessions.open', { externalId: 'own', agent: 'builder' });
@@ -247,7 +247,7 @@ it('a failure is one note however often it happens, and is shown the same everyw
   expect((await context({ query: 'is the bank ready' })).context).toContain('## Failures');
   await call('claims.retract', { id: first.claimId, errorType: 'other', reason: 'It was the network' }, tenant.owner);
   expect(await call('checkpoints.restore', { taskId: one })).toMatchObject({ failures: [] });
-  // What speaks against a memory is kept next to it, and opens a contradiction.
+  // Counter-evidence is stored next to a memory, and opens a contradiction.
   const { claimId } = await call('memories.store', {
     content: 'the mail queue holds 10 letters',
     category: 'assumption',
@@ -277,13 +277,13 @@ it('a lesson whose situation occurs in the query is in the context, besides what
   expect((await context({ ...asked, query: 'Tonight everything' })).context).not.toContain(node.id);
 });
 
-describe('how a session was cut off', () => {
-  it('is part of the package of its task, and advised, though another session wrote the newest checkpoint, until it is resumed', async () => {
+describe('how a session was interrupted', () => {
+  it('is part of the package of its task, and advised until it is resumed, even if another session wrote the newest checkpoint', async () => {
     const { at, as, sweep, call } = await aSpace();
     const next = await as('next');
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     await call('tasks.trackProgress', { taskId, in_progress: ['parse csv'], preferred_next: ['ship'] }, next);
-    // What it says is kept without a checkpoint: the plan is the same.
+    // What it reports is stored without a checkpoint, because the plan is the same.
     await call('tasks.trackProgress', { taskId, completed: [{ text: 'write docs' }], sessionId: 'cut' });
     await call('executions.start', { taskId, label: 'build', sessionId: 'cut' });
     const { data } = await call('checkpoints.list', { taskId });
@@ -319,7 +319,7 @@ describe('how a session was cut off', () => {
     expect(await call('checkpoints.restore', { taskId: other })).toMatchObject({ interruption: null });
   });
 
-  it('is that of the session that was cut off last', async () => {
+  it('is that of the session that was interrupted last', async () => {
     const { at, sweep, call } = await aSpace();
     const { id: taskId } = await call('tasks.create', { goal: 'Export' });
     const report = async (id: string, type: string) => {
@@ -341,7 +341,7 @@ describe('how a session was cut off', () => {
   });
 });
 
-it('confidence is the same wherever it is shown, also once the evidence of what is completed is revoked', async () => {
+it('confidence is the same wherever it is shown, even after the evidence of a completed item is revoked', async () => {
   const { as, call } = await aSpace();
   const reviewer = await as('reviewer', 'reviewer');
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
@@ -368,7 +368,7 @@ it('confidence is the same wherever it is shown, also once the evidence of what 
   expect(before - (await shown())).toBeCloseTo(0.55 * 0.35 * (1 / 3), 8);
 });
 
-it('a package and evaluate_continuity measure the same score of the same versions, executions included', async () => {
+it('a package and evaluate_continuity compute the same score for the same versions, including executions', async () => {
   const { call } = await aSpace();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   await call('tasks.trackProgress', {
@@ -389,7 +389,7 @@ it('a package and evaluate_continuity measure the same score of the same version
   });
 });
 
-it('of sessions that were cut off the five newest are shown, newest first, and none that was resumed', async () => {
+it('the five newest interrupted sessions are shown, newest first, and none that was resumed', async () => {
   const { at, call, context } = await aSpace();
   const runs = [1, 2, 3, 4, 5, 6, 7].map((n) => `run ${n}`);
   for (const [n, externalId] of runs.entries()) {
@@ -404,7 +404,7 @@ it('of sessions that were cut off the five newest are shown, newest first, and n
     expect(labels(answer)).toEqual(['run 7', 'run 5', 'run 4', 'run 3', 'run 2']);
 });
 
-it('after a tool failure all failures of its components are restored, of other tasks too, at most 20', async () => {
+it('after a tool failure, all failures of its components are restored, including those of other tasks, at most 20', async () => {
   const { at, sweep, call } = await aSpace();
   const [{ id: taskId }, { id: other }] = [
     await call('tasks.create', { goal: 'Export' }),
@@ -427,7 +427,7 @@ it('after a tool failure all failures of its components are restored, of other t
   expect(await memories()).toHaveLength(20);
 });
 
-it('a list of a task that has 2,000 items in force takes no more, and says which', async () => {
+it('a list of a task with 2,000 items in force accepts no more, and names the list', async () => {
   const { space, agent, call } = await aSpace();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
   const items = (from: number, count: number) => Array.from({ length: count }, (_, n) => `keep table ${from + n}`);
@@ -438,7 +438,7 @@ it('a list of a task that has 2,000 items in force takes no more, and says which
     status: 409,
     body: { code: 'checkpoint_list_full', detail: expect.stringContaining('must_preserve') },
   });
-  // What is there already is the same, and another list has room.
+  // Repeating an existing item is not an addition, and another list still has room.
   await call('tasks.trackProgress', { taskId, must_preserve: items(0, 1), active_constraints: ['be quick'] });
   const { must_preserve: kept } = await call('checkpoints.restore', { taskId });
   expect(kept).toHaveLength(2_000);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** In a space whose time stands still: what is read twice is equal. */
+/** In a space whose clock stands still, so that repeated reads are equal. */
 async function aSpace() {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   const agents = await Promise.all(
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)('links over %s', (transport) => {
   });
 });
 
-it('orphans are claims to be seen that have to do with no other', async () => {
+it('orphans are visible claims without a relation to any other', async () => {
   const { space, know, ann } = await aSpace();
   const [a, b, c, d, e] = await know('One', 'Two', 'Three', 'Four', 'Five');
   const orphans = async (more: object = {}) =>
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect(await linksOf(a!)).toEqual([]);
   });
 
-  it('makes neither claim more believable and changes nothing of them', async () => {
+  it('does not make a claim more believable, and changes nothing in it', async () => {
     const { space, know, ann, link } = await aSpace();
     const [a, b] = await know('One', 'Two');
     const before = await tenant.owner.do('claims.get', { space, id: a });
@@ -139,7 +139,7 @@ describe('a link', () => {
     expect(await tenant.owner.do('claims.get', { space, id: a })).toEqual(before);
   });
 
-  it('does not lead to what is not to be seen, and comes back with it', async () => {
+  it('does not lead to a hidden claim, and is restored with it', async () => {
     const { space, know, ann, bob, link, linksOf } = await aSpace();
     const [a, b] = await know('One', 'Two');
     await link(ann, a!, b!);
@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(await link(await tenant.as({ role: 'reader' }), a!, b!)).toMatchObject({ status: 403 });
   });
 
-  it('is one of 200 at most that a claim has by hand', async () => {
+  it('is one of at most 200 that a claim may have by hand', async () => {
     const { space, know, ann, link } = await aSpace();
     const [hub, ...others] = await know(...Array.from({ length: 202 }, (_, i) => `Number ${i}`));
     for (const other of others.slice(0, 200)) await ann.do('links.add', { space, id: other, to: hub });
@@ -184,7 +184,7 @@ describe('a link', () => {
   }, 60_000);
 });
 
-describe.each(TRANSPORTS)('what hangs together over %s', (transport) => {
+describe.each(TRANSPORTS)('an emergent cluster over %s', (transport) => {
   it('is listed, labelled and compressed without naming its members', async () => {
     const { space, know, ann } = await aSpace();
     const client = await mostlyOver(transport, tenant.owner);

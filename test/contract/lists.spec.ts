@@ -3,7 +3,7 @@ import type { Operation } from '#libs/kernel/index.js';
 import { operations } from '../../apps/api/src/operations.js';
 import { openService, over, WebBrowser, type RestClient, type Service } from '../service/index.js';
 
-/** Filled by workers only; its pages are tested where it is made. */
+/** Filled only by workers; their pages are tested next to the code. */
 const EMPTY_HERE = ['jobs.list', 'merges.list'];
 const isList = ({ name, output, input }: Operation): boolean =>
   'limit' in input.shape &&
@@ -13,10 +13,10 @@ const isList = ({ name, output, input }: Operation): boolean =>
 describe('a list', () => {
   let service: Service;
   let owner: RestClient;
-  /** What lists take to find the seven things of each kind. */
+  /** What lists need in order to find the seven items of each kind. */
   const scope: Record<string, string> = { space: 'lists', sessionId: 'lists' };
 
-  /** What the claims of the space are about. */
+  /** The entity that the claims of the space are about. */
   let entityId: string;
 
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a list', () => {
   it.each(operations.filter(isList).map((operation) => [operation.name, operation] as const))(
     '%s is complete, in one order, and the same in pages of any size',
     async (name, { input, rest }) => {
-      // In an address a field says where to look; anywhere else it would only narrow the list.
+      // In a path, a field selects what is listed; anywhere else it would only filter the list.
       const [noun] = name.split('.') as [string];
       const ids = { ...scope, id: { tasks: scope.taskId, entities: entityId }[noun] ?? scope.id };
       const where = {

@@ -87,7 +87,7 @@ describe('an input that is out of range', () => {
 });
 
 describe('a run in the wrong place or at the wrong time', () => {
-  it('is refused while one of its kind is open, dry or not, and says which', async () => {
+  it('is refused while one of the same kind is open, dry or not, and names it', async () => {
     for (const [kind, code] of [
       ['consolidate', 'consolidation_running'],
       ['decay', 'decay_running'],
@@ -109,7 +109,7 @@ describe('a run in the wrong place or at the wrong time', () => {
     }
   });
 
-  it('is of no other tenant, space or lesser role', async () => {
+  it('is not visible to another tenant, space or lower role', async () => {
     const stranger = await service.aTenant();
     const { id } = await owner.do('maintenance.startRun', { space: 's', kind: 'decay' });
     await owner.do('spaces.create', { slug: 'elsewhere', name: 'E' });

@@ -3,7 +3,10 @@ import type { Input } from '../service/index.js';
 
 const ID = /^[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** One call. `refs` name what came up before, by the place they are put at: the pick-th newest with that prefix, or of that type or kind. */
+/**
+ * One call. `refs` fill places with ids that came up before: the pick-th newest with that prefix, or of that type or
+ * kind.
+ */
 export interface Step {
   name: string;
   input: Input;
@@ -21,7 +24,7 @@ interface Ref {
 }
 
 export const pick = fc.nat(5);
-/** A call that names something of each kind at each place. */
+/** A call that fills each of its places with an id of the given kind. */
 export const naming = (
   name: string,
   places: Record<string, string>,
@@ -87,7 +90,7 @@ const makingNodes = fc.oneof(
   ),
 );
 
-/** What happens to nodes, edges, proposals and principles. */
+/** Moves on nodes, edges, proposals and principles. */
 export const nodeStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 12, arbitrary: makingNodes },
   {
@@ -242,7 +245,7 @@ export class Known {
   }
 }
 
-/** The input with what its references name; null where nothing of a kind came up yet. */
+/** The input with its references filled in; null if nothing of a kind exists yet. */
 export function filled({ input, refs = {} }: Step, known: Known): Input | null {
   let result: Input = input;
   for (const [place, ref] of Object.entries(refs)) {

@@ -21,11 +21,11 @@ import {
 
 let service: Service;
 let tenant: Tenant;
-/** For what only looks. */
+/** Used by operations that only read. */
 let looked: Belongings;
-/** What the reference shows of each operation. */
+/** The examples that the reference shows for each operation. */
 const examples = new Examples('quokka');
-/** Optional parts that belong into an example. */
+/** Optional parts that an example should contain. */
 const SHOWN: Record<string, readonly string[]> = {
   'claims.store': ['triple/subject', 'triple/predicate', 'triple/value', 'importance'],
   'claims.storeBatch': ['items/0/triple/subject', 'items/0/triple/predicate', 'items/0/triple/value'],
@@ -35,7 +35,7 @@ const SHOWN: Record<string, readonly string[]> = {
   'search.run': ['limit'],
   'tasks.create': ['priority'],
 };
-/** What texts of requests say. */
+/** The texts in requests. */
 const WORDS = {
   text: 'Customer 7 pays within 30 days.',
   content: 'Customer 7 pays within 30 days.',
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A fresh space with what an operation has to name. */
+/** A new space with everything that an operation has to name. */
 async function whatItNames(operation: Operation): Promise<Belongings> {
   const makings = await someMakings(tenant.owner, service.database, 'quokka');
   const named: Parameters<Filling['take']>[] = [];
@@ -94,9 +94,9 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   );
 
   it.each(offered.map((operation) => [operation.name, operation] as const))(
-    '%s takes everything it can name and answers what it declares',
+    '%s accepts everything that it can name and answers as declared',
     async (name, operation) => {
-      // One recovery of a tenant runs at a time, and none is worked on here.
+      // Only one recovery of a tenant runs at a time, and no worker processes it here.
       const { owner } = name === 'recoveries.start' ? await service.aTenant() : tenant;
       const client = await over(transport, owner);
       const belongings = operation.effect === 'read' ? looked : await whatItNames(operation);
@@ -115,7 +115,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   );
 });
 
-it('the reference shows for each operation what was sent here; if the change is meant, run npm run sync -- --examples', async () => {
+it('the reference shows for each operation what was sent here; if the change is intended, run npm run sync -- --examples', async () => {
   if (process.env.CREDENCE_EXAMPLES === 'write') await examples.write();
   else expect(examples.differing()).toEqual([]);
 });

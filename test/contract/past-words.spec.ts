@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     expect(await call(user, 'claims.get', { id, knownAt: '2026-01-03T00:00:00Z' })).toMatchObject(was);
   });
 
-  it("and its times are those of its owner's class: an agent's echo moves nothing, and the user's next word is judged by the user's last", async () => {
+  it("and its times are those of its owner's class: an agent's repetition changes nothing, and the user's next statement is compared with the user's last", async () => {
     const { call, at } = await aSpace();
     await at('2026-01-09T00:00:00Z');
     const say = (who: RestClient, value: string, observedAt: string, source = 'inference') =>
@@ -111,7 +111,7 @@ describe.each(TRANSPORTS)('the words of a claim over %s', (transport) => {
     });
   });
 
-  it('and a user who states it for another time has a claim of their own, whose window no agent has drawn', async () => {
+  it('and a user who states it for another time has a separate claim, whose window no agent has set', async () => {
     const { call, at } = await aSpace();
     await at('2026-01-09T00:00:00Z');
     const {
@@ -156,7 +156,7 @@ it('decisions name the versions of the claims that were read', async () => {
     status: 400,
     fields: ['/expectedExistingVersion', '/expectedNewVersion'],
   });
-  // Between reading and deciding the agent puts its claim otherwise.
+  // Between reading and deciding, the agent rewords its claim.
   const other = await tenant.as({
     role: 'agent',
     allowedClasses: ['document'],
@@ -187,6 +187,6 @@ it('decisions name the versions of the claims that were read', async () => {
   expect(claim.version).toBe(1);
 });
 
-it('and replay keeps the words that were', async () => {
+it('and replay keeps the former words', async () => {
   expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({ differences: [] });
 });

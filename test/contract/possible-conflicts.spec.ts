@@ -128,7 +128,7 @@ describe.each(TRANSPORTS)('a possible conflict, over %s', (transport) => {
     );
     const follower = await mostlyOver(transport, tenant.owner);
     let log: unknown[] = [];
-    // Other databases of the server may hold the seal back.
+    // Other databases of the server may delay the seal.
     await eventually(async () => {
       await service.get<SealLog>(SealLog).run();
       const { data } = await follower.do('events.list', { space, after: 0, limit: 200 });
@@ -216,7 +216,7 @@ it('is found within a batch, and between items of several callers', async () => 
   expect(await open(space)).toHaveLength(2);
 });
 
-it('is found for every one of many notes that were there before the user spoke', async () => {
+it('is found for every one of many notes that existed before the user spoke', async () => {
   const space = await aSpace();
   const items = Array.from({ length: 20 }, (_, n) => ({ text: `The budget of the user is $${n + 5}000.` }));
   await bot.do('claims.storeBatch', { space, items });
@@ -224,7 +224,7 @@ it('is found for every one of many notes that were there before the user spoke',
   expect(await open(space, { limit: 100 })).toHaveLength(20);
 });
 
-it('is found for every one of the facts of a user that one note comes near', async () => {
+it('is found for each of the facts of a user that one note is close to', async () => {
   const space = await aSpace();
   const facts: string[] = [];
   for (let n = 1; n <= 12; n += 1)
@@ -325,7 +325,7 @@ describe('readers of a possible conflict', () => {
 
 describe('hundreds of notes by several agents', () => {
   it.each(TRANSPORTS)(
-    'do not keep what a user said from who asks for it, however small the budget, over %s',
+    'do not hide what a user said from those who ask for it, however small the budget, over %s',
     async (transport) => {
       const space = await aSpace();
       await fact(space, 'Invoices of Acme are approved by Ingrid Holm.', ['Acme', 'approver', 'Ingrid Holm']);
@@ -473,7 +473,7 @@ describe('by meaning', () => {
   afterAll(() => working.close());
 
   it.each([true, false])(
-    'what shares too little to be near by words is found once its vector is there, whoever spoke first (the user: %j)',
+    'what shares too few words is found once its vector exists, whoever spoke first (the user: %j)',
     async (isUserFirst) => {
       const company = await working.aTenant();
       await company.owner.do('spaces.create', { slug: 's', name: 'S' });
@@ -503,7 +503,7 @@ describe('by meaning', () => {
     },
   );
 
-  it('every one of more notes than a write looks at is marked, though the user spoke last', async () => {
+  it('each of many more notes than a write compares is marked, although the user spoke last', async () => {
     const company = await working.aTenant();
     await company.owner.do('spaces.create', { slug: 's', name: 'S' });
     const agent = await company.as({ role: 'agent' });

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '#libs/testing/eventually.js';
 import { openService, type Input, type RestClient, type Service, type Tenant } from '../service/index.js';
 
-/** Promotion lifts nobody's word, and hides nobody else's (claims spec, section 15a). */
+/**
+ * Promotion does not raise anyone's claim above its class, and hides nothing that others said (claims spec, section
+ * 15a).
+ */
 const SOURCES = ['meter', 'probe', 'rest'];
 let service: Service;
 let tenant: Tenant;
@@ -65,8 +68,8 @@ const claim = (id: string) => call(tenant.owner, 'claims.get', { id });
 const userSays = async (input: Input) =>
   (await call(tenant.owner, 'claims.store', { ...input, provenance: { source: 'user_explicit' } })).claim;
 
-describe('who may ask for it', () => {
-  it('is nobody of another tenant, nor a key without the space', async () => {
+describe('who may request it', () => {
+  it('is refused to another tenant, and to a key without the space', async () => {
     const id = await open(agent);
     const stranger = (await service.aTenant()).owner;
     expect((await refusal(stranger, 'workspaces.promote', { id }))[0]).toBe(404);
@@ -78,7 +81,7 @@ describe('who may ask for it', () => {
     expect((await refusal(reader, 'workspaces.promote', { id }))[0]).toBe(403);
   });
 
-  it('is not an agent about the workspace of a session, or of none, that another one opened', async () => {
+  it('is refused to an agent for the workspace of a session, or of none, that another principal opened', async () => {
     const session = await call(agent, 'sessions.open', { participants: [liar.key!.principal.id] });
     const ofSession = await open(agent, { kind: 'session', ownerId: session.id });
     expect(await refusal(talker, 'workspaces.promote', { id: ofSession })).toEqual([404, 'not_found']);
@@ -94,7 +97,7 @@ describe('who may ask for it', () => {
     expect(await ask(agent)).toMatchObject({ outcome: 'accepted', ids: [ofSession, expect.stringMatching(/^job_/)] });
   });
 
-  it('gets the open run, however often it is asked for', async () => {
+  it('returns the open run, however often it is requested', async () => {
     const id = await open(agent);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => agent.call('workspaces.promote', { space, id })),
@@ -112,7 +115,7 @@ describe('what a user said', () => {
     const user = await userSays(zone('UTC', 'My timezone is UTC, please remember.'));
     const held = await open(liar);
     await byTwo(liar, zone('UTC', 'UTC, but PST would be better.'), held);
-    // It says something else next to the same value, and is marked: a person decides first.
+    // It says something else next to the same value, and is marked, so a person decides first.
     expect(await promote(liar, held)).toMatchObject({ promoted: 0 });
     const id = await open(liar);
     const apart = await byTwo(liar, { ...zone('UTC', 'UTC it is.'), importance: 1, tags: ['x'] }, id);
@@ -139,7 +142,7 @@ describe('what a user said', () => {
     expect(await promote(agent, 'default')).not.toMatchObject({ promoted: 1 });
   });
 
-  it('is carried on, whoever floods the workspace', async () => {
+  it('is carried over, however much others write into the workspace', async () => {
     const ownerId = (await call(agent, 'tasks.create', { title: 'Plan' })).id;
     const workspaceId = await open(agent, { kind: 'task', ownerId });
     const place = { scope: 'workspace', workspaceId };
@@ -152,7 +155,7 @@ describe('what a user said', () => {
       })
     ).claim;
     const own = (await call(agent, 'claims.store', { text: 'A quiet idea.', ...place, importance: 0.3 })).claim;
-    // One observation, so that no run begins by itself.
+    // One observation, so that no run starts by itself.
     const evidence = [(await call(talker, 'evidence.record', { kind: 'note', content: 'Many loud ideas.' })).id];
     const items = Array.from({ length: 40 }, (_, n) => ({
       text: `Loud idea ${n}.`,
@@ -218,7 +221,7 @@ describe('what an agent infers', () => {
 describe('the episode of a task', () => {
   const archive = (who: RestClient, payload: Input) => call(who, 'tools.call', { tool: 'archive_episode', payload });
 
-  it('has a record that names claims and quotes none, and one for each who asks', async () => {
+  it('has a record that names claims and quotes none, separate for each reader', async () => {
     const taskId = (await call(agent, 'tasks.create', { title: 'Find the zone' })).id;
     const workspaceId = await open(agent, { kind: 'task', ownerId: taskId });
     await byTwo(agent, zone('PST'), workspaceId);
@@ -258,7 +261,7 @@ describe('the episode of a task', () => {
 describe('a run starts by itself', () => {
   const reasonOf = async (id: string) => (await call(tenant.owner, 'workspaces.get', { id })).lastRun?.reason;
 
-  it('when the task ends, and archives what a cancelled one left open', async () => {
+  it('when the task ends, and archives what a cancelled task left open', async () => {
     const ownerId = (await call(agent, 'tasks.create', { title: 'Find out' })).id;
     const id = await open(agent, { kind: 'task', ownerId });
     await byTwo(agent, zone('PST'), id);

@@ -31,8 +31,8 @@ describe('writers that race', () => {
   afterAll(() => service.close());
 
   /**
-   * Everybody at once, in a fresh space. A request that lost against too many others may be answered with a request to
-   * retry, and gets no other error.
+   * Sends all requests at once, in a new space. A request that lost against too many others may be asked to retry, but
+   * gets no other error.
    */
   async function race(name: string, inputs: Input[]): Promise<Answer[]> {
     const answers = await Promise.all(inputs.map((input, i) => writers[i % WRITERS]!.call(name, { space, ...input })));
@@ -71,7 +71,7 @@ describe('writers that race', () => {
         }),
     ],
     ['one value, said by all', () => says('same')],
-  ])('%s: one value holds at a time', async (_what, input) => {
+  ])('%s: one value is valid at a time', async (_what, input) => {
     await freshSpace();
     const stored = await race('claims.store', everybody(input));
     expect(stored.length).toBeGreaterThanOrEqual(1);
@@ -114,7 +114,7 @@ describe('writers that race', () => {
     expect((await tenant.owner.do('claims.list', { space })).data).toHaveLength(1);
   });
 
-  it('votes of many on one claim are all counted', async () => {
+  it('concurrent votes on one claim are all counted', async () => {
     await freshSpace();
     const {
       claim: { id },
@@ -166,7 +166,7 @@ describe('writers that race', () => {
     expect(persons.filter(({ fields }: { fields: { tier: string } }) => fields.tier === 'self')).toHaveLength(1);
   });
 
-  it('replacements of one node: exactly one takes its place', async () => {
+  it('concurrent replacements of one node: exactly one succeeds', async () => {
     await freshSpace();
     const define = async (definition: string) =>
       (await tenant.owner.do('nodes.create', { space, type: 'definition', term: 'pump', definition })).node
@@ -185,7 +185,7 @@ describe('writers that race', () => {
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
   });
 
-  it('and the log alone rebuilds what came of all that', async () => {
+  it('and the log alone rebuilds the result of all that', async () => {
     expect(await service.get<VerifyReplay>(VerifyReplay).run(tenant.id)).toMatchObject({
       differences: [],
       skipped: [],

@@ -12,7 +12,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** Reading makes nothing stronger; a caller who wants that says so with `claims.recordUse`. */
+/** Reading does not strengthen anything; a caller who wants that calls `claims.recordUse`. */
 let service: Service;
 let tenant: Tenant;
 let own: Belongings;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Reads that are themselves on record, in these tables. */
+/** Reads that are recorded themselves, in these tables. */
 const ON_RECORD: Record<string, string[]> = { 'spaces.export': ['events', 'unsealed_events'] };
 const reads = operations.filter(({ effect }) => effect === 'read');
 

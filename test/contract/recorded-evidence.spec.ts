@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     expect(await record({ sourceSystem: `agent:${principal.id}` }, other)).toMatchObject({ sourceSystem: null });
   });
 
-  it('what decides how long it holds, and what it is worth, is not given', async () => {
+  it('callers cannot set what decides how long it is valid and how much it weighs', async () => {
     const { refused } = await aSpace();
     const later = '2099-01-01T00:00:00Z';
     for (const more of [
@@ -143,13 +143,13 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     ['a key twice in an object within it', '{"a": [{"b": "}{", "b": 1}]}'],
     ['65 levels', `{"id": ${nested(64)}}`],
     ['a naive time of observation', '{"at": "2026-01-01T00:00:00"}'],
-  ])('a payload with %s is refused where it is read', async (_, content) => {
+  ])('a payload with %s is refused at the place where it is parsed', async (_, content) => {
     const { record, refused } = await aSpace();
     expect(await refused({ content })).toBe('validation_failed');
     expect(await record({ content, evidenceType: 'note' })).toMatchObject({ content });
   });
 
-  it('a payload is read as deep as is allowed, and anything else is a text', async () => {
+  it('a payload is parsed to the allowed depth, and anything else is a text', async () => {
     const { record } = await aSpace();
     for (const content of [`{"a": ${nested(63)}}`, '{"id": "TCK-7", "id"', nested(1_000).slice(0, -1)])
       expect(await record({ content })).toMatchObject({ content, deduplicated: false });
@@ -185,7 +185,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       expect(await record({ evidenceType: null, content: 'x' })).toMatchObject({ deduplicated });
   });
 
-  it('two equal records at the same moment are one', async () => {
+  it('two equal records at the same moment become one', async () => {
     const { record } = await aSpace();
     const recorded = await Promise.all(Array.from({ length: 4 }, () => record()));
     expect(new Set(recorded.map(({ id }) => id)).size).toBe(1);

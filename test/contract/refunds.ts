@@ -6,7 +6,7 @@ export const REFUND_SYSTEMS = ['order_api', 'payment_api', 'policy_db', 'refund_
 /** T0 of the worked examples. */
 export const T0 = '2026-01-01T00:00:00Z';
 
-/** A moment so many minutes and seconds after T0. */
+/** A moment this many minutes and seconds after T0. */
 export const at = (minutes: number, seconds = 0): string =>
   new Date(Date.parse(T0) + (minutes * 60 + seconds) * 1_000).toISOString();
 

@@ -31,7 +31,7 @@ afterAll(() => service.close());
 const [OFFICE, EVIL] = ['Invoices go to the office', 'Invoices go to EVIL99'];
 
 const of = (subject: string, value: string) => ({ triple: { subject, predicate: 'address', value } });
-/** What the user said, and what an agent would have in its place. */
+/** What the user said, and what an agent would replace it with. */
 const PLACES: readonly [what: string, said: Input, replacement: Input][] = [
   ['a note for a note', { text: OFFICE }, { text: EVIL }],
   [
@@ -78,7 +78,7 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     return { space, call, status, note, waiting: claim.id as string, conflict, decide, ended, retract };
   }
 
-  it('waits in the queue of conflicts, in words', async () => {
+  it('waits in the queue of conflicts, with its words', async () => {
     const { call, note, waiting, conflict } = await aBlocked();
     expect((await call(agent, 'conflicts.list', {})).data).toMatchObject([
       {
@@ -95,7 +95,7 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     ['supersede', ['superseded', 'active']],
     ['reject', ['active', 'archived']],
     ['keep_both', ['active', 'active']],
-  ] as const)('is decided by %s as any other', async (action, statuses) => {
+  ] as const)('is decided by %s like any other', async (action, statuses) => {
     const { space, call, status, note, waiting, conflict, decide, ended, retract } = await aBlocked();
     await decide(action);
     expect({ statuses: [await status(note), await status(waiting)], ended: await ended() }).toEqual({
@@ -111,7 +111,7 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     expect((await call(reviewer, 'conflicts.list', {})).data).toEqual([]);
   });
 
-  it('loses its conflict with the note in its way, and waits for a review from then on', async () => {
+  it('loses its conflict with the note in its way, and then waits for a review', async () => {
     const { space, call, status, note, waiting, ended, retract } = await aBlocked();
     expect(
       (
@@ -157,7 +157,7 @@ describe.each(CASES)('%s that may not take its place, over %s', (_, transport, s
     expect(await status(note)).toBe('active');
   });
 
-  it('takes its conflict with it when it is taken back', async () => {
+  it('takes its conflict with it when it is withdrawn', async () => {
     const { status, note, waiting, ended, retract } = await aBlocked();
     expect(await retract(agent, waiting)).toMatchObject({ outcome: 'retracted' });
     expect({ status: await status(note), ended: await ended() }).toEqual({
@@ -189,7 +189,7 @@ describe('a claim about something else', () => {
     return { space, call, say, instead, read };
   };
 
-  it('takes the place of a weaker one, and what waited behind that goes on waiting without a conflict', async () => {
+  it('replaces a weaker one, and what waited to replace that continues to wait without a conflict', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'invoices', 'the office', 'document');
     const {
@@ -212,7 +212,7 @@ describe('a claim about something else', () => {
     }).toMatchObject({ waiting: { status: 'quarantined' }, conflict: { status: 'resolved', resolution: 'lapsed' } });
   });
 
-  it('that is known already takes the place as it is, if it is the stronger', async () => {
+  it('that already exists replaces it unchanged, if it is stronger', async () => {
     const { say, instead, read } = await aSpace();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
@@ -224,7 +224,7 @@ describe('a claim about something else', () => {
       claim: { id: guess.id, status: 'active' },
       superseded: [],
     });
-    // However strong a claim is, an author who repeats it replaces nothing by the strength of others.
+    // However strong a claim is, an author who repeats it cannot use the strength of others to replace something.
     expect(await instead(agent, old.id, 'bills', 'the office', 'inference')).toMatchObject({
       outcome: 'deduplicated',
       claim: { id: strong.id },
@@ -239,7 +239,7 @@ describe('a claim about something else', () => {
     expect(await read(old.id)).toMatchObject({ status: 'superseded', supersededBy: strong.id });
   });
 
-  it('is replaced by nobody through a claim of others that is stronger than what they could say', async () => {
+  it('cannot be replaced by naming a claim of others that is stronger than what the caller could say', async () => {
     const { space, say, read } = await aSpace();
     const [{ claim: old }, { claim: strong }] = [
       await say(user, 'invoices', 'the office', 'user_explicit'),
@@ -280,7 +280,7 @@ describe('a claim about something else', () => {
     expect(await Promise.all(remainders.map(async (id: string) => (await read(id)).status))).toEqual(['quarantined']);
   });
 
-  it('is replaced by the user however many wait under the key of the replacement', async () => {
+  it('is replaced by the user, however many claims wait under the key of the replacement', async () => {
     const { say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     await say(user, 'invoices', 'the bank', 'user_explicit');
@@ -289,7 +289,7 @@ describe('a claim about something else', () => {
     expect(await read(old.id)).toMatchObject({ status: 'superseded' });
   });
 
-  it('that somebody stronger asked for goes on waiting whatever a weaker one repeats', async () => {
+  it('that somebody stronger asked for continues to wait, whatever a weaker author repeats', async () => {
     const { call, say, instead, read } = await aSpace();
     await call(user, 'predicates.put', { name: 'address', conflictPolicy: 'review' });
     const { claim: old } = await call(user, 'claims.store', {
@@ -308,7 +308,7 @@ describe('a claim about something else', () => {
     }).toMatchObject({ waiting: { status: 'quarantined' }, conflict: { status: 'open' } });
   });
 
-  it('takes nothing with it that the reviewer was not shown', async () => {
+  it('removes nothing that the reviewer was not shown', async () => {
     const { space, call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const {
@@ -340,7 +340,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('holds nobody up who says it by itself: it comes in and replaces nothing', async () => {
+  it('does not block others who state it without replacing: it is accepted and replaces nothing', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const {
@@ -362,7 +362,7 @@ describe('a claim about something else', () => {
     );
   });
 
-  it('holds nobody up either once the claim it waits to replace is gone', async () => {
+  it('does not block them either once the claim it waits to replace is gone', async () => {
     const { call, say, instead } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const { claim: waiting } = await instead(agent, old.id, 'invoices', 'EVIL99', 'inference');
@@ -378,7 +378,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('is the one that its author has waiting against a claim: a newer takes the place of the older', async () => {
+  it('is the only one of its author that waits against a claim: a newer one replaces it', async () => {
     const { call, say, instead, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit');
     const asked = [];
@@ -396,7 +396,7 @@ describe('a claim about something else', () => {
     ]);
   });
 
-  it('no longer waits once the claim it was to replace holds at another time', async () => {
+  it('no longer waits once the claim it was to replace is valid at another time', async () => {
     const { call, say, read } = await aSpace();
     const { claim: old } = await say(user, 'bills', 'the office', 'user_explicit', {
       validFrom: '2024-01-01T00:00:00Z',
@@ -439,7 +439,7 @@ describe('a claim about something else', () => {
     });
   });
 
-  it('of one of several values of a predicate replaces that value alone', async () => {
+  it('of one of several values of a predicate replaces only that value', async () => {
     const { call, say, instead, read } = await aSpace();
     await call(user, 'predicates.put', { name: 'address', cardinality: 'multi' });
     const [{ claim: one }, { claim: two }] = [

@@ -35,7 +35,7 @@ const outcomes = async (client: RestClient, space: string, items: object[]): Pro
 const waiting = async (space: string): Promise<any[]> => (await user.do('conflicts.list', { space, limit: 200 })).data;
 
 describe('review queues', () => {
-  it('hold one open challenge of an author for each key: a newer takes its place', async () => {
+  it('hold one open challenge per author and key: a newer one replaces it', async () => {
     const space = await aSpace();
     await facts(space, 1);
     const first = await bot.do('claims.store', { space, ...item('user 0', 'Rome') });
@@ -154,7 +154,7 @@ describe('review queues', () => {
     ]);
   });
 
-  it('hold fifty contradictions that one author pointed out', async () => {
+  it('hold fifty contradictions that one author reported', async () => {
     const space = await aSpace();
     const notes = await user.do('claims.storeBatch', {
       space,
@@ -170,7 +170,7 @@ describe('review queues', () => {
     expect((await user.do('conflicts.contradict', { space, nodeA, nodeB, description: 'so' })).outcome).toBe('opened');
   });
 
-  it('hold one contradiction of an author against each stronger claim: a newer takes its place', async () => {
+  it('hold one contradiction per author against each stronger claim: a newer one replaces it', async () => {
     const space = await aSpace();
     const [one, other] = await Promise.all(
       ['Riga', 'Oslo'].map(
@@ -282,7 +282,7 @@ describe('review queues', () => {
     expect((await user.do('nodes.create', { space, ...cornerstone(65) })).outcome).toBe('accepted');
   });
 
-  it('do not take the last place twice', async () => {
+  it('do not give the last place twice', async () => {
     const space = await aSpace();
     await facts(space, QUOTA + 10);
     await outcomes(

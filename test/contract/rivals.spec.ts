@@ -59,7 +59,7 @@ const listed = async (state: string): Promise<string[]> =>
       filter: { 'belief.state': state },
     })
   ).data.map(({ id }: any) => id);
-/** Why its belief changed, as the log has it. */
+/** Why its belief changed, according to the log. */
 const changes = (id: string) =>
   service.database.owner(
     `select payload ->> 'from' as "from", payload ->> 'to' as "to", payload -> 'because' as because from events where kind = 'belief_changed' and subject_id = $1 order by id`,
@@ -118,7 +118,7 @@ describe('two values of a key in a workspace', () => {
     });
   });
 
-  it('follow what their evidence is worth, on both sides', async () => {
+  it('follow the weight of their evidence, on both sides', async () => {
     const utc = await say('UTC', 'meter');
     const evidence = await reading('PST', 'probe');
     await say('PST', 'probe', { evidence: [evidence] });
@@ -132,19 +132,19 @@ describe('two values of a key in a workspace', () => {
     expect(await belief(utc.claim.id)).toMatchObject(BOTH);
   });
 
-  it('that do not meet in time say nothing about each other', async () => {
+  it('that do not overlap in time do not affect each other', async () => {
     const utc = await say('UTC', 'meter', { validFrom: '2029-01-01T00:00:00Z', validUntil: '2029-06-01T00:00:00Z' });
     const pst = await say('PST', 'probe', { validFrom: '2029-06-01T00:00:00Z' });
     for (const { claim } of [utc, pst]) expect(await belief(claim.id)).toMatchObject({ contradiction: 0 });
   });
 
-  it('say nothing about each other where the property has many', async () => {
+  it('do not affect each other if the predicate has many values', async () => {
     await call('predicates.put', { name: 'timezone', cardinality: 'multi' });
     const ids = [await say('UTC', 'meter'), await say('PST', 'probe')].map(({ claim }) => claim.id);
     for (const id of ids) expect(await belief(id)).toMatchObject({ contradiction: 0 });
   });
 
-  it('touch nothing outside, and nothing outside touches them', async () => {
+  it('do not affect claims outside, and are not affected by them', async () => {
     const durable = await say('UTC', 'meter', { scope: 'global', workspaceId: undefined });
     const inside = await say('PST', 'probe');
     for (const { claim } of [durable, inside]) expect(await belief(claim.id)).toMatchObject({ contradiction: 0 });
@@ -195,7 +195,7 @@ describe('the bound of open propositions', () => {
     }));
     await call('claims.storeBatch', { items });
     await say('PST', 'third', { importance: 1 });
-    // Of the 199, the other value and the one that is contested now, one is too many.
+    // Of the 199, the other value and the newly contested one, one is too many.
     expect(await belief(first.claim.id)).toMatchObject({ state: 'contested' });
     const { data } = await call('claims.list', { workspaceId, statuses: ['archived'] });
     expect(data.map(({ statusReason }: any) => statusReason)).toEqual(['workspace_full']);
@@ -242,7 +242,7 @@ describe('many values of one key in a workspace', () => {
   });
 });
 
-it('says that it may be worth a test once a value stays contested', async () => {
+it('gets a suggestion for a test if a value stays contested', async () => {
   const utc = await say('UTC', 'meter');
   await say('PST', 'probe');
   const more = await say('PST', 'third');

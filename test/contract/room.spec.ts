@@ -45,8 +45,8 @@ async function aSpace(policy: object) {
   };
 }
 
-describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transport) => {
-  it('has the weakest and oldest of who has most archived for a new one, and never a protected one', async () => {
+describe.each(TRANSPORTS)('a space that has reached its limit of claims, over %s', (transport) => {
+  it('archives, for a new claim, the weakest and oldest of the principal with most claims, and never a protected one', async () => {
     const { space, say, agent, active, archived } = await aSpace({ maxActiveClaims: 5 });
     const [ann, bob] = [
       await mostlyOver(transport, await agent('ann')),
@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transpo
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('refuses what is too much where it is set to, and takes what replaces or repeats', async () => {
+  it('refuses further claims if configured to, and accepts replacements and repetitions', async () => {
     const { space, say, agent, active } = await aSpace({ maxActiveClaims: 2, whenFull: 'refuse' });
     const ann = await mostlyOver(transport, await agent('ann'));
     await say(ann, 'one', { triple: { subject: 'x', predicate: 'is', value: '1' } });
@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)('a space that holds so many claims, over %s', (transpo
 });
 
 describe('a full space', () => {
-  it('never lets a flood of one push out the claims of others who have no more', async () => {
+  it('never lets one principal push out the claims of others who have no more', async () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 6 });
     // The first in the order of principals.
     const [ann, eve] = [await agent('ann'), await agent('eve')];
@@ -126,7 +126,7 @@ describe('a full space', () => {
     expect((await active()).map((text) => text.split(' ')[0])).toEqual(['ann', 'ann', 'ann', 'eve', 'eve', 'eve']);
   });
 
-  it('keeps a tenth for others from who has most', async () => {
+  it('reserves a tenth for others against the principal with most claims', async () => {
     const { say, agent, active } = await aSpace({ maxActiveClaims: 10, whenFull: 'refuse' });
     const [ann, bob] = [await agent('ann'), await agent('bob')];
     await say(bob, 'bob');
@@ -136,7 +136,7 @@ describe('a full space', () => {
     expect(await active()).toHaveLength(10);
   });
 
-  it('archives nothing that something live was made of, and refuses where all that is left is protected', async () => {
+  it('archives nothing that something live was made from, and refuses if only protected claims are left', async () => {
     const { space, say, agent, archived } = await aSpace({ maxActiveClaims: 3 });
     await say(tenant.owner, 'a user said so', { provenance: { source: 'user_explicit' } });
     const {
@@ -161,7 +161,7 @@ describe('a full space', () => {
     });
   });
 
-  it('holds no more than it may, whoever writes at the same time', async () => {
+  it('never exceeds its limit, whoever writes at the same time', async () => {
     for (const whenFull of ['archive', 'refuse'] as const) {
       const { say, agent, active } = await aSpace({ maxActiveClaims: 8, whenFull });
       const agents = await Promise.all(['a', 'b', 'c', 'd'].map(agent));

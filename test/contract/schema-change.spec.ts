@@ -25,7 +25,7 @@ const PLAIN = {
   provenance: { source: 'system' },
 };
 
-/** Waits for the run; its report. */
+/** Waits for the run, and returns its report. */
 const ended = async (space: string, id: string): Promise<Input> => {
   let run: Input = {};
   await eventually(async () => {
@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
-it('only an admin replaces the schema: nobody else archives claims or takes facts out of use by it', async () => {
+it('only an admin replaces the schema: nobody else can use it to archive claims or take facts out of use', async () => {
   const owner = await tenant.as({ role: 'owner', sourceSystems: REFUND_SYSTEMS });
   const world = await aRefundSpace(tenant, owner);
   const { space } = world;
@@ -95,14 +95,14 @@ it('only an admin replaces the schema: nobody else archives claims or takes fact
   expect(await world.claim(claim.id)).toMatchObject({ version: claim.version, fact: { usable: true } });
 });
 
-it('a run of maintenance is not given a schema to judge by', async () => {
+it('a run of maintenance cannot be given a schema to judge by', async () => {
   const { space } = await aRefundSpace(tenant, tenant.owner);
   const request = { space, kind: 'facts', dryRun: true };
   for (const more of [{ document: BUILT_IN_SCHEMAS.coding }, { version: 2 }, { options: { version: 2 } }])
     expect(await tenant.owner.call('maintenance.startRun', { ...request, ...more })).toMatchObject({ status: 400 });
 });
 
-it('a version that is put while facts are asserted, revoked and finished on: everything is judged by the last', async () => {
+it('when a version is put while facts are asserted, revoked and finished on, everything is judged by the last version', async () => {
   const owner = await tenant.as({ role: 'owner', sourceSystems: REFUND_SYSTEMS });
   const world = await aRefundSpace(tenant, owner);
   const { space } = world;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Who joins a session has its id from somebody else; a label is that of an own one. */
+/** A caller who joins a session got its id from somebody else; a label names a session of one's own. */
 const naming = operations
   .filter(({ name }) => name !== 'sessions.join')
   .flatMap((operation) =>
@@ -34,12 +34,12 @@ const naming = operations
       .filter(({ kind }) => kind === 'ses')
       .map(({ place }) => [operation.name, place, operation] as const),
   );
-/** A conversation opens the session whose label it is the first to name. */
+/** A conversation opens the session if it is the first to name its label. */
 const OPENS_ON_FIRST_USE = ['conversations.record', 'tasks.trackProgress', 'failures.track', 'handoffs.record'];
-/** They take the session of a reader: a label that is nobody's shows nothing more. */
+/** They take the session of a reader: an unknown label shows nothing more. */
 const READS_AS = /^(digests|episodes|clusters|links)\./;
 
-describe('the label of a session, where its id may stand', () => {
+describe('the label of a session, where its id is accepted', () => {
   it.each(naming.filter(([, , { effect }]) => effect === 'write'))(
     'does for %s at %s, and no other label does',
     async (name, place, operation) => {
@@ -71,7 +71,7 @@ describe('the label of a session, where its id may stand', () => {
   );
 
   it.each(naming.filter(([, , { effect }]) => effect === 'read'))(
-    'is answered by %s at %s as the id is',
+    'is answered by %s at %s like the id',
     async (name, place, operation) => {
       const answerFor = async (at: string) => {
         const {
@@ -92,7 +92,7 @@ describe('the label of a session, where its id may stand', () => {
   );
 });
 
-it('a claim of a session is shown to who names the session by its label, by every read that takes one', async () => {
+it('a claim of a session is shown to a caller who names the session by its label, by every read that accepts one', async () => {
   const { owner } = tenant;
   await owner.do('spaces.create', { slug: 'labels', name: 'Labels' });
   const session = {

@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(log).toContain('session_joined');
   });
 
-  it('an agent that knows label and id of a session it takes no part in is answered 404, and shadows nothing', async () => {
+  it('an agent that knows the label and id of a session in which it takes no part gets 404, and cannot shadow it', async () => {
     const { call, refusal, store, found } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'ours' });
     const fact = await store('opener', '1234', { scope: 'session', sessionId });
@@ -121,7 +121,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect((await call('stranger', 'claims.list', { sessionId: 'ours' })).data).toEqual([]);
     expect((await call('stranger', 'claims.list', {})).data).toEqual([]);
     expect((await call('stranger', 'sessions.list', {})).data).toEqual([]);
-    // What it records under that label is in a session of its own.
+    // What it records under that label goes into a separate session.
     const recorded = await call('stranger', 'conversations.record', {
       sessionId: 'ours',
       messages: [{ role: 'assistant', content: 'mine' }],
@@ -130,7 +130,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(await found('opener', { sessionId })).toEqual([fact]);
   });
 
-  it('a claim of everybody that depends on a private message is read by everybody, without the words of the message', async () => {
+  it('a public claim that depends on a private message is read by everybody, without the words of the message', async () => {
     const { call, refusal } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { private: true });
     const {
@@ -182,7 +182,7 @@ describe.each(TRANSPORTS)('participants of sessions over %s', (transport) => {
     expect(await refusal('stranger', 'nodes.get', { id: message })).toEqual([404, 'not_found']);
   });
 
-  it("a label stands for the id in filters too, the caller's own alone", async () => {
+  it("in filters too, a label stands for the id, only for the caller's own sessions", async () => {
     const { call, found } = await aSpace();
     const { id: sessionId } = await call('opener', 'sessions.open', { externalId: 'trip', participants: [peerId] });
     const {

@@ -75,7 +75,7 @@ describe.each(TRANSPORTS)('sessions over %s', (transport) => {
       expect((await found(agent, session)).map(({ id }: any) => id)).toEqual([later]);
     });
 
-    it('a predicate that requires review is replaced by nobody', async () => {
+    it('a predicate that requires review cannot be replaced by anyone', async () => {
       const { call, store, open, found } = await aSpace();
       await call(tenant.owner, 'predicates.put', { name: 'timezone', conflictPolicy: 'review' });
       const fact = await store(agent, 'UTC');

@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     ).toBe(false);
   });
 
-  it('an agent that was not granted a source has its name as a label, with none of its weight or its group', async () => {
+  it('an agent that was not granted a source has its name as a label, without its weight or its group', async () => {
     const { put, record, budget } = await aSpace();
     await put('crm', { baseReliability: 0.4, independenceGroup: 'sales' });
     const [stranger, granted] = [await anAgent('stranger'), await anAgent('importer', ['crm'])];
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     },
   );
 
-  it('an agent that was not granted a source does not speak for it twice: with its label it is one voice of the unregistered', async () => {
+  it('an agent that was not granted a source does not add a voice for it: with its label it is one of the unregistered', async () => {
     const { put, budget } = await aSpace();
     await put('crm');
     await put('erp');
@@ -123,7 +123,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     });
   });
 
-  it('a record under a label does not found the group of the source that is registered later, and does not take its documents', async () => {
+  it('a record under a label does not create the group of a source that is registered later, and does not take its documents', async () => {
     const { put, record, call, writer, budget } = await aSpace();
     const stranger = await anAgent('stranger');
     const page = { locator: { url: 'https://crm.example/acme' } };
@@ -147,7 +147,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     });
   });
 
-  it('a user who names a source before it is registered does not found its group either', async () => {
+  it('a user who names a source before it is registered does not create its group either', async () => {
     const { put, record, writer } = await aSpace();
     const person = await over({ role: 'writer', principal: { kind: 'user', name: 'Ann' } });
     expect(
@@ -157,7 +157,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
     expect((await record(writer, 'The page')).independenceGroup).toBe('source/crm');
   });
 
-  it('nobody but who registered a source and a reviewer lowers its reliability', async () => {
+  it('only reviewers and whoever registered a source can lower its reliability', async () => {
     const { space, put, call } = await aSpace();
     const { registeredBy, weight } = await put('crm');
     expect({ registeredBy, weight }).toEqual({ registeredBy: expect.stringMatching(/^prn_/), weight: 0.6 });
@@ -217,7 +217,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       });
     });
 
-    it("what an agent cites that does not have the value carries the claim as the agent's own word, and is not a witness", async () => {
+    it("an agent's citation without the value supports the claim as the agent's own word, and is not a witness", async () => {
       const { call, put, record, writer, budget } = await aSpace();
       const agent = await anAgent('agent');
       const pages: string[] = [];
@@ -292,7 +292,7 @@ describe.each(TRANSPORTS)('sources over %s', (transport) => {
       expect(await attach('A long page. The budget of Acme is $750. And so on.')).toMatchObject({ corroboration: 2 });
     });
 
-    it('a note of an agent has witnesses that have its numbers and names', async () => {
+    it('the witnesses of an agent note must contain its numbers and names', async () => {
       const { call, put, record, writer } = await aSpace();
       const agent = await anAgent('agent');
       await put('crm');

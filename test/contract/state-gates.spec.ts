@@ -10,7 +10,7 @@ import {
   type Tenant,
 } from '../service/index.js';
 
-/** State gates, and what stands behind a step that is done (gates and tasks spec, section 6). */
+/** State gates, and what a done step depends on (gates and tasks spec, section 6). */
 let service: Service;
 let tenant: Tenant;
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
     expect(await get(id)).toMatchObject({ status: 'done', evidenceIds: [resp] });
     expect(await task()).toMatchObject({ currentState: 'done' });
-    // Of each decision one evaluation, and nothing of what is asked again.
+    // One evaluation for each decision, and none for a repeated request.
     expect(await move(id, 'done')).toMatchObject({ outcome: 'accepted', unchanged: true, auditId: null });
     expect(await audits(id)).toMatchObject([
       { id: done.auditId, accepted: true, about: 'done', kind: 'step' },
@@ -129,7 +129,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     });
   });
 
-  it('a task that is set done is evaluated, accepted or not (G24)', async () => {
+  it('a task that is set to done is evaluated, whether accepted or not (G24)', async () => {
     const { space, taskId, client, step, audit } = await aRefundSpace(transport);
     const set = (id: string, status: string) => client.do('tasks.setStatus', { space, id, status });
     const { id: empty } = await client.do('tasks.create', { space, title: 'Nothing to do' });
@@ -167,7 +167,7 @@ describe('the gates on a step', () => {
     expect(await move(id, 'done', { evidenceIds: [policy] })).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('take no evidence about another order, of a failed call, or that is too old, and say which it was', async () => {
+  it('accept no evidence about another order, of a failed call, or that is too old, and say which it was', async () => {
     const { step, move, record, after } = await aRefundSpace();
     const id = await step('refund_completion');
     const other = await record('refund_api_response', { status: 'SUCCEEDED' }, { anchors: { order: 'ORD-999' } });
@@ -189,7 +189,7 @@ describe('the gates on a step', () => {
     expect(await refusal(resp)).toEqual([['expired_evidence'], [{ id: resp, code: 'expired_evidence' }]]);
   });
 
-  it('come after the dependencies of the step, and both are said at once', async () => {
+  it('are checked after the dependencies of the step, and both are reported together', async () => {
     const { space, taskId, client, step, move } = await aRefundSpace();
     const [first, second] = [await step('eligibility_check'), await step('refund_completion')];
     await client.do('stepEdges.add', { space, taskId, from: second, to: first, kind: 'depends_on' });
@@ -200,7 +200,7 @@ describe('the gates on a step', () => {
     ]);
   });
 
-  it('ask for the same to skip a step, unless a gate says what skipping takes', async () => {
+  it('require the same to skip a step, unless a gate has other requirements for skipping', async () => {
     const { space, step, move, record } = await aRefundSpace();
     const writer = await tenant.as({ role: 'writer' });
     const [id, free] = [await step('refund_completion'), await step('refund_completion')];
@@ -222,7 +222,7 @@ describe('the gates on a step', () => {
     expect(await skip(free, { evidenceIds: [approval] })).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('are asked about what the step names, by the name of the entity or an alias', async () => {
+  it('are evaluated about what the step names, by the name of the entity or an alias', async () => {
     const { step, move, record } = await aRefundSpace();
     const resp = await record('refund_api_response', succeeded);
     const nameless = await step('refund_completion', { anchors: {} });
@@ -250,7 +250,7 @@ describe('the gates on a step', () => {
 });
 
 describe.each(TRANSPORTS)('over %s', (transport) => {
-  it('a step is not done any longer than its evidence counts, and what had waited for it needs a review (G16)', async () => {
+  it('a step is done only as long as its evidence counts, and what had waited for it needs a review (G16)', async () => {
     const { space, taskId, client, step, move, record, get, task, audits } = await aRefundSpace(transport);
     const [paidOut, check] = [await step('refund_completion'), await step('eligibility_check')];
     await client.do('stepEdges.add', { space, taskId, from: check, to: paidOut, kind: 'depends_on' });
@@ -280,7 +280,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
       { accepted: false, evidenceIds: [] },
       { accepted: true, id: auditId },
     ]);
-    // What counts again finishes nothing by itself.
+    // Evidence that counts again finishes nothing by itself.
     await tenant.owner.do('evidence.reinstate', { space, id: resp, reason: 'It was not' });
     expect(await get(paidOut)).toMatchObject({ status: 'blocked', support: { auditId, stands: true } });
     expect(await move(paidOut, 'in_progress')).toMatchObject({
@@ -291,7 +291,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
 });
 
 describe('the support of a step', () => {
-  it('lets other evidence of the step stand in, judged as of the transition', async () => {
+  it('is replaced by other evidence of the step, judged as of the transition', async () => {
     const { space, client, step, move, record, get, after, audits } = await aRefundSpace();
     const id = await step('refund_completion');
     const [one, two, wrong] = [
@@ -310,7 +310,7 @@ describe('the support of a step', () => {
     expect(await get(id)).toMatchObject({ status: 'blocked', version: version + 1, support: { stands: false } });
   });
 
-  it('falls with evidence that it was taken from, and not with evidence that met nothing, or with age', async () => {
+  it('falls with evidence that it is based on, and not with evidence that met nothing, or with age', async () => {
     const { space, client, step, move, record, get, after } = await aRefundSpace();
     const id = await step('refund_completion');
     const page = await client.do('evidence.record', { space, kind: 'page', content: 'a page' });
@@ -394,7 +394,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
-it('evidence of a session is not named to those who take no part in it, by whatever says what a step is done on', async () => {
+it('evidence of a session is not revealed to those who take no part in it, wherever the support of a step is shown', async () => {
   const { space, taskId, client, step, move, record, get } = await aRefundSpace();
   const bob = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `bob ${space}` } });
   const id = await step('refund_completion');
@@ -441,8 +441,8 @@ it('a task with its steps, facts and evidence is one query of GraphQL', async ()
   ]);
 });
 
-/** Real concurrency on a server; the embedded database takes turns. */
-it('of those who race a revocation none ends with a step that is done without its evidence', async () => {
+/** Real concurrency on a server; on the embedded database, requests take turns. */
+it('no request that races a revocation leaves a step done without its evidence', async () => {
   const { space, taskId, client, step, record } = await aRefundSpace();
   const rounds = 12;
   for (let round = 0; round < rounds; round += 1) {
@@ -482,7 +482,7 @@ it('of those who race a revocation none ends with a step that is done without it
   }
 });
 
-it('more steps than a revocation judges itself are judged within seconds, by the worker', async () => {
+it('if a revocation affects more steps than it judges itself, the worker judges them within seconds', async () => {
   const working = await openService({ isWorking: true });
   try {
     const owner = await (await working.aTenant()).as({ role: 'owner', sourceSystems: Object.values(SYSTEMS) });

@@ -22,7 +22,7 @@ async function replayIsEqual(): Promise<void> {
   await service.expectReplayIsExact(tenant.id);
 }
 
-/** A task that one client does everything with. */
+/** A task for which one client does everything. */
 async function aTask(client: Client = tenant.owner, space?: string) {
   space ??= (await tenant.aSpace()).space;
   const { id: taskId } = await client.do('tasks.create', { space, title: 'A task', anchors: { order: 'ORD-1' } });
@@ -34,7 +34,7 @@ async function aTask(client: Client = tenant.owner, space?: string) {
     space,
     taskId,
     step,
-    /** What came of a transition: a code, or what the steps of the task say after it. */
+    /** The result of a transition: a code, or the statuses of the task's steps after it. */
     move: async (id: string, to: string, more: Input = {}): Promise<string> => {
       const { isOk, body } = await move(id, to, more);
       if (!isOk) return body.code;
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
     );
   });
 
-  it('leaves the task out where it is not asked for, and refuses a task of the past', async () => {
+  it('leaves the task out unless requested, and refuses a task in the past', async () => {
     const client = await mostlyOver(transport, tenant.owner);
     const { space, taskId } = await aTask(client);
     expect((await inContext(client, { space, taskId, include: ['claims'] })).task).toBeNull();
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('the context of a task over %s', (transport) => {
   });
 });
 
-describe('a task of 400 steps, three of them blocked and forty under way, all with long titles', () => {
+describe('a task of 400 steps, three of them blocked and forty in progress, all with long titles', () => {
   let large: Awaited<ReturnType<typeof aTask>>;
   const blocked: string[] = [];
   beforeAll(async () => {
@@ -132,7 +132,7 @@ describe('a task of 400 steps, three of them blocked and forty under way, all wi
 });
 
 describe.each(TRANSPORTS)('steps over %s', (transport) => {
-  it('make the state of their task: the first that holds (G17)', async () => {
+  it('determine the state of their task: the first rule that applies (G17)', async () => {
     const { step, move, task } = await aTask(await mostlyOver(transport, tenant.owner));
     const state = async () => (await task()).currentState;
     const states = [await state()];
@@ -193,7 +193,7 @@ describe.each(TRANSPORTS)('steps over %s', (transport) => {
       'step_created',
       'step_created',
       'step_edge_added',
-      // Of a rejected transition that it was decided, and nothing else.
+      // For a rejected transition, that it was decided, and nothing else.
       'gate_evaluated',
       'gate_evaluated',
       'step_status_changed',
@@ -285,7 +285,7 @@ describe('a step', () => {
     const flags = async () =>
       Promise.all([a, b, c, d, other].map(async (id) => (await get(id)).needsReview as boolean));
     expect(await flags()).toEqual([false, true, true, true, false]);
-    // What was done is taken up again without asking what it waits for.
+    // A done step is reopened without checking its dependencies.
     expect(await move(b, 'in_progress', { reason: 'Look again' })).toBe('in_progress');
     const agent = await tenant.as({ role: 'writer' });
     expect(await agent.call('steps.clearReview', { space, id: c, note: 'Fine' })).toMatchObject({ status: 403 });
@@ -296,7 +296,7 @@ describe('a step', () => {
     await replayIsEqual();
   });
 
-  it('takes evidence once, and none that is revoked', async () => {
+  it('accepts evidence once, and none that is revoked', async () => {
     const { space, step, move, get, evidence } = await aTask();
     const { owner } = tenant;
     const id = await step('A');
@@ -365,7 +365,7 @@ describe('a step', () => {
     });
   });
 
-  it('that comes after its task was done has the task reviewed', async () => {
+  it('that is added after its task was done has the task reviewed', async () => {
     const { space, taskId, step, move, task } = await aTask();
     await move(await step('A'), 'done');
     await tenant.owner.do('tasks.setStatus', { space, id: taskId, status: 'in_progress' });
@@ -387,7 +387,7 @@ describe('a step', () => {
 });
 
 describe('edges between steps', () => {
-  it('close no circle of who waits for whom, whatever their kinds', async () => {
+  it('form no cycle of dependencies, whatever their kinds', async () => {
     const { step, tie } = await aTask();
     const [a, b, c] = [await step('A'), await step('B'), await step('C')];
     expect({
@@ -443,7 +443,7 @@ describe('edges between steps', () => {
 });
 
 describe('an offload', () => {
-  it('is recorded with its evidence attached, and listed of its task, its step and its tool call', async () => {
+  it('is recorded with its evidence attached, and listed by its task, its step and its tool call', async () => {
     const { space, taskId, step, get, evidence, history } = await aTask();
     const agent = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: space } });
     const [id, raw] = [await step('A'), await evidence('ten pages of output')];
@@ -504,7 +504,7 @@ describe('an offload', () => {
   });
 });
 
-describe('a request about work that cannot be', () => {
+describe('a request about impossible work', () => {
   let ids: { space: string; taskId: string; step: string; elsewhere: string; theirs: string; theirTask: string };
   beforeAll(async () => {
     const [here, there] = [await aTask(), await aTask()];
@@ -599,7 +599,7 @@ describe('a request about work that cannot be', () => {
     ],
     ['an offload of another tenant', 'offloads.record', () => anOffload({ taskId: ids.theirTask }), 404, 'not_found'],
     ['offloads of another tenant', 'offloads.list', () => ({ step: ids.theirs }), 404, 'not_found'],
-  ])('%s is refused and leaves nothing', async (_what, name, input, status, code) => {
+  ])('%s is refused and stores nothing', async (_what, name, input, status, code) => {
     const answer = await storingNothing(service.database, () =>
       tenant.owner.call(name, { space: ids.space, ...input() }),
     );

@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('evidence taken from other evidence, over %s', (transp
 
 /** Trust by the claims spec, section 4: a document is worth .60, and every further witness .05. */
 describe.each(TRANSPORTS)('a worked example over %s', (transport) => {
-  it('a report in three extracts is one witness, a gauge another; without the report the gauge is left', async () => {
+  it('a report in three extracts is one witness, a gauge another; without the report only the gauge is left', async () => {
     const client = await mostlyOver(transport, owner);
     const space = `worked-${transport}`;
     await client.do('spaces.create', { slug: space, name: space });
@@ -120,8 +120,8 @@ it('shows in GraphQL what was taken from what, down to the root', async () => {
   ]);
 });
 
-/** On a server they race; the embedded database has one session and takes turns. */
-it('is taken out of nothing that is being revoked, and carries nothing once that was answered, whoever writes meanwhile', async () => {
+/** On a server they race; the embedded database has one session, so they take turns. */
+it('cannot be taken from evidence that is being revoked, and supports nothing once that was answered, whoever writes meanwhile', async () => {
   let stored = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const space = `race-${round}`;

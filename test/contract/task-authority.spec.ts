@@ -39,7 +39,7 @@ const redo = (action: string, more: Input = {}) => ({ action, reason: 'side_effe
 describe.each(TRANSPORTS)('a task over %s', (transport) => {
   async function aTask(by: Who = 'agent', more: Input = {}) {
     const { space } = await tenant.aSpace({ clock: 'simulated' });
-    /** So much later that nothing is debounced. */
+    /** Late enough that nothing is debounced. */
     let minutes = 0;
     const wait = () =>
       tenant.owner.do('spaces.setClock', { space, now: new Date(START + (minutes += 5) * 60_000).toISOString() });
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('who is a member no longer takes no part off it', async () => {
+  it('a former member cannot add to it', async () => {
     const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
     const { id: part } = await call('member', 'tasks.create', { title: 'Part' });
     const { edge } = await call('member', 'edges.add', { kind: 'subtask_of', fromId: part, toId: taskId });
@@ -108,7 +108,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     expect(await codeOf('member', 'edges.remove', { id: edge.id })).toBe('task_not_yours');
   });
 
-  it('members are named by its creator and writers, and a handoff makes its recipient one', async () => {
+  it('members are named by its creator and writers, and a handoff makes its recipient a member', async () => {
     const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
     const naming = { id: taskId, members: [idOf('member'), idOf('peer')] };
     expect(await codeOf('member', 'tasks.update', naming)).toBe('forbidden');
@@ -155,7 +155,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('blocks actions in the whole space only where a writer says so', async () => {
+  it('blocks actions in the whole space only if a writer says so', async () => {
     const { track, trackCode, call, restore } = await aTask();
     const wide = { must_not_redo: [redo('charge card 1', { scope: 'space' })] };
     expect(await trackCode('agent', wide)).toBe('forbidden');
@@ -166,12 +166,12 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     const { id: other } = await call('peer', 'tasks.create', { title: 'Other' });
     const check = () => call('peer', 'tasks.checkAction', { taskId: other, action: 'charge card 1' });
     expect(await check()).toMatchObject({ outcome: 'block', must_not_redo: [{ scope: 'space' }] });
-    // Who goes on may hand on what holds already.
+    // The agent that continues may pass on what already applies.
     const { must_not_redo: held } = await restore('agent');
     expect(await trackCode('agent', { must_not_redo: held.map(({ action, reason, scope }: any) => ({ action, reason, scope })) })).toBe('accepted'); // prettier-ignore
   });
 
-  it('takes the word of a user from users, and from messages of theirs that say so', async () => {
+  it('accepts words of a user from users, and from messages of theirs that say so', async () => {
     const { taskId, call, track, trackCode, restore } = await aTask();
     const { messages } = await call('agent', 'conversations.record', {
       sessionId: `chat ${transport}`,
@@ -194,7 +194,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       await trackCode('agent', forbid('Fridays', [said])),
       await trackCode('user', forbid('Saturdays')),
     ]).toEqual([...Array.from({ length: 5 }, () => 'user_word_required'), 'accepted', 'accepted']);
-    // What holds may be said again without the message, and is a user's to clear, whoever wrote it down.
+    // What applies may be repeated without the message, and only a user may clear it, whoever wrote it down.
     expect(await trackCode('peer', forbid('Fridays'))).toBe('accepted');
     const { must_not_redo: held } = await restore('peer');
     expect(held).toMatchObject([
@@ -211,7 +211,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('keeps what is to be done until its author, evidence or whoever takes it up says that it is done', async () => {
+  it('keeps what is to be done until its author, evidence or the agent that continues says that it is done', async () => {
     const { call, track, restore } = await aTask();
     await track('agent', {
       in_progress: ['parse csv', 'write tests'],
@@ -243,7 +243,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('a promise of a handoff that somebody only says to be kept stays what is next', async () => {
+  it('a promise of a handoff that is merely said to be kept stays a next step', async () => {
     const { taskId, call, track, restore } = await aTask();
     const { handoff } = await call('agent', 'handoffs.record', {
       taskId,
@@ -297,7 +297,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
       expect([name, await codeOf('peer', name, { taskId })]).toEqual([name, 'accepted']);
     const check = (who: Who) => call(who, 'tasks.checkAction', { taskId, action: 'call the merger bank' });
     expect([(await check('member')).outcome, (await check('peer')).outcome]).toEqual(['block', 'allow']);
-    // The others go on, and what they say is theirs also where it was said inside.
+    // The others continue, and what they say is theirs even if it was said inside.
     await track('peer', { must_preserve: ['keep the merger secret'], in_progress: ['write tests'] });
     const after = await restore('peer');
     expect(after.must_preserve.map(({ text }: any) => text)).toEqual(['keep the log', 'keep the merger secret']);
@@ -311,7 +311,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await service.expectReplayIsExact(tenant.id);
   });
 
-  it('that was worked on in a private session only is new to everybody else, who can begin', async () => {
+  it('that was worked on only in a private session is new to everybody else, who can start it', async () => {
     const { taskId, call, track, restore } = await aTask();
     const { id: sessionId } = await call('agent', 'sessions.open', { private: true });
     await track('agent', { sessionId, in_progress: ['value the merger'] });

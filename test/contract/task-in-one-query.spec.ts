@@ -34,7 +34,7 @@ const WHOLE_TASK = `query ($space: String!, $task: ID!, $steps: Int = 50) {
 const ask = async (by: RestClient, variables: object): Promise<{ data: any; errors?: any[] }> =>
   (await by.send('POST', '/graphql', JSON.stringify({ query: WHOLE_TASK, variables }))).body;
 
-/** A task of so many done steps, each with two records and a fact that depends on them. */
+/** A task with this many done steps, each with two records and a fact that depends on them. */
 async function aTask({ space, order, policy, assert }: RefundSpace, steps: number): Promise<string> {
   const { id } = await agent.do('tasks.create', { space, title: `Refund of ${steps}` });
   for (let n = 0; n < steps; n += 1) {
@@ -76,7 +76,7 @@ it('one GraphQL query fetches a task with its steps, their facts and evidence, a
         },
       ],
     });
-    // What is about no order confirms each fact, so the policies of the other steps are among it.
+    // Evidence that is about no order confirms each fact, so it includes the policies of the other steps.
     expect(step.facts[0].provenance).toEqual(expect.arrayContaining(step.evidence));
   }
 });
@@ -100,7 +100,7 @@ it('it takes as many statements for a long task as for a short one', async () =>
   expect(short).toBeLessThanOrEqual(30);
 }, 60_000);
 
-it('it is within the limit of cost, as the first page of a task of any length is; a page four times as long is not', async () => {
+it('it is within the cost limit, like the first page of a task of any length; a page four times as long is not', async () => {
   const refunds = await aRefundSpace(tenant, agent);
   const task = await aTask(refunds, 1);
   expect((await ask(tenant.owner, { space: refunds.space, task, steps: 50 })).errors).toBeUndefined();

@@ -25,7 +25,7 @@ async function replayIsEqual(): Promise<void> {
   await service.expectReplayIsExact(tenant.id);
 }
 
-/** What a call was answered: its code where it was refused, else the outcome or the codes of the violations. */
+/** The result of a call: its code if it was refused, otherwise the outcome or the codes of the violations. */
 async function answered(client: Client, name: string, input: Input): Promise<string> {
   const { isOk, body } = await client.call(name, input);
   if (!isOk) return body.code as string;
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await replayIsEqual();
   });
 
-  it('becomes what its table allows, and else the answer says what it may become', async () => {
+  it('may change as its table allows; otherwise the answer says what it may become', async () => {
     const { space } = await tenant.aSpace();
     const client = await mostlyOver(transport, await anAgent(space));
     const writer = await mostlyOver(transport, await anAgent(space, 'writer'));
@@ -153,7 +153,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     expect(await change({ goal: null, status: 'done' })).toMatchObject({
       task: { goal: null, status: 'done', version: 6 },
     });
-    // The same request again is the same task, whatever changed since.
+    // The same request again returns the same task, whatever changed since.
     expect(await client.do('tasks.create', asked)).toMatchObject({ id, title: 'Export', deduplicated: true });
     expect({
       'old version': await answered(client, 'tasks.update', { space, id, expectedVersion: 1 }),
@@ -179,7 +179,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await replayIsEqual();
   });
 
-  it('is retried and has subtasks, which its being done waits for', async () => {
+  it('can be retried and has subtasks, which must be done before it', async () => {
     const { space } = await tenant.aSpace();
     const client = await mostlyOver(transport, await anAgent(space));
     const root = await client.do('tasks.create', { space, title: 'Root', anchors: { order: 'ORD-1' } });
@@ -224,7 +224,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
 });
 
 describe('a task', () => {
-  it('that was done needs a review once it gets a subtask; one that is cancelled takes none', async () => {
+  it('that was done needs a review once it gets a subtask; a cancelled one accepts none', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'One' });
@@ -237,7 +237,7 @@ describe('a task', () => {
     await replayIsEqual();
   });
 
-  it('belongs to the space: any agent goes on with it, readers read it', async () => {
+  it('belongs to the space: any agent can continue it, and readers can read it', async () => {
     const { space } = await tenant.aSpace();
     const [ann, bob, reader] = await Promise.all([
       anAgent(space, 'agent', 'ann'),
@@ -249,7 +249,7 @@ describe('a task', () => {
       outcome: 'accepted',
     });
     expect(await reader.do('tasks.get', { space, id })).toMatchObject({ status: 'in_progress' });
-    // External ids are those of who gives them.
+    // External ids belong to the principal that gives them.
     expect((await bob.do('tasks.create', { space, title: 'Another', externalId: 'shared' })).id).not.toBe(id);
     expect(
       await storingNothing(service.database, () => reader.call('tasks.create', { space, title: 'Mine' })),
@@ -273,7 +273,7 @@ describe('a task', () => {
     expect(created.map(({ deduplicated }) => deduplicated).sort()).toEqual([false, true]);
   });
 
-  it('is a node of the graph: an end of edges, found by what it serves, and as it was', async () => {
+  it('is a node of the graph: an end of edges, found by what it serves, and readable as of the past', async () => {
     const { space, at } = await aSpaceWithAClock();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'Write the report' });
@@ -316,7 +316,7 @@ describe('a task', () => {
     await replayIsEqual();
   });
 
-  it('bears out a lesson without being a witness of it', async () => {
+  it('supports a lesson without being a witness of it', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;
     const { id } = await owner.do('tasks.create', { space, title: 'A case of it' });
@@ -331,7 +331,7 @@ describe('a task', () => {
     await replayIsEqual();
   });
 
-  it('waits for its subtasks, which are of one task and go round in no circle', async () => {
+  it('waits for its subtasks, which belong to one task and form no cycle', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;
     const [a, b, c] = await Promise.all(

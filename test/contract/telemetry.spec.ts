@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '#libs/testing/index.js';
 import { openService, type RestClient, type Service } from '../service/index.js';
 
-describe('the metrics of a process that does the background work too', () => {
+describe('the metrics of a process that also does the background work', () => {
   let service: Service;
   let owner: RestClient;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('the metrics of a process that does the background work too', () => {
     return line === undefined ? undefined : Number(line.slice(name.length + 1));
   };
 
-  it('tell of requests, deliveries, queues, and of what is late', async () => {
+  it('show requests, deliveries, queues, and what is late', async () => {
     await owner.do('claims.store', { space: 's', text: 'measured' });
     await eventually(
       async () => ((await value('credence_delivery_duration_seconds_count{queue="embed",outcome="ok"}')) ?? 0) > 0,

@@ -44,7 +44,7 @@ describe('suggestions of tests', () => {
     },
   );
 
-  it('hide from readers what waits for review, and take no status', async () => {
+  it('hide from readers what is waiting for review, and accept no status', async () => {
     const { claim: stated } = await owner.do('claims.store', claim('door', 'open', 'user_explicit'));
     const waiting = await owner.do('claims.store', claim('door', 'shut', 'tool_output'));
     expect(waiting).toMatchObject({ outcome: 'quarantined', testSuggestion: { competing: [{ claimId: stated.id }] } });

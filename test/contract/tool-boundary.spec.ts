@@ -156,7 +156,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     });
   });
 
-  it('propositions of a workspace stand side by side', async () => {
+  it('propositions of a workspace exist side by side', async () => {
     const { space, observe, propose, claim } = await aSpace();
     const { id: workspaceId } = await agent.do('workspaces.open', { space, kind: 'free' });
     const values = [];
@@ -174,7 +174,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
       ]);
   });
 
-  it('the same proposition again is the claim that is there', async () => {
+  it('repeating a proposition returns the existing claim', async () => {
     const { observe, propose } = await aSpace();
     const [rain] = [await observe('It rained.')];
     const triple = { subject: 'sky', predicate: 'weather', value: 'rain' };
@@ -186,7 +186,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     });
   });
 
-  it('checks come in their order, and equal calls are rejected in equal words', async () => {
+  it('checks run in their order, and equal calls are rejected in equal words', async () => {
     const { call, propose, observe, reason } = await aSpace();
     const evidence = await observe('It rained.');
     const unknown = `evd_${'0'.repeat(26)}`;
@@ -351,7 +351,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     );
   });
 
-  it('ten calls at once do what each would do alone', async () => {
+  it('ten concurrent calls do what each would do alone', async () => {
     const { call, propose, observe, claim } = await aSpace();
     const observations = [];
     for (let n = 0; n < 10; n += 1) observations.push(await observe(`It rained, ${n} mm.`));
@@ -365,7 +365,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(new Set((await claim(ids[0])).evidence)).toEqual(new Set(observations));
   });
 
-  it('a rejected call is on record, and changes nothing else', async () => {
+  it('a rejected call is recorded, and changes nothing else', async () => {
     const { space, call, observe, propose } = await aSpace();
     const [rain, again] = [await observe('It rained.'), await observe('It rained again.')];
     const { ids } = await propose('It rained.', [rain]);
@@ -399,7 +399,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     expect(classes).toEqual(['tool_output', 'inference']);
   });
 
-  it('what belongs to a session of others is not there', async () => {
+  it('what belongs to a session of others does not exist for the caller', async () => {
     const { space, call, reason, propose } = await aSpace();
     const other = await tenant.as({ role: 'agent', principal: { kind: 'agent', name: `other ${space}` } });
     await other.do('sessions.open', { space, externalId: 'private' });
@@ -414,7 +414,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
     );
   });
 
-  it('a key that is sent again gets the first answer, of a rejection too', async () => {
+  it('a repeated key gets the first answer, including a rejection', async () => {
     const { space, observe } = await aSpace();
     const evidence = await observe('It rained.');
     for (const observationIds of [[evidence], []]) {
@@ -433,7 +433,7 @@ describe.each(['rest', 'graphql'] as const)('over %s', (transport) => {
   });
 });
 
-it('over MCP each is a tool of its own name, and the set governed offers these and reads alone', async () => {
+it('over MCP each has a tool of its name, and the set governed offers only these and reads', async () => {
   const space = `tools-${(spaces += 1)}`;
   await tenant.owner.do('spaces.create', { slug: space, name: space });
   await tenant.owner.do('sources.put', { space, sourceId: 'weather', class: 'tool_output' });

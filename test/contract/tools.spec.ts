@@ -26,7 +26,7 @@ describe('the tool sets', () => {
     expect(new Set(toolSets[set]).size).toBe(toolSets[set]!.length);
   });
 
-  it('have no set by the name that stands for all', () => {
+  it('have no set with the name that stands for all', () => {
     expect(SETS).not.toContain('all');
   });
 
@@ -45,7 +45,7 @@ describe('the tool sets', () => {
       ).toEqual([...toolSets[set]!].sort());
   });
 
-  it('have a tool for every operation about evidence and work, except those that the documentation says why of', async () => {
+  it('have a tool for every operation about evidence and work, except those that the documentation explains', async () => {
     const nouns = 'audit candidates evidence facts gates offloads proposals schemas stepEdges steps tasks'.split(' ');
     const lacking = operations
       .filter(({ name, mcp }) => nouns.includes(name.split('.')[0]!) && mcp === undefined)
@@ -101,7 +101,7 @@ describe('the descriptions', () => {
     }
   });
 
-  it('quote what importance means wherever a caller gives that of a memory', () => {
+  it('explain importance wherever a caller gives that of a memory', () => {
     const givers = tools
       .offeredTo('owner', 'all')
       .list.filter(({ name }) => /^(store_claim|store_memory|update_memory)$/.test(name));
@@ -114,7 +114,7 @@ describe('the descriptions', () => {
       });
   });
 
-  it('make reads take a view, writes an idempotencyKey, and nothing require a space', () => {
+  it('let reads take a view and writes an idempotencyKey, and require no space', () => {
     for (const [name, { effect, input, mcpView }] of tools.offeredTo('owner', 'all').operations) {
       const { inputSchema } = tools.offeredTo('owner', 'all').list.find((tool) => tool.name === name)!;
       expect({
@@ -124,7 +124,7 @@ describe('the descriptions', () => {
       }).toEqual({
         name,
         view: effect === 'read' || mcpView === true,
-        // The argument of a read that is called so is of its own operation, such as the key of an action.
+        // If a read has an argument of this name, it belongs to the operation itself, such as the key of an action.
         key: effect === 'write' || 'idempotencyKey' in input.shape,
       });
       expect(inputSchema.required ?? []).not.toContain('space');
@@ -240,7 +240,7 @@ describe('a client of tools', () => {
     expect(error.message).toContain('There is no tool list_proposals; did you mean list_');
   });
 
-  it('names a task by taskId, and is corrected where it does not', async () => {
+  it('names a task by taskId, and is corrected if it does not', async () => {
     const { result: made } = await call(tenant.owner, 'create_task', { space, title: 'Export' }, null);
     const { id: taskId } = made.structuredContent;
     const get = async (args: object) => (await call(tenant.owner, 'get_task', { space, ...args })).result;
@@ -279,7 +279,7 @@ describe('a client of tools', () => {
     expect((await call(agent, 'consolidate_memory', {}, 'memory')).error.message).toContain('There is no tool');
   });
 
-  it('restores a task in brief, constraints whole, and in full on request', async () => {
+  it('restores a task in brief with all constraints, and completely on request', async () => {
     const { id: taskId } = await tenant.owner.do('tasks.create', { space, title: 'Import' });
     const action = 'Send the announcement to every customer again. '.repeat(30).trim();
     const { handoffId, handoff } = await tenant.owner.do('handoffs.record', {
@@ -303,7 +303,7 @@ describe('a client of tools', () => {
     expect(brief.must_not_redo[0].action).toBe(action);
   });
 
-  it('reads in the health of its tenant that texts cannot be found by meaning, as over REST', async () => {
+  it('sees in the health of its tenant that texts cannot be found by meaning, as over REST', async () => {
     const codes = (health: { findings: { code: string }[] }) => health.findings.map(({ code }) => code);
     const overMcp = async () =>
       codes((await call(tenant.owner, 'get_runtime_health', { view: 'full' })).result.structuredContent);
@@ -337,7 +337,7 @@ describe('a client of tools', () => {
     });
     expect(hit.score).toBe(body.data[0].score);
     expect(hit.text).toMatch(/^The quarterly budget .*… \(\d+ more characters\)$/);
-    // How many tokens an id has is chance; the same one each time makes the size of the rest comparable.
+    // The number of tokens of an id is random; using the same one each time makes the size of the rest comparable.
     const usual = JSON.stringify(hit).replace(/\b[a-z]{3}_[0-7][0-9a-z]{25}\b/g, 'clm_01h455vb4pex5vsknk084sn02q');
     expect(tokenizer.count(usual)).toBeLessThanOrEqual(165);
   });

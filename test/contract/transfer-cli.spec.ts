@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service, type Tenant } from '../service/index.js';
 
-/** `credence export` and `credence import`, typed as people type them, against a service. */
+/** `credence export` and `credence import`, as people type them, against a service. */
 let service: Service;
 let tenant: Tenant;
 let home: string;
@@ -93,7 +93,7 @@ describe('an export as a file', () => {
     expect(await items(again)).toEqual(await items(path));
   });
 
-  it('that was changed, cut off, or is something else is refused before anything of it is imported', async () => {
+  it('that was changed, cut off, or is another file is refused before any of it is imported', async () => {
     const { space, spaceId } = await tenant.aSpace();
     await tenant.owner.do('claims.store', { space, text: 'a fact' });
     const path = join(home, 'whole.jsonl');
@@ -119,7 +119,7 @@ describe('an export as a file', () => {
 });
 
 describe('a file of another system', () => {
-  it('is imported as far as it can be read, and what cannot is reported with its line', async () => {
+  it('is imported as far as it can be read, and lines that cannot are reported with their number', async () => {
     const { space } = await tenant.aSpace();
     const path = join(home, 'people.csv');
     await writeFile(path, '\uFEFFId,Note,When\n1,Ann likes tea,2020-01-01\n2,Bo likes tea,soon\n3,"broken\n');
@@ -148,7 +148,7 @@ describe('a file of another system', () => {
     expect((await credence(space, 'import', path, '--format', 'csv', '--map', 'colour=Id')).status).toBe(2);
   });
 
-  it('with duplicate ids and instructions in its texts is data, and nothing else', async () => {
+  it('with duplicate ids and instructions in its texts is only data', async () => {
     const { space } = await tenant.aSpace();
     await tenant.owner.do('claims.store', {
       space,
@@ -178,7 +178,7 @@ describe('a file of another system', () => {
     ]);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues where it was interrupted', async () => {
     const { space } = await tenant.aSpace();
     const path = join(home, 'many.jsonl');
     const lines = Array.from({ length: 1_100 }, (_, n) => JSON.stringify({ id: `${n}`, text: `memory ${n}` }));
@@ -186,7 +186,7 @@ describe('a file of another system', () => {
     const asked = ['import', path, '--format', 'jsonl', '--json'];
     const real = globalThis.fetch;
     let posts = 0;
-    // The service goes away after the first page.
+    // The service stops after the first page.
     globalThis.fetch = (...request) => {
       posts += 1;
       return posts > 1

@@ -37,7 +37,10 @@ const linesOf = (text: string): any[] =>
 const exported = async (space: string, input: Input = {}, by = owner): Promise<any[]> =>
   linesOf(await by.do('spaces.export', { space, ...input }));
 const isItem = (line: Line): boolean => line.key !== undefined;
-/** What an export must have again after it was imported: how items stood, and which sources are registered, is left behind. */
+/**
+ * What must be equal in an export after an import; the former state of items and the registered sources are not
+ * transferred.
+ */
 const compared = (lines: readonly Line[]): Line[] => lines.filter(isItem).map(({ origin: _, ...item }) => item);
 const itemsIn = compared;
 
@@ -66,7 +69,7 @@ const eventsIn = async (spaceId: string): Promise<number> =>
 describe.each(TRANSPORTS)('an import over %s', (transport) => {
   const call = async (input: Input, by = owner) => (await over(transport, by)).call('spaces.import', input);
 
-  it('stores each item as evidence of a source named after it, whatever it was trusted before', async () => {
+  it('stores each item as evidence of a source named after it, whatever its former trust', async () => {
     const { space } = await tenant.aSpace();
     const items = [
       { key: 'p', predicate: { name: 'speaks', cardinality: 'multi' } },
@@ -109,7 +112,7 @@ describe.each(TRANSPORTS)('an import over %s', (transport) => {
     expect((await owner.do('sources.list', { space })).data).toEqual([]);
   });
 
-  it('says what would become of each item, and changes nothing', async () => {
+  it('shows what would happen to each item, and changes nothing', async () => {
     const { space, spaceId } = await tenant.aSpace();
     await say(space, 'Ann', 'lives in', 'Rome', user);
     const before = await eventsIn(spaceId);
@@ -179,7 +182,7 @@ describe.each(TRANSPORTS)('an import over %s', (transport) => {
 });
 
 describe('an export', () => {
-  it('begins with what it is of, and ends with counts and the hash of what came before', async () => {
+  it('begins with a header, and ends with counts and the hash of all lines before', async () => {
     const { space } = await tenant.aSpace();
     await owner.do('sources.put', { space, sourceId: 'crm:42', class: 'tool_output' });
     await say(space, 'Ann', 'lives in', 'Rome', { provenance: { sourceId: 'crm:42' } });
@@ -209,7 +212,7 @@ describe('an export', () => {
     expect((await owner.do('audit.list', { space, kind: 'space_exported' })).data).toHaveLength(1);
   });
 
-  it('contains nothing that waits for review, was taken back, or belongs to a session or workspace, unless it is asked for', async () => {
+  it('contains nothing that is waiting for review, was retracted, or belongs to a session or workspace, unless requested', async () => {
     const { space } = await tenant.aSpace();
     await say(space, 'Ann', 'lives in', 'Rome', user);
     await say(space, 'Ann', 'lives in', 'Oslo', { provenance: { source: 'inference' } });
@@ -401,7 +404,7 @@ describe('an agent that imports', () => {
     expect(outcomes(await imported(space, item('of the user')))).toEqual(['stored']);
   });
 
-  it('cannot give what it imports the key of a claim that the space has', async () => {
+  it('cannot give an imported item the key of a claim that the space has', async () => {
     const { space } = await tenant.aSpace();
     const { space: source } = await tenant.aSpace();
     await say(source, 'Ann', 'lives in', 'Rome', user);

@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)('a vote over %s', (transport) => {
       counted: false,
       uncountedReason: 'own_assertion',
     });
-    // The same vote again, which changes nothing.
+    // Repeating the same vote changes nothing.
     expect(await owner.do('claims.reinforce', { space: 's', id })).toMatchObject({
       counted: false,
       uncountedReason: 'own_assertion',

@@ -42,7 +42,7 @@ describe('with a running worker', () => {
         status: 200,
         preferenceApplied: 'wait=50',
       });
-    // Only those who wait are kept.
+    // Only waiting callers are stored.
     expect(await client.do('maintenance.startRun', { space: 's', kind: 'decay', dryRun: true })).toMatchObject({
       status: 'queued',
       result: null,
@@ -50,7 +50,7 @@ describe('with a running worker', () => {
     await client.do('maintenance.startRun', { space: 's', kind: 'expire', waitSeconds: 50 });
   });
 
-  it('a repeated request waits as the first did, or longer', async () => {
+  it('a repeated request waits like the first, or longer', async () => {
     const again = (waitSeconds: number) =>
       tenant.owner.call(
         'maintenance.startRun',
@@ -78,7 +78,7 @@ describe('without a worker', () => {
   });
   afterAll(() => service.close());
 
-  it('the time runs out, and the work stays asked for', async () => {
+  it('the time runs out, and the work stays requested', async () => {
     const startedAt = performance.now();
     const { status, headers, body } = await tenant.owner.call('maintenance.startRun', {
       space: 's',
@@ -92,7 +92,7 @@ describe('without a worker', () => {
       location: headers.get('location'),
       jobStatus: body.status,
     }).toEqual({ status: 202, preferenceApplied: 'wait=1', location: `/v1/jobs/${body.id}`, jobStatus: 'queued' });
-    // Cancelled is an end too, and those who wait keep nobody else from the database.
+    // Cancelling is an end too, and waiting callers do not block the database for others.
     const waiting = Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         tenant.owner

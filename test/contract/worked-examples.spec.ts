@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The worked examples of the claims spec, section 16, each in a fresh space whose clock stands at the start of 2026. */
+/** The worked examples of the claims spec, section 16, each in a new space whose clock is at the start of 2026. */
 describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
   async function aSpace() {
     const client = await mostlyOver(transport, tenant.owner);
@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await claim(id)).toMatchObject({ trust, status });
   });
 
-  it('C04: a reinforcement leads a disputed claim back', async () => {
+  it('C04: a reinforcement restores a disputed claim', async () => {
     const { say, claim, space } = await aSpace();
     const {
       claim: { id },
@@ -114,7 +114,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await claim(id)).toMatchObject({ trust: 0.38, status: 'active' });
   });
 
-  it('C05: age takes at most 0.10 of trust, and nothing of what the gate weighs', async () => {
+  it('C05: age lowers trust by at most 0.10, and does not change what the gate weighs', async () => {
     const { say, claim, setClock } = await aSpace();
     const document = (await say('a', 'x', 'document')).claim.id;
     const tool = (await say('b', 'x', 'tool_output')).claim.id;
@@ -129,7 +129,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await at(days(730), tool)).toEqual([0.75, 0.85]);
   });
 
-  it('C06: the word of a user replaces a guess, with the links both ways', async () => {
+  it('C06: the word of a user replaces a guess, with links in both directions', async () => {
     const { say, claim, found } = await aSpace();
     const blue = await say('theme', 'blue', 'inference');
     const green = await say('theme', 'green', 'user_explicit');
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await found('theme')).toEqual(['green']);
   });
 
-  it('C07: a guess against the word of a user waits in quarantine, out of sight', async () => {
+  it('C07: a guess against the word of a user is quarantined and hidden', async () => {
     const { say, status, openConflicts, found, context } = await aSpace();
     const utc = await say('timezone', 'UTC', 'user_explicit');
     const pst = await say('timezone', 'PST', 'inference');
@@ -168,7 +168,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     expect(await context('timezone')).not.toMatch(/PST/);
   });
 
-  it('C08: at equal trust the later observation stands, the earlier becomes history', async () => {
+  it('C08: at equal trust the later observation is active, and the earlier becomes history', async () => {
     const { say, claim, found } = await aSpace();
     const en = await say('language', 'en', 'inference', { observedAt: before('10:00') });
     const es = await say('language', 'es', 'inference', { observedAt: before('11:00') });
@@ -233,7 +233,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     ]).toEqual([['engineer'], ['manager']]);
   });
 
-  it('C12: a window cut out of a longer one leaves a remainder behind it', async () => {
+  it('C12: a window cut out of a longer one leaves a remainder after it', async () => {
     const { say, claim, found } = await aSpace();
     const engineer = await say('role', 'engineer', 'document', { validFrom: '2020-01-01T00:00:00Z' });
     const manager = await say('role', 'manager', 'document', {
@@ -262,7 +262,7 @@ describe.each(TRANSPORTS)('worked examples over %s', (transport) => {
     ]).toEqual([['engineer'], ['manager'], ['engineer']]);
   });
 
-  it('C13: what holds in a session is seen in it only, and there alone', async () => {
+  it('C13: what is valid in a session is visible only there', async () => {
     const { say, call, status, found, openConflicts } = await aSpace();
     for (const externalId of ['s1', 's2']) await call('sessions.open', { externalId });
     const utc = await say('timezone', 'UTC', 'inference');

@@ -107,7 +107,7 @@ describe('claims of a workspace', () => {
     expect(await call(agent, 'claims.get', { id: ofTask })).toMatchObject({ text: expect.stringContaining('CET') });
   });
 
-  it('of a session are there for those who take part in it, and for reviewers', async () => {
+  it('of a session are visible to those who take part in it, and to reviewers', async () => {
     const sessionId = (await call(agent, 'sessions.open')).id;
     const workspaceId = await open(agent, { kind: 'session', ownerId: sessionId });
     const { id } = (await store(agent, 'PST', inside(workspaceId))).claim;
@@ -157,7 +157,7 @@ describe('claims of a workspace', () => {
     });
   });
 
-  it('carry nothing outside, as premises, members, replacements, sides or ends', async () => {
+  it('support nothing outside, as premises, members, replacements, sides or ends', async () => {
     const workspaceId = await open(agent);
     const durable = (await store(agent, 'UTC')).claim.id;
     const { id } = (await store(agent, 'PST', inside(workspaceId))).claim;

@@ -16,7 +16,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     seeded = await seedBelief(tenant, 'Honesty first');
   });
 
-  it('a proposal is found on the home page, and approved after a preview; nobody decides about his own', async () => {
+  it('a proposal is found on the home page and approved after a preview; nobody decides about their own', async () => {
     const { page } = await at(await someone('reviewer'), '');
     await page.getByRole('region', { name: 'Open proposals' }).getByText('cornerstone').first().click();
     await page.waitForURL('**/belief?panel=proposals&*');
@@ -33,7 +33,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
       status: 'approved',
       note: 'as agreed',
     });
-    // Its retirement is proposed, and is not the proposer's to decide.
+    // Its retirement is proposed, and the proposer may not decide about it.
     await page.getByRole('tab', { name: 'Principles' }).click();
     const cornerstone = page.getByRole('region', { name: seeded.cornerstone });
     await cornerstone.getByRole('button', { name: 'Propose to retire it' }).click();
@@ -48,7 +48,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     await page.getByText('There is no proposal like that.').waitFor();
   });
 
-  it('offers a reader no decision, and the service refuses those that are forged', async () => {
+  it('offers a reader no decision, and the service refuses forged ones', async () => {
     const { proposal } = await seedBelief(tenant, 'Patience');
     const opened = await at(await someone('reader'), '/belief?panel=proposals');
     const { page } = opened;
@@ -68,7 +68,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     }
   });
 
-  it('shows claims by how far they are settled, and tests that tell them apart', async () => {
+  it('shows claims by how settled they are, and the tests that would decide between them', async () => {
     const { page } = await at(tenant.owner, '/belief');
     await page.getByText('Honesty first supports it').first().waitFor();
     const { belief } = await read('claims.get', { id: seeded.support });
@@ -90,7 +90,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     await test.getByText('withdrawn').waitFor();
   });
 
-  it('shows what a situation would trip, and lets contexts print the nudge of a lesson', async () => {
+  it('shows which lessons a situation would trigger, and lets contexts print the nudge of a lesson', async () => {
     const { page } = await at(tenant.owner, '/belief?panel=principles&type=lesson');
     const lesson = page.getByRole('region', { name: seeded.lesson });
     await lesson.getByRole('button', { name: 'Endorse its nudge' }).click();
@@ -105,7 +105,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     await page.getByText('No lesson speaks up.').waitFor();
   });
 
-  it('closes a workspace and opens it again; undoes a merge of entities', async () => {
+  it('closes a workspace and reopens it; undoes a merge of entities', async () => {
     const { page } = await at(tenant.owner, '/belief?panel=workspaces&kind=free');
     const workspace = page.getByRole('region', { name: seeded.workspace });
     await workspace.getByRole('button', { name: 'Close' }).click();
@@ -128,7 +128,7 @@ inBrowser('belief and what several people decide, in a browser', (dashboard) => 
     expect((await read('entities.get', { id: entity.id })).mergedInto).toBeNull();
   });
 
-  it('digests, episodes and merges: what they were made from, and how to take them back', async () => {
+  it('digests, episodes and merges: what they were made from, and how to undo them', async () => {
     for (const text of ['The red pump failed on Monday', 'on Monday The red pump failed'])
       await read('claims.store', { text, importance: 0.2 });
     await eventually(async () =>

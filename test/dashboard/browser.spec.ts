@@ -16,7 +16,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     hostile = await seedHostile(tenant);
   });
 
-  it('is entered by a link once; the address, the storage and the scripts of the page then have no credential', async () => {
+  it('is opened by a one-time link, after which address, storage and scripts of the page hold no credential', async () => {
     const token = service.get<SignInLinks>(SignInLinks).make({ tenantId: tenant.id, keyId: tenant.owner.key!.id });
     const opened = await open();
     const { page } = opened;
@@ -28,12 +28,12 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     );
     expect(visible).not.toContain(token);
     expect(visible).not.toMatch(/c[ks]_[0-9a-z]{26}/);
-    // The session, the spaces, and six lists of what waits.
+    // The session, the spaces, and six lists of waiting items.
     expect(opened.asked.filter((request) => !request.endsWith('/stream')).length).toBeLessThanOrEqual(9);
     await keepPicture(page, 'home');
   });
 
-  it('lets a reviewer reject a claim with three keys, after a preview', async () => {
+  it('lets a reviewer reject a claim with three keystrokes, after a preview', async () => {
     const { id, value } = await aConflict();
     const { page } = await at(await someone('reviewer'), `/conflicts?id=${id}`);
     await page.getByRole('region', { name: 'New claim' }).getByText(value).first().waitFor();
@@ -50,7 +50,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     });
   });
 
-  it('decides about several conflicts with one reason; what can be undone is undone', async () => {
+  it('decides several conflicts with one reason; what can be undone is undone', async () => {
     const { owner } = tenant;
     const store = async (text: string): Promise<string> =>
       (await owner.do('claims.store', { space: 'team', text, provenance: { source: 'user_explicit' } })).claim.id;
@@ -81,7 +81,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     expect((await read(trusted.id)).status).toBe('resolved');
   });
 
-  it('shows what another reviewer has decided as soon as it has happened', async () => {
+  it('shows the decision of another reviewer as soon as it is made', async () => {
     const { id } = await aConflict();
     const { page } = await at(await someone('reviewer'), `/conflicts?id=${id}`);
     await page.getByRole('button', { name: 'Keep both' }).waitFor();
@@ -93,7 +93,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('faster').waitFor();
   });
 
-  it('offers a reader no action, and the service refuses one that is forged', async () => {
+  it('offers a reader no action, and the service refuses a forged one', async () => {
     const { newer } = await aConflict();
     const { page } = await at(await someone('reader'), `/claims/${newer}`);
     await page.getByText('Root evidence').waitFor();
@@ -110,7 +110,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('Your key may not see this').waitFor();
   });
 
-  it('a poisoned source: is found, what it said is revoked after a preview, and the correction arrives', async () => {
+  it('a poisoned source is found, its claims are revoked after a preview, and the correction completes', async () => {
     const { evidence, derived } = await seedPoison(tenant, 'wire');
     const { page } = await at(await someone('reviewer'), '/sources?group=press+of+wire');
     await page.getByRole('link', { name: 'What it said' }).click();
@@ -127,14 +127,14 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     expect(await tenant.owner.do('claims.get', { space: 'team', id: derived.claim.id })).toMatchObject({
       grounding: 'tainted',
     });
-    // It can be taken back.
+    // The revocation can be undone.
     await page.getByRole('button', { name: 'Reinstate' }).click();
     await page.getByRole('region', { name: 'Reinstate' }).getByLabel('Reason').fill('It was true.');
     await page.getByRole('button', { name: 'Do it' }).click();
     await page.getByRole('button', { name: 'Revoke' }).waitFor();
   });
 
-  it('a stuck correction: is found on the home page, and goes on from where it stopped', async () => {
+  it('a stuck correction is found on the home page, and continues where it stopped', async () => {
     const { evidence } = await seedPoison(tenant, 'gazette');
     const { cascadeId: id } = await tenant.owner.do('evidence.revoke', {
       space: 'team',
@@ -167,7 +167,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
       expect(await tenant.owner.do('claims.get', { space: 'team', id })).toMatchObject({ status: 'active' });
   });
 
-  it('changes how a source and a predicate are registered, and says what the service refuses', async () => {
+  it('changes the registration of a source and a predicate, and shows what the service refuses', async () => {
     await tenant.owner.do('sources.put', { space: 'team', sourceId: 'desk', class: 'tool_output' });
     await tenant.owner.do('predicates.put', { space: 'team', name: 'budget' });
     const { page } = await at(await someone('owner'), '/sources?kind=tool_output&change=desk');
@@ -187,7 +187,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('a person').waitFor();
   });
 
-  it('a task that was cut off: what it waits for, how its versions differ, what binds whoever goes on', async () => {
+  it('an interrupted task shows what it is waiting for, how its versions differ, and what binds the next agent', async () => {
     const { task, second } = await seedTask(tenant, 'the export');
     await tenant.owner.do('tasks.setStatus', { space: 'team', id: task, status: 'blocked' });
     const { page } = await at(await someone('reviewer'), '');
@@ -212,11 +212,11 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('builder').first().waitFor();
   });
 
-  it('maintenance: a run is started and ends, and the schedule is paused; what others may not do is not offered', async () => {
+  it('maintenance: a run is started and ends, and the schedule is paused; roles without the right are not offered either', async () => {
     const { page } = await at(await someone('admin'), '/maintenance?panel=runs&kind=expire');
     await page.getByRole('combobox', { name: 'Start a run' }).selectOption('expire');
     await page.getByRole('button', { name: 'Start a run' }).click();
-    // The page learns of its end by itself.
+    // The page learns of its end without being reloaded.
     await page.getByRole('region', { name: /^job_/ }).getByText('done').waitFor();
     await keepPicture(page, 'maintenance-run');
     await page.getByRole('tab', { name: 'Schedule' }).click();
@@ -235,7 +235,7 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await reader.page.getByText('Your key may not see this').waitFor();
   });
 
-  it('the log: who changed something is found, event by event, and the chain is verified', async () => {
+  it('the log: the author of a change is found, event by event, and the chain is verified', async () => {
     const { page } = await at(await someone('admin'), `/log?about=${hostile.evidence}`);
     await page.getByText('evidence recorded').waitFor();
     await page.getByLabel('Kind, such as claim_stored').fill('predicate_registered');
@@ -250,11 +250,11 @@ inBrowser('the dashboard in a browser', (dashboard) => {
     await page.getByText('The chain is intact.').waitFor();
   });
 
-  it('asks for a key when the session is over, and leads back', async () => {
+  it('asks for a key when the session has ended, and then leads back', async () => {
     const client = await someone('reviewer');
     const { page } = await at(client, `/search?q=budget`);
     await client.do('dashboardSessions.endAll');
-    // The page may notice by itself first, when its event stream ends: then the link is gone.
+    // The page may notice it first, when its event stream ends; then the link is gone.
     await page
       .getByRole('link', { name: 'Home' })
       .click({ timeout: 2_000 })

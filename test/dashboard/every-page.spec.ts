@@ -4,7 +4,7 @@ import { inBrowser } from './harness.js';
 import { keepPicture, NARROW, violationsOf, type OpenedPage } from './opened-browser.js';
 import { HOSTILE, seedBelief, seedHostile, seedPoison } from './seeds.js';
 
-/** One test for all pages would take too long where the machine is busy. */
+/** Split into parts, because one test for all pages would take too long on a busy machine. */
 const PARTS = [0, 1, 2, 3, 4, 5];
 
 inBrowser('every page of the dashboard', (dashboard) => {
@@ -21,7 +21,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
     await (await someone('reviewer')).do('evidence.revoke', { space: 'team', id: evidence, reason: 'A rumour.' });
   });
 
-  it('runs nothing that is in stored texts, and makes hidden characters visible, on every page', async () => {
+  it('runs nothing from stored texts, and makes hidden characters visible, on every page', async () => {
     const { page } = await at(tenant.owner, `/claims/${hostile.claim}`);
     await page.getByRole('heading', { level: 1 }).getByText('U+202E').waitFor();
     const look = async (path: string, seen: string): Promise<void> => {
@@ -52,7 +52,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
     await look('', 'What needs a person');
   });
 
-  /** Every page: its name, its address below the space, and a text that is there once it has answered. */
+  /** Every page: its name, its address below the space, and a text that appears once it has loaded. */
   async function everyPage(): Promise<[string, string, string][]> {
     const { id, existing } = await aConflict();
     const evidence = `/evidence/${hostile.evidence}`;
@@ -107,7 +107,7 @@ inBrowser('every page of the dashboard', (dashboard) => {
     ];
   }
 
-  /** Goes to every page, keeps a picture of it, and names those that are wider than the screen. */
+  /** Visits every page, keeps a screenshot of it, and returns the names of those that are wider than the screen. */
   async function* everyPageAt({ page }: OpenedPage, wide: string[], part: number): AsyncGenerator<string> {
     const pages = await everyPage();
     const size = Math.ceil(pages.length / PARTS.length);
@@ -136,14 +136,14 @@ inBrowser('every page of the dashboard', (dashboard) => {
     expect({ ...found, signIn: await violationsOf(page) }).toEqual({ signIn: [] });
   });
 
-  it.each(PARTS)('works on a telephone: nothing is wider than the screen: part %i', async (part) => {
+  it.each(PARTS)('works on a phone: nothing is wider than the screen: part %i', async (part) => {
     const opened = await at(tenant.owner, '', { viewport: NARROW });
     const wide: string[] = [];
     for await (const name of everyPageAt(opened, wide, part)) expect(name).toMatch(/-390$/);
     expect(wide).toEqual([]);
   });
 
-  it('leads back to the list and to other pages on a telephone', async () => {
+  it('leads back to the list and to other pages on a phone', async () => {
     const { page } = await at(tenant.owner, '', { viewport: NARROW });
     const { id } = await aConflict();
     await page.goto(`${service.url}/app/s/team/conflicts?id=${id}`);

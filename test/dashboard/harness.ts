@@ -10,13 +10,13 @@ type Role = 'reader' | 'agent' | 'writer' | 'reviewer' | 'admin' | 'owner';
 export interface Dashboard {
   service: Service;
   tenant: Tenant;
-  /** A page of its own in which nobody is signed in. */
+  /** A separate page on which nobody is signed in. */
   open: (options?: Parameters<typeof openPage>[1]) => Promise<OpenedPage>;
-  /** Somebody who has come to a page of the space, by signing in with a key where the dashboard asked for it. */
+  /** A person on a page of the space, who signed in with a key if the dashboard asked for it. */
   at: (client: RestClient, path: string, options?: Parameters<typeof openPage>[1]) => Promise<OpenedPage>;
   /** A person with a key of this role. */
   someone: (role: Role) => Promise<RestClient>;
-  /** A user and a page on the web disagree. */
+  /** A claim of a user, and one of a web page that contradicts it. */
   aConflict: () => Promise<{ id: string; value: string; newer: string; existing: string }>;
 }
 
@@ -33,7 +33,7 @@ async function conflictOf({ owner }: Tenant, subject: string, value: string) {
   return { id: conflicts[0].id, value: `The ${subject} is ${value}`, newer: newer.id, existing: claim.id };
 }
 
-/** Tests in a browser. Without one they are left out. What goes wrong in a page fails the test. */
+/** Tests in a browser; skipped if there is none. Errors in a page fail the test. */
 export function inBrowser(title: string, tests: (dashboard: Dashboard) => void): void {
   if (CHROMIUM === null)
     console.warn(
@@ -86,7 +86,7 @@ export function inBrowser(title: string, tests: (dashboard: Dashboard) => void):
   });
 }
 
-/** What the service answers to a request that a page of the person makes without the dashboard: its status. */
+/** Returns the status of a request that the person's page sends without using the dashboard. */
 export const forge = (
   { page }: OpenedPage,
   method: string,

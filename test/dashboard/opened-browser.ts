@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
-/** Debian's browser, or the one that CHROMIUM names; null: this machine has none. */
+/** Debian's browser, or the one that CHROMIUM names; null if this machine has none. */
 export const CHROMIUM: string | null =
   [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
     (path) => path !== undefined && existsSync(path),
@@ -16,12 +16,12 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const WIDE = { width: 1280, height: 800 };
 export const NARROW = { width: 390, height: 844 };
 
-/** A page of a person of its own, and what went wrong in it. */
+/** A separate page for one person, with the errors that occurred in it. */
 export interface OpenedPage {
   page: Page;
-  /** Errors of scripts, dialogs, and what the policy of the page refused: stays empty. */
+  /** Script errors, dialogs, and what the content security policy of the page refused; must stay empty. */
   faults: string[];
-  /** Addresses of the API that it asked, with their methods. */
+  /** Methods and addresses of its requests to the API. */
   asked: string[];
 }
 
@@ -46,7 +46,7 @@ export async function openPage(
     dialog.dismiss().catch(() => undefined);
   });
   page.on('console', (message) => {
-    // Refused requests are logged by the browser too; a test that causes them looks at their answers.
+    // The browser logs refused requests too; tests that cause them check the answers.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
@@ -57,7 +57,7 @@ export async function openPage(
   return { page, faults, asked };
 }
 
-/** What axe-core finds wrong with the page as it is, in short. */
+/** A short list of the violations that axe-core finds on the current page. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
@@ -69,7 +69,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Kept for a person to look at. */
+/** Kept for people to look at. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });

@@ -23,7 +23,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await store(`The ferry to the island says ${HOSTILE}`, 0.5);
     });
 
-    it('shows what was packed and what was left out for want of room, against another budget and ranking', async () => {
+    it('shows what was packed and what did not fit, compared with another budget and ranking', async () => {
       const { page, asked } = await at(await someone('reader'), '/recall');
       await page.getByText('Enter what an agent would ask').waitFor();
       await page.getByLabel('Query').fill('ferry to the island');
@@ -43,14 +43,14 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await keepPicture(page, 'recall-compared');
       expect(await page.evaluate(`'pwned' in window`)).toBe(false);
       expect(await page.locator('img').count()).toBe(0);
-      // The link is enough: the page, its session, the spaces, and two questions for each side.
+      // The link is enough: the page, its session, the spaces, and two requests for each side.
       asked.length = 0;
       await page.reload();
       await found.getByText('higher').first().waitFor();
       expect(asked.filter((request) => !request.endsWith('/stream')).length).toBeLessThanOrEqual(6);
     });
 
-    it('answers as of another time, and says what the service refuses', async () => {
+    it('answers as of another time, and shows what the service refuses', async () => {
       const { page } = await at(await someone('reader'), '/recall?q=ferry&at=2020-01-01T00%3A00%3A00.000Z');
       await page.getByText('Nothing was found.').waitFor();
       await page.getByText('Nothing was packed.').waitFor();
@@ -59,7 +59,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await page.getByRole('button', { name: 'Try again' }).first().waitFor();
     });
 
-    it('is copied as a command that gives the same, with the key from the environment', async () => {
+    it('can be copied as a command with the same result, which takes the key from the environment', async () => {
       const reader = await someone('reader');
       const { page } = await at(reader, '/recall?q=ferry+to+the+island&calls=1');
       const call = page.getByRole('region', { name: 'The search with curl' });
@@ -79,7 +79,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
     const keyOf = async (name: string) =>
       (await tenant.owner.do('keys.list', { limit: 200 })).data.find((key: { name: string }) => key.name === name);
 
-    it('are made with classes and spaces; the secret is shown once, and replaced', async () => {
+    it('are created with classes and spaces; the secret is shown once, and can be replaced', async () => {
       const { page } = await at(await someone('admin'), '/team?action=create');
       const form = page.getByRole('form', { name: 'Create a key' });
       await form.getByLabel('What it is for').fill('crawler');
@@ -108,7 +108,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       expect((await crawler.send('GET', '/v1/whoami')).status).toBe(401);
     });
 
-    it('a leaked key: is found from home, revoked for good, with the browsers that are signed in with it', async () => {
+    it('a leaked key is found from the home page and revoked permanently, which also signs out its browsers', async () => {
       const leaked = await tenant.as({ role: 'writer', principal: { kind: 'agent', name: 'A leaky agent' } });
       const thief = await at(leaked, '/search');
       const { page } = await at(await someone('admin'), '');
@@ -129,7 +129,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await page.getByText('key revoked').waitFor();
     });
 
-    it('are not offered to those who may not, and the service refuses what is forged', async () => {
+    it('are not offered to roles without the right, and the service refuses forged requests', async () => {
       const opened = await at(await someone('reviewer'), '/team');
       const { page } = opened;
       await page.getByText('The service keeps no list of members').waitFor();
@@ -145,7 +145,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
       await page.getByText('are accepted').waitFor();
     });
 
-    it('an admin makes no owner, whatever he forges, and takes no right from one', async () => {
+    it('an admin cannot create an owner, even by forging requests, and cannot take rights from one', async () => {
       const opened = await at(await someone('admin'), '/team');
       await opened.page.getByRole('button', { name: 'Create a key' }).waitFor();
       expect(await forge(opened, 'POST', '/v1/api-keys', { name: 'mine', role: 'owner' })).toBe(403);
@@ -154,7 +154,7 @@ inBrowser('recall and keys in a browser', (dashboard) => {
     });
   });
 
-  it('what nobody can answer is said, and asked again', async () => {
+  it('an unreachable service is reported, and the request is repeated', async () => {
     const { page } = await at(await someone('admin'), '/team?panel=limits');
     await page.getByText('are accepted').waitFor();
     const away = (path: string) => page.route(`**${path}*`, (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Tenant } from '../service/index.js';
 
-/** A text that would run, lead elsewhere or turn the line around, if it were shown as anything but text. */
+/** A text that would run, redirect or reverse the line if it were shown as anything but text. */
 export const HOSTILE = [
   '<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>',
   'javascript:window.pwned=1 =HYPERLINK("http://evil.example")',
@@ -9,7 +9,7 @@ export const HOSTILE = [
 
 const space = 'team';
 
-/** A source that was wrong: what it has said, a claim that depends on it, and a conclusion from that claim. */
+/** A source that was wrong: what it said, a claim that depends on it, and a conclusion from that claim. */
 export async function seedPoison(tenant: Tenant, sourceId: string) {
   const { owner } = tenant;
   await owner.do('sources.put', { space, sourceId, class: 'document', independenceGroup: `press of ${sourceId}` });
@@ -35,14 +35,14 @@ export async function seedPoison(tenant: Tenant, sourceId: string) {
   return { evidence: evidence.id as string, claim: claim.id as string, derived };
 }
 
-/** A claim in quarantine, which no conflict decides about. */
+/** A claim in quarantine without a conflict. */
 export async function seedQuarantined(tenant: Tenant, text: string): Promise<string> {
   const { claim } = await tenant.owner.do('claims.store', { space, text, provenance: { source: 'user_explicit' } });
   await tenant.owner.do('claims.quarantine', { space, id: claim.id });
   return claim.id;
 }
 
-/** Hostile texts wherever a page shows what somebody has stored. */
+/** Hostile texts in every place where a page shows something that was stored. */
 export async function seedHostile(tenant: Tenant): Promise<{ claim: string; evidence: string; task: string }> {
   const { owner } = tenant;
   const { claim } = await owner.do('claims.store', {
@@ -67,7 +67,7 @@ export async function seedHostile(tenant: Tenant): Promise<{ claim: string; evid
   return { claim: claim.id, evidence: evidence.id, task };
 }
 
-/** A task that was cut off: steps (one waits), checkpoints, a handoff with constraints, and executions. */
+/** An interrupted task: steps (one is waiting), checkpoints, a handoff with constraints, and executions. */
 export async function seedTask(
   tenant: Tenant,
   title: string,
@@ -96,7 +96,7 @@ export async function seedTask(
   return { task: taskId, first, second };
 }
 
-/** What several people decide, and what was made of several claims; their texts begin with `title`. */
+/** Decisions for several people, and things made from several claims; their texts begin with `title`. */
 export async function seedBelief(tenant: Tenant, title: string) {
   const { owner } = tenant;
   const make = (operation: string, input: object) => owner.do(operation, { space, ...input });

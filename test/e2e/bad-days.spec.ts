@@ -48,7 +48,10 @@ async function expectExactReplay(database: Database): Promise<void> {
   await operator.close();
 }
 
-/** Killed in the middle of writes, once this many are acknowledged, and then this many; whoever got no answer asks again. */
+/**
+ * Killed in the middle of writes, after this many are acknowledged, and then after this many; unanswered writes are
+ * repeated.
+ */
 async function expectKillsLoseNothing(api: Running, key: string, ...after: number[]): Promise<void> {
   const stream = streamTo(api.url, key);
   for (const enough of after) {
@@ -63,7 +66,7 @@ async function expectKillsLoseNothing(api: Running, key: string, ...after: numbe
   await stream.expectEachOnce();
 }
 
-/** The log of the database has room that was set aside before: large records use it up. */
+/** The database's log has space that was allocated before; large records use it up. */
 async function useUpTheLog(client: RestClient): Promise<void> {
   let hasRoom = true;
   while (hasRoom) {
@@ -122,7 +125,8 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await writeFile(join(disk, 'ballast'), Buffer.alloc(bavail * bsize)).catch(() => undefined);
         await useUpTheLog(new RestClient(api.url, key));
         await eventually(() => stream.putOff.length > 5, 150_000);
-        // A write that was under way when the last room was taken may end with its engine; all later ones are refused before.
+        // The write that is running when the last space is used may fail together with its engine; all later ones are
+        // refused first.
         const refusals = stream.putOff.map(({ status, body, headers }) => ({
           status,
           code: body.code as string,
@@ -165,7 +169,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 });
 
-/** Whether this machine lets a test have a small disk of its own. Where it does not, `full-disk.spec.ts` of the engine makes writes fail. */
+/**
+ * Whether this machine allows a small disk for a test. Otherwise, `full-disk.spec.ts` makes the engine's writes fail.
+ */
 function canMount(): boolean {
   const at = mkdtempSync(join(tmpdir(), 'may-mount-'));
   try {
@@ -194,7 +200,7 @@ function canMount(): boolean {
     return key;
   }
 
-  describe('with a database of its own', () => {
+  describe('with its own database', () => {
     let test: TestDatabase;
     let redis: OwnRedis;
     let env: Env;
@@ -224,7 +230,7 @@ function canMount(): boolean {
     );
 
     it(
-      'Redis may be gone for a while: writes go on, and the work they asked for is done later',
+      'writes continue while Redis is down, and the background work that they need is done later',
       async () => {
         const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
         const isCaughtUp = async () =>
@@ -235,7 +241,7 @@ function canMount(): boolean {
         const before = await count('claims');
         const stream = streamTo(api.url, key);
         await eventually(async () => (await api.readiness()) === 'degraded');
-        // Numbers go on where those of the first test end: the keys are remembered.
+        // The numbers continue after those of the first test, because the keys are remembered.
         stream.continueAt(before + 1_000);
         stream.start();
         await stream.reaches(40);
@@ -256,7 +262,7 @@ function canMount(): boolean {
     );
 
     it(
-      'Redis may forget everything: texts that waited there for their vectors get them',
+      'texts that were waiting for their vectors get them even if Redis loses all data',
       async () => {
         const [api, worker] = await Promise.all([start('api', env), start('worker', env)]);
         const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
@@ -270,7 +276,7 @@ function canMount(): boolean {
         await eventually(async () => (await count('outbox')) === 0, 60_000);
         await redis.flush();
         expect(await count('claims')).toBeGreaterThan(await count(`embeddings where kind = 'claim'`));
-        // A minute passes between two looks; here it has.
+        // A minute passes between two checks; here it is skipped.
         await eventually(async () => {
           await test.owner(`update vector_checks set looked_at = '-infinity'`);
           return (await count('claims')) === (await count(`embeddings where kind = 'claim'`));
@@ -282,7 +288,7 @@ function canMount(): boolean {
     );
   });
 
-  describe('with a PostgreSQL of its own', () => {
+  describe('with its own PostgreSQL', () => {
     let postgres: OwnPostgres;
     beforeAll(async () => {
       postgres = await OwnPostgres.start();
@@ -290,7 +296,7 @@ function canMount(): boolean {
     afterAll(() => postgres.remove(), TEST_MS);
 
     it(
-      'PostgreSQL may crash and come back: writes meanwhile are put off, none is lost, none doubled',
+      'when PostgreSQL crashes and restarts, writes are delayed, none is lost and none is stored twice',
       async () => {
         const database = await openDatabase({ databaseUrl: postgres.databaseUrl });
         const key = await demoOn(database);

@@ -19,10 +19,10 @@ import { buildWhatChanged, Running } from './running.js';
 
 const ids = new TypeIds();
 const TEST_MS = 120_000;
-/** What waits in a chain is looked at so many at a time, what evidence carries is weighed so many at a time. */
+/** Limits per page: how many nodes of a chain are visited, and how many claims on the same evidence are weighed. */
 const LOOKED_AT = 1_000;
 const WEIGHED = 500;
-/** More than there are. */
+/** More pages than there are. */
 const ALL_PAGES = 20;
 /** Claims stored in one call. */
 const BATCH = 100;
@@ -34,7 +34,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   let redis: OwnRedis;
   let queues: Queues;
   let recover: RecoverCascades;
-  /** At the end of the page with which so many have been visited. */
+  /** At the end of the page that reaches this number of visited nodes. */
   let gate: PhaseGate;
   let holder: PooledConnection;
   const workers: Running[] = [];
@@ -46,7 +46,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     gate = await PhaseGate.put(world.database, { table: 'cascades', phase: 'new.visited::text' });
     holder = await world.database.database.connect();
   }, TEST_MS);
-  // The next test kills a worker of its own, and no other may have taken its work.
+  // The next test kills its own worker, and no other worker may have done its work.
   afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL'))));
   afterAll(async () => {
     await queues.close(2_000);
@@ -61,19 +61,19 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     workers.push(worker);
     return worker;
   }
-  /** Sent again, as by a recovery that has seen it twice in one place. */
+  /** Sent again, as by a recovery that saw it twice in the same place. */
   const sendAgain = () => eventually(async () => (await recover.run()) === 1);
   const aSpace = async (slug: string) =>
     (await world.get(CreateSpace).run(world.as('admin'), CreateSpaceInput.parse({ slug, name: slug }))).id as Id<'spc'>;
 
-  /** Something that a correction has a long way from. `nodes`: in the order in which it comes to them. */
+  /** The root of a long correction. `nodes`: in the order in which the correction reaches them. */
   interface AtRisk {
     spaceId: Id<'spc'>;
     nodes: Id<'clm'>[];
     fall(): Promise<string>;
   }
 
-  /** Conclusions one on the other, on a claim that is retracted. */
+  /** A chain of conclusions, starting from a claim that is retracted. */
   async function aChain(space: string, length: number): Promise<AtRisk> {
     const spaceId = await aSpace(space);
     const nodes = await storeGraph(world, spaceId, chain(length));
@@ -86,7 +86,9 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     return { spaceId, nodes, fall };
   }
 
-  /** Claims on evidence that is revoked and on an extract of it, half and half, and a few conclusions from them. */
+  /**
+   * Claims on evidence that is revoked and on an extract of it, half of them on each, and a few conclusions from them.
+   */
   async function aReport(space: string, length: number): Promise<AtRisk> {
     const as = world.as('owner');
     const spaceId = await aSpace(space);
@@ -136,7 +138,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
   const cascadeOf = async (id: string) =>
     (await world.database.owner('select state, visited, changed from cascades where id = $1', [id]))[0]!;
-  /** Everything that a cascade may change, and how often it said so. */
+  /** Everything that a cascade may change, and how many times it recorded that. */
   const picture = async (spaceId: string) => ({
     claims: await world.database.owner(
       `
@@ -159,7 +161,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     ),
   });
 
-  /** Keeps others from deciding about a claim; resolves to the release. */
+  /** Keeps others from deciding about a claim; resolves to a function that releases it. */
   async function hold(claimId: string): Promise<() => Promise<unknown>> {
     const key = `hashtextextended(jsonb_build_array('slot', '${world.tenantId}', '${claimId}')::text, 0)`;
     await holder.query(`select pg_advisory_lock(${key})`);
@@ -180,7 +182,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     ['through conclusions', 'chain', aChain, LOOKED_AT],
     ['to the claims that evidence and what was taken from it carry', 'report', aReport, WEIGHED],
   ])(
-    'comes %s to the end that an undisturbed one does: killed in a page and between two, by two workers at once, with a Redis that forgets',
+    'reaches %s the end state of an undisturbed one: killed in a page and between two, with two workers at once, and with a Redis that loses its data',
     async (_where, name, make, page) => {
       const [calm, disturbed] = [await make(`calm-${name}`, 5 * page), await make(`disturbed-${name}`, 5 * page)];
       const calmId = (await calm.fall()) as Id<'cas'>;

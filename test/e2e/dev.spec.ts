@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { eventually } from '#libs/testing/index.js';
 import { freePort } from './running.js';
 
-/** A first start builds everything and makes a database. */
+/** The first start builds everything and creates a database. */
 const START_MS = 180_000;
-/** From a save until the service listens again: 4 to 6 s on two cores with a load of 7, and never this long. */
+/**
+ * From a save until the service listens again: 4 to 6 s on two cores with a load of 7, always well below this limit.
+ */
 const MAX_RESTART_S = 20;
 const TEST_MS = 300_000;
 const VERSION = 'apps/api/src/transport/openapi/document.ts';
@@ -18,11 +20,11 @@ let dev: ChildProcess;
 let output = '';
 let url: string;
 
-/** The times that the command prints, from a save until the service listens again. */
+/** The times that the command prints, each from a save until the service listens again. */
 const restartTimes = (): number[] =>
   [...output.matchAll(/Restarted in ([\d.]+) s/g)].map(([, seconds]) => Number(seconds));
 
-/** A repository of its own, so that what is saved here restarts nobody else. */
+/** A separate repository, so that a save here restarts nothing else. */
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'dev-'));
   for (const name of ['apps', 'libs', 'prisma', 'scripts', '.swcrc', 'package.json', 'package-lock.json'])

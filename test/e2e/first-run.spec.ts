@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#libs/testing/index.js';
 
-/** A first start makes a database, and may build; on a busy machine that takes its time. */
+/** The first start creates a database and may build, which takes long on a busy machine. */
 const START_MS = 180_000;
 const TEST_MS = 300_000;
 
@@ -23,7 +23,9 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** A script of the repository in a process of its own, as `npm run` would start it without the servers of this test run. */
+/**
+ * A script of the repository in a separate process, as `npm run` would start it without the servers of this test run.
+ */
 function run(name: string, ...args: string[]) {
   const { DATABASE_URL: _, REDIS_URL: __, ...env } = process.env;
   const child = spawn(process.execPath, [script(name), ...args], {
@@ -53,7 +55,7 @@ async function start() {
 const demoFile = async () =>
   JSON.parse(await readFile(join(home, 'demo.json'), 'utf8')) as { url: string; space: string; key: string };
 
-/** The requests of the greeting, sent as curl would. */
+/** The requests from the start-up message, sent as curl would. */
 function pasted(greeting: string): Promise<Record<string, unknown>[]> {
   const requests = [...greeting.matchAll(/curl -sw '\\n' (\S+) -H '([^']*)' -H '([^']*)' -d '([^']*)'/g)];
   return requests.reduce(async (before, [, url, ...rest]) => {
@@ -66,7 +68,7 @@ function pasted(greeting: string): Promise<Record<string, unknown>[]> {
   }, Promise.resolve<Record<string, unknown>[]>([]));
 }
 
-// Always on the embedded engine: a run of the tests on servers has nothing to add.
+// Always on the embedded engine: a test run on servers would add nothing.
 (process.env.DATABASE_URL ? it.skip : it)(
   'goes from nothing to a whole story, and starts again with the same key',
   async () => {

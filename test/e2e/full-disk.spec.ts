@@ -7,7 +7,7 @@ import { openEmbedded } from '#libs/platform/database/embedded/open-embedded.js'
 import { testDatabaseOf } from '#libs/testing/index.js';
 import { openService, type RestClient, type Service } from '../service/index.js';
 
-/** As `bad-days.spec.ts` has it with a small disk of its own, for machines that let a test have none. */
+/** The same as in `bad-days.spec.ts` with a small disk, for machines that do not allow one for tests. */
 const isEmbedded = process.env.DATABASE_URL === undefined;
 const disk = { isFull: false };
 let home: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await owner.do('spaces.create', { slug: 'team', name: 'Team' });
 }, 120_000);
 afterAll(async () => {
-  // Said once to whoever runs it.
+  // Printed once.
   const said = service.faults as string[];
   expect(said.splice(0)).toEqual([expect.stringContaining('disk_full')]);
   disk.isFull = false;

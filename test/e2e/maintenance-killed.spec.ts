@@ -50,11 +50,11 @@ import { buildWhatChanged, Running } from './running.js';
 const ids = new TypeIds();
 const TEST_MS = 120_000;
 const PHASES = ['dedup', 'contradictions', 'corroboration', 'likeness', 'compress', 'prune'];
-/** More than a first page. */
+/** More than one page. */
 const DRAFTS = 50;
 const FACTS = 120;
 const OPTIONS = { pruneQuarantined: true };
-/** Every third parcel is said three times. */
+/** Every third parcel is stated three times. */
 const MERGES = DUPLICATES + DUPLICATES / 3;
 
 const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_URL !== undefined;
@@ -107,7 +107,10 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   const count = async (sql: string, ...values: unknown[]) =>
     Number((await world.database.owner(`select count(*) as n from ${sql}`, values))[0]!.n);
 
-  /** What a Redis that has forgotten everything no longer has: of the run, and of what the schedule has started meanwhile. */
+  /**
+   * Sends again what a Redis that lost its data no longer has: the messages of the run, and of what the schedule has
+   * started meanwhile.
+   */
   async function sendAgain(): Promise<void> {
     await redis.flush();
     let sent = 0;
@@ -118,7 +121,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
     });
   }
 
-  /** In this process, without a queue, by nobody disturbed. */
+  /** In this process, without a queue or interruptions. */
   async function undisturbed(space: string): Promise<Id<'job'>> {
     const jobId = await consolidate(space);
     while ((await job(jobId)).status !== 'done') {
@@ -136,7 +139,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   }
 
   it(
-    'in the middle of a page of a workspace that expires: every claim is archived once, and then the workspace',
+    'in the middle of a page of an expiring workspace: every claim is archived once, and then the workspace',
     async () => {
       const [slug, owner] = ['drafts', world.as('owner')];
       await world
@@ -169,7 +172,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         archivedBefore.push(await count(`claims where workspace_id = $1 and status = 'archived'`, id));
         await sendAgain();
       }
-      // Nothing is left of the page in whose middle the first worker was killed.
+      // Nothing remains of the page during which the first worker was killed.
       expect(archivedBefore).toEqual([0, DRAFTS]);
       expect(await count(`workspaces where id = $1 and state = 'closed'`, id)).toBe(1);
       await aWorker();
@@ -189,7 +192,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'in the middle of pages of facts that a new schema judges: each leaves use once, and comes back once',
+    'in the middle of pages of facts that a new schema judges: each becomes unusable once, and usable again once',
     async () => {
       const [slug, owner] = ['judged', world.as('owner', { sourceSystems: ['scanner'] })];
       await world.get(CreateSpace).run(owner, CreateSpaceInput.parse({ slug, name: slug }));
@@ -236,7 +239,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
             .get(ListClaims)
             .run(owner, ListClaimsInput.parse({ space: slug, filter: { usable: true }, limit: 200 }))
         ).data.length;
-      /** Facts that so many decisions have changed since they were stored. */
+      /** The number of facts that were changed this many times since they were stored. */
       const changed = (times: number) =>
         count(`claims c join facts f on f.claim_id = c.id where c.version = $1`, times + 1);
       expect(await usable()).toBe(FACTS);
@@ -259,7 +262,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')));
         return usableAfter;
       };
-      // Of a page in whose middle a worker was killed nothing is left.
+      // Nothing remains of a page during which a worker was killed.
       expect(await judged('LOST')).toEqual([FACTS, FACTS]);
       expect([await usable(), await changed(1)]).toEqual([0, FACTS]);
       expect(await judged('SEEN')).toEqual([0, 0]);
@@ -269,7 +272,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'in every phase of a consolidation: the next goes on after its last page, and what comes of it is what would have',
+    'in every phase of a consolidation: the next worker continues after the last complete page, and the result is the same',
     async () => {
       [disturbed, calm] = [await aMemoryInNeed(world, 'disturbed'), await aMemoryInNeed(world, 'calm')];
       before = await picture(world, disturbed);
@@ -292,7 +295,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         killedAfter.push((await job(run)).progress!.phase);
         await sendAgain();
       }
-      // No phase kept a page whose last statement did not end.
+      // No phase kept a page whose last statement did not complete.
       expect(killedAfter).toEqual(['reading', ...PHASES.slice(0, -1)]);
       await Promise.all([aWorker(), aWorker()]);
       await isDone(run);
@@ -307,7 +310,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
         skipped: 0,
       });
       expect(await picture(world, disturbed)).toEqual(await picture(world, calm));
-      // A digest brings with it what it was derived by.
+      // A digest is stored together with its derivation.
       expect({
         claims: await count('claims where space_id = $1', disturbed),
         evidence: await count('evidence where space_id = $1', disturbed),
@@ -317,7 +320,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'leaves merges that are whole: every one of them can be undone, and both claims are what they were',
+    'leaves complete merges: each can be undone, and restores both claims',
     async () => {
       const { data } = await world
         .get(ListMerges)
@@ -333,7 +336,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'has a schedule that goes on: what is due is started',
+    'has a schedule that continues: runs that are due are started',
     async () => {
       const { id: space } = await world
         .get(CreateSpace)
@@ -355,7 +358,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'has a run that two are given done by one: the other finds it held, and leaves; what the queue forgets meanwhile is sent again',
+    'has a run that is delivered to two workers done by one: the other finds it locked and stops; lost messages are sent again',
     async () => {
       const space = await aMemoryInNeed(world, 'twice');
       await gate.close('contradictions');
@@ -379,7 +382,7 @@ const isOnServers = process.env.DATABASE_URL !== undefined && process.env.REDIS_
   );
 
   it(
-    'forgets no cascade: what depended on a claim that was retracted is corrected',
+    'loses no cascade: what depended on a retracted claim is corrected',
     async () => {
       const { id: space } = await world
         .get(CreateSpace)

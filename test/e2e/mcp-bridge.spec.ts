@@ -11,7 +11,7 @@ import { openService, type RestClient, type Service } from '../service/index.js'
 
 jest.setTimeout(60_000);
 
-/** The address that the bridge knows: it forwards to the service, and can be gone, silent or rude. */
+/** The address that the bridge knows. It forwards to the service, and can be down, silent or misbehaving. */
 class Door {
   #server: Server | undefined;
   readonly #sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ class Door {
     await new Promise((resolve) => this.#server?.close(resolve) ?? resolve(null));
   }
 
-  /** From now on nothing is answered, not even on connections that are open. */
+  /** From now on nothing is answered, not even on open connections. */
   async hang(): Promise<void> {
     await this.close();
     this.behaviour = 'hang';
@@ -56,7 +56,7 @@ class Door {
   }
 }
 
-/** `credence mcp` as a client of the protocol starts it. */
+/** `credence mcp`, started as an MCP client starts it. */
 class Bridge {
   readonly child: ChildProcessWithoutNullStreams;
   readonly answers: any[] = [];
@@ -124,7 +124,7 @@ describe('credence mcp', () => {
     for (const bridge of bridges.splice(0)) {
       bridge.child.kill('SIGKILL');
       await bridge.ended();
-      // Neither the client nor its log sees the key.
+      // Neither the client nor its log contains the key.
       expect(JSON.stringify(bridge.answers) + bridge.err).not.toContain(agent.secret.slice(-20));
     }
   });
@@ -153,7 +153,7 @@ describe('credence mcp', () => {
     expect(stored.result.structuredContent.outcome).toBe('accepted');
     bridge.ask(4, 'tools/call', { name: 'search', arguments: { query: 'deploy' } });
     bridge.ask(5, 'tools/call', { name: 'nonsense', arguments: {} });
-    // It answers what it was asked before it ends.
+    // It answers pending requests before it ends.
     bridge.child.stdin.end();
     expect(await bridge.ended()).toBe(0);
     expect((await bridge.answerTo(4)).result.structuredContent.data[0].id).toBe(
@@ -182,7 +182,7 @@ describe('credence mcp', () => {
     await rm(join(home, 'demo.json'));
   });
 
-  it('says what is wrong with a key, and goes on', async () => {
+  it('reports what is wrong with a key, and continues', async () => {
     const bridge = start({ CREDENCE_KEY: 'ck_nonsense' });
     for (const id of [1, 2]) {
       bridge.ask(id, 'tools/list');
@@ -203,7 +203,7 @@ describe('credence mcp', () => {
     expect(bridge.err).toContain('No API key for');
   });
 
-  it('waits for a service that is away for a moment, and works again when it is back', async () => {
+  it('waits for a service that is down for a moment, and works again when it is back', async () => {
     const bridge = start();
     expect((await bridge.call(1, 'search', { query: 'x' })).result.isError).toBeUndefined();
     await door.close();
@@ -213,7 +213,7 @@ describe('credence mcp', () => {
     expect((await bridge.answerTo(2)).result.structuredContent.data).toBeDefined();
   });
 
-  it('says so when the service stays away, and works again when it is back', async () => {
+  it('says so when the service stays down, and works again when it is back', async () => {
     await door.close();
     const bridge = start({}, '--wait', '1');
     const { error } = await bridge.call(1, 'search', { query: 'x' });
@@ -234,7 +234,7 @@ describe('credence mcp', () => {
     expect((await bridge.call(2, 'search', { query: 'x' })).result).toBeDefined();
   });
 
-  it('says so when something else answers', async () => {
+  it('says so when something other than the service answers', async () => {
     const other = createServer((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n<html>'));
     });
@@ -245,7 +245,7 @@ describe('credence mcp', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('answers lines that are not messages with errors, and goes on', async () => {
+  it('answers lines that are not messages with errors, and continues', async () => {
     const bridge = start();
     for (const line of ['hello', '[]', '"tools/list"', '']) bridge.say(line);
     bridge.ask(1, 'ping');
@@ -255,7 +255,7 @@ describe('credence mcp', () => {
     ]);
   });
 
-  it('carries an answer of a megabyte on one line', async () => {
+  it('passes on an answer of a megabyte in one line', async () => {
     const texts = Array.from({ length: 60 }, (_, i) => `Topic ${i}: ${'long\n'.repeat(1_900)}${i}`);
     await agent.do('claims.storeBatch', { space: 'home', items: texts.map((text) => ({ text })) });
     const bridge = start();
@@ -277,7 +277,7 @@ describe('credence mcp', () => {
     expect(bridge.answers.map(({ id }) => id)).toEqual([2]);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends at once on %s, whatever is under way', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends at once on %s, whatever is running', async (signal) => {
     const bridge = start();
     bridge.ask(1, 'ping');
     await bridge.answerTo(1);

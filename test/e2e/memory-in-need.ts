@@ -14,7 +14,7 @@ const at = (day: number): Date => new Date(NOW + day * DAY_MS);
 const day = (count: number): string => at(count).toISOString();
 const fake = new FakeEmbedder();
 
-/** Texts are as near as the words they share, under the name of the model that a worker process has. */
+/** Texts are as similar as the share of their common words, under the model name that a worker process uses. */
 export const embedder: Embedder = {
   model: BUILTIN.model,
   dimensions: fake.dimensions,
@@ -22,7 +22,7 @@ export const embedder: Embedder = {
   embedDocuments: (texts, signal) => fake.embedDocuments(texts, signal),
 };
 
-/** How much there is for each phase of a consolidation. */
+/** How many items there are for each phase of a consolidation. */
 export const DUPLICATES = 45;
 export const CONTRADICTIONS = 20;
 export const WITNESSED = 15;
@@ -32,7 +32,10 @@ export const FORGOTTEN = 25;
 const range = <T>(count: number, made: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => made(n));
 const WORDS = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen';
 
-/** A paused space whose memory gives every phase of a consolidation something to do. No two claims have the same text, and none the same support. */
+/**
+ * A paused space whose memory gives every phase of a consolidation something to do. No two claims have the same text,
+ * and no two have the same support.
+ */
 export async function aMemoryInNeed(world: World, slug: string): Promise<Id<'spc'>> {
   const as = world.as('owner');
   const { id } = await world
@@ -80,7 +83,7 @@ const duplicates = () =>
       : []),
   ]).flat();
 
-/** What says the same and is never merged: of two sessions, and of both lanes. */
+/** Equal claims that are never merged: from two sessions, and from both lanes. */
 const apart = () =>
   range(5, (n) => [
     { text: `Session parcel ${n} came`, scope: 'session', sessionId: 'mine' },
@@ -153,7 +156,10 @@ function forgotten(spaceId: Id<'spc'>) {
   ]).flat();
 }
 
-/** All that a consolidation may change in a space, without ids and times of the record: equal for two that were treated alike. */
+/**
+ * Everything that a consolidation may change in a space, without ids and record times. Equal for two spaces that were
+ * treated alike.
+ */
 export async function picture(
   { database }: World,
   spaceId: string,

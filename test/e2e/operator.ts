@@ -11,11 +11,11 @@ import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 
 export const PEPPER = 'pepper of the end to end tests, long enough';
 
-/** What an operator does while a service runs, on its database. */
+/** What an operator does to the database while a service runs. */
 export interface Operator {
-  /** A tenant with a space `demo`, as an embedded start makes it; returns the key. */
+  /** Creates a tenant with a space `demo`, as an embedded start does; returns the key. */
   makeDemo(): Promise<string>;
-  /** Rebuilds every tenant from its log and compares. */
+  /** Rebuilds every tenant from its log and compares the result with the tables. */
   replays(): Promise<ReplayReport[]>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { freePort } from './running.js';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL, and the Redis that comes with it, of one test's own: made by infra/native/services.sh, durable as in production. */
+/** A PostgreSQL and a Redis for one test, created by infra/native/services.sh and durable as in production. */
 export class OwnPostgres {
   private constructor(
     private readonly dir: string,
@@ -36,7 +36,7 @@ export class OwnPostgres {
     return postgres;
   }
 
-  /** Ends every connection and writes nothing more: what was not on disk by then is gone. */
+  /** Ends every connection and writes nothing more: what was not on disk by then is lost. */
   async crash(): Promise<void> {
     const asOwner =
       'if [ "$(id -u)" = 0 ]; then cd / && exec setpriv --reuid=postgres --regid=postgres --init-groups "$@"; else exec "$@"; fi';

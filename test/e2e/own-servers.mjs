@@ -1,4 +1,4 @@
-// For scripts that use modules of the tests outside of the test runner: loading this lets them import TypeScript.
+// For scripts that use test modules outside of the test runner: loading this file lets them import TypeScript.
 import { register } from 'node:module';
 
 register(new URL('../runner/hooks.mjs', import.meta.url));
@@ -9,7 +9,10 @@ const [{ buildWhatChanged }, { OwnPostgres }] = await Promise.all([
   import('./own-postgres.ts'),
 ]);
 
-/** Builds the product, and starts servers unless DATABASE_URL names some. Returns what removes those that it started. */
+/**
+ * Builds the product, and starts servers unless DATABASE_URL names some. Returns a function that removes the servers
+ * that it started.
+ */
 export async function ownServers() {
   buildWhatChanged();
   if (process.env.DATABASE_URL) return async () => undefined;

@@ -1,10 +1,13 @@
 import type { PooledConnection } from '#libs/platform/database/index.js';
 import { eventually, type TestDatabase } from '#libs/testing/index.js';
 
-/** Any number that nobody else locks. */
+/** An arbitrary number that nothing else locks. */
 const LOCK = 7_077;
 
-/** Where work notes how far it has come with the last statement of a page, and what of the row tells the phase, as SQL. */
+/**
+ * Where the work records its progress with the last statement of a page, and the SQL expression that reads the phase
+ * from that row.
+ */
 export interface Phases {
   table: 'jobs' | 'cascades' | 'snapshots' | 'events';
   phase: string;
@@ -13,8 +16,8 @@ export interface Phases {
 }
 
 /**
- * Stops whoever works at the last statement of a page of one phase: all of the page is written, and nothing committed. So a worker can be
- * killed at the worst moment, and a test need not hope to hit it.
+ * Stops the worker at the last statement of a page of one phase: the whole page is written, and nothing is committed.
+ * A test can then kill it at the worst moment instead of hoping to hit that moment.
  */
 export class PhaseGate {
   private constructor(
@@ -40,13 +43,13 @@ export class PhaseGate {
     await this.test.owner('insert into gate.closed values ($1)', [phase]);
   }
 
-  /** Resolves when somebody stands before it. */
+  /** Resolves when a worker is waiting at the gate. */
   async isReached(): Promise<void> {
     await eventually(
       async () =>
         (
           await this.test.owner(
-            // The view shows the locks of all databases of the server, and another test may stand before a gate of its own.
+            // The view shows the locks of all databases of the server, and another test may wait at its own gate.
             `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database()) and objid = $1 and not granted`,
             [LOCK],
           )

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { eventually, type OwnRedis, type TestDatabase } from '#libs/testing/index.js';
 import { PEPPER } from './operator.js';
 
-/** A first start makes a database; on a busy machine that takes its time. */
+/** The first start creates a database, which takes long on a busy machine. */
 const START_MS = 60_000;
 
 export type Env = Record<string, string>;
 
-/** A process of the product as operators run it: built, with its settings in the environment. */
+/** A process of the product as operators run it: built, and configured by its environment. */
 export class Running {
   #child: ChildProcess | undefined;
   #said = '';
@@ -32,7 +32,7 @@ export class Running {
     return running;
   }
 
-  /** A worker at the database of a test, with a Redis of its own. */
+  /** A worker on the database of a test, with its own Redis. */
   static async worker(database: TestDatabase, redis: OwnRedis): Promise<Running> {
     const [row] = await database.owner('select current_database() as name');
     return Running.start('worker', {
@@ -43,7 +43,10 @@ export class Running {
     });
   }
 
-  /** Again on the same port, after it was killed or stopped; `changed` settings are kept. Resolves when it is ready to serve. */
+  /**
+   * Restarts it on the same port after it was killed or stopped, and keeps `changed` settings. Resolves when it is
+   * ready.
+   */
   async start(changed: Env = {}): Promise<void> {
     Object.assign(this.env, changed);
     const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
@@ -71,13 +74,13 @@ export class Running {
     );
   }
 
-  /** What /readyz says: `ok`, `degraded` or `unavailable`. */
+  /** The answer of /readyz: `ok`, `degraded` or `unavailable`. */
   async readiness(): Promise<string> {
     const answer = await fetch(`${this.url}/readyz`);
     return ((await answer.json()) as { status: string }).status;
   }
 
-  /** The exit status; null where a signal ended it. */
+  /** The exit status; null if a signal ended it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     if (!this.hasEnded) {
       this.#child!.kill(signal);
@@ -87,7 +90,7 @@ export class Running {
   }
 }
 
-/** Compiles what has changed since the last build. Part of `npm test`; here for those who run one file alone. */
+/** Compiles what has changed since the last build. `npm test` does this too; it is here for running a single file. */
 export function buildWhatChanged(): void {
   execFileSync(
     process.execPath,

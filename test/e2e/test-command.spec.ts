@@ -7,7 +7,7 @@ import { eventually } from '#libs/testing/index.js';
 
 const RUN_MS = 120_000;
 const TEST_MS = 180_000;
-/** What the command needs, and a part of the product with few tests. */
+/** The files that the command needs, and a part of the product with few tests. */
 const PARTS = [
   'libs/kernel',
   'libs/testing/typescript-hooks.mjs',
@@ -23,7 +23,7 @@ const PARTS = [
 
 let copy: string;
 
-/** A repository of its own: `--watch` compares with the last commit, and a save here affects nobody else. */
+/** A separate repository: `--watch` compares with the last commit, and a save here affects nothing else. */
 beforeAll(async () => {
   copy = await mkdtemp(join(tmpdir(), 'test-command-'));
   for (const part of PARTS) await cp(part, join(copy, part), { recursive: true });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
-/** `npm test -- <args>` in the copy, and what it has printed so far. */
+/** Runs `npm test -- <args>` in the copy, and collects what it prints. */
 function startTests(...args: string[]): { tests: ChildProcess; output: () => string } {
   let output = '';
   const { JEST_WORKER_ID: _, ...env } = process.env;
@@ -63,7 +63,7 @@ async function runTests(...args: string[]): Promise<{ status: unknown; output: s
 const filesRun = (output: string): string[] => [...output.matchAll(/^PASS (\S+)/gm)].map(([, path]) => path!);
 
 it(
-  'runs the one file whose path is given, and with --coverage shows which lines it reached',
+  'runs the given file, and with --coverage shows which lines it reached',
   async () => {
     const { status, output } = await runTests('kernel/time', '--coverage');
     expect({ status, files: filesRun(output) }).toEqual({ status: 0, files: ['libs/kernel/time.spec.ts'] });
@@ -73,7 +73,7 @@ it(
 );
 
 it(
-  'with --watch runs what a save affects, and ends at once when it is stopped',
+  'with --watch runs the tests that a save affects, and ends at once when it is stopped',
   async () => {
     const { tests, output } = startTests('--watch');
     await eventually(() => output().includes('No tests found related to files changed'), RUN_MS);

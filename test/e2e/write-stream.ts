@@ -6,12 +6,15 @@ import { RestClient, type Answer } from '../service/index.js';
 const AT_ONCE = 8;
 const RECOVERED_MS = 60_000;
 
-/** Clients that store one numbered claim after the other, each write under an Idempotency-Key of its own and repeated until it is answered, and remember the answers. */
+/**
+ * Clients that store numbered claims one after the other and remember the answers. Each write has its own
+ * Idempotency-Key and is repeated until it is answered.
+ */
 export class WriteStream {
-  /** Number of a write to the id of the claim in its answer. */
+  /** By the number of a write, the id of the claim in its answer. */
   readonly acknowledged = new Map<number, string>();
   readonly unanswered = new Set<number>();
-  /** Refusals that said to try again. */
+  /** Refusals that asked to try again. */
   readonly putOff: Answer[] = [];
   readonly #client: RestClient;
   #next = 0;
@@ -22,7 +25,7 @@ export class WriteStream {
     this.#client = new RestClient(url, key);
   }
 
-  /** Numbers its writes from here, where another stream has used those before. */
+  /** Numbers its writes from here, if another stream has used the earlier numbers. */
   continueAt(number: number): void {
     this.#next = number;
   }
@@ -46,7 +49,7 @@ export class WriteStream {
     await this.#running;
   }
 
-  /** Repeats every write that got no answer, or was put off, until it gets one. */
+  /** Repeats every write that got no answer, or was delayed, until it gets one. */
   async settle(): Promise<void> {
     await eventually(async () => {
       for (const number of [...this.unanswered]) await this.#write(number);
@@ -54,7 +57,7 @@ export class WriteStream {
     }, RECOVERED_MS);
   }
 
-  /** Every write is there exactly once, under the id its client received. */
+  /** Checks that every write is stored exactly once, under the id that its client received. */
   async expectEachOnce(): Promise<void> {
     const stored = new Map<number, string>();
     let cursor: string | undefined;
@@ -75,7 +78,7 @@ export class WriteStream {
     expect([...stored].sort()).toEqual([...this.acknowledged].sort());
   }
 
-  /** A predicate each: nothing but its key makes a repeat harmless. True once it is acknowledged. */
+  /** Each has its own predicate, so that only the key makes a repeat harmless. Returns true once it is acknowledged. */
   async #write(number: number): Promise<boolean> {
     this.unanswered.add(number);
     const triple = { subject: 'stream', predicate: `write ${number}`, value: String(number) };
@@ -84,7 +87,7 @@ export class WriteStream {
       .catch(() => null);
     if (answer === null || !answer.isOk) {
       if (answer !== null) this.#putOffBy(answer);
-      // A service that is away refuses faster than anything else gets its turn.
+      // A service that is down refuses so quickly that nothing else would get to run.
       await delay(5);
       return false;
     }

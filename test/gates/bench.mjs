@@ -1,4 +1,5 @@
-// npm run bench:gates: what gates cost, and what contexts say about orders, refunds and policies that look alike, counted. See HELP.
+// npm run bench:gates: the cost of gates, and a count of what contexts say about similar orders, refunds and policies.
+// See HELP.
 import { parseArgs } from 'node:util';
 import { readFile, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';

@@ -1,15 +1,15 @@
 import { Random } from '../trust/random.js';
 
-/** What an order, a refund and a policy look like from outside: what tools answer, and what people and models say about it. */
+/** Orders, refunds and policies as seen from outside: what tools return, and what people and models say about them. */
 export interface Case {
-  /** In the order of time. */
+  /** In chronological order. */
   actions: Action[];
   /** When the questions are asked. */
   end: number;
   questions: Question[];
 }
 
-/** Times are minutes from the beginning. */
+/** Times are in minutes from the beginning. */
 export type Action = { at: number } & (
   | { kind: 'record'; name: string; evidenceType: string; sourceSystem: string; content: string }
   | { kind: 'noise'; content: string }
@@ -24,15 +24,15 @@ export interface Question {
   order: string;
   claimType: ClaimTypeAsked;
   query: string;
-  /** The value that is true at the end; null: it is not true. */
+  /** The value that is true at the end; null if the statement is not true. */
   truth: string | null;
-  /** Records that show it and are not expired; null: nothing that is not expired shows it. */
+  /** Unexpired records that show it; null: no unexpired record does. */
   gold: string[] | null;
-  /** What has to be fetched for the answer to be known again; null: nothing. */
+  /** What has to be fetched so that the answer is known again; null: nothing. */
   missing: { type: string; tool: string } | null;
 }
 
-/** What is true of an order, and what was seen of it. */
+/** What is true of an order, and what was observed about it. */
 interface Order {
   id: string;
   customer: string;
@@ -46,7 +46,7 @@ const DAY = 24 * 60;
 const LENGTH = 3 * DAY;
 const EXPIRED_AFTER = DAY;
 const REFUNDABLE: ReadonlySet<string> = new Set(['PAID', 'DELIVERED']);
-/** By which the size of a history is counted. */
+/** Used to count the size of a history. */
 export const CHARACTERS_PER_TOKEN = 4;
 
 const WORDS =
@@ -55,8 +55,9 @@ const WORDS =
   );
 
 /**
- * One seeded case: orders with look-alike ids, statuses that change, failed and reversed refunds, old and new policies, and so much talk besides that the
- * whole is of the given size. A careful agent asserts after each answer of a tool; a careless one asserts anything on anything.
+ * One case generated from a seed: orders with similar ids, changing statuses, failed and reversed refunds, old and new
+ * policies, and enough unrelated talk to reach the given size. A careful agent asserts after each answer of a tool; a
+ * careless one asserts anything based on anything.
  */
 export function aCase(seed: number, { tokens, orders: count }: { tokens: number; orders: number }): Case {
   const random = Random.of(seed, 'gates');
@@ -78,7 +79,7 @@ export function aCase(seed: number, { tokens, orders: count }: { tokens: number;
     const order = random.pick(orders);
     const before = actions.length;
     switch (random.below(8)) {
-      // A change is seen, and so is that nothing changed.
+      // Changes are observed, and so is the absence of changes.
       case 0:
       case 1:
       case 2:
@@ -92,7 +93,7 @@ export function aCase(seed: number, { tokens, orders: count }: { tokens: number;
       }
       case 4:
       case 5: {
-        // What was paid back already is not paid back again.
+        // An amount that has been paid back is not paid back again.
         const isDone = (order.refund?.isReversed ?? true) && random.below(3) > 0;
         const status = isDone ? 'SUCCEEDED' : random.pick(['FAILED', 'PENDING']);
         const name = record(at, 'refund_api_response', 'refund_api', {
@@ -120,7 +121,7 @@ export function aCase(seed: number, { tokens, orders: count }: { tokens: number;
   return { actions: all, end: LENGTH, questions: orders.flatMap((order) => questionsAbout(order, policy)) };
 }
 
-/** Ids that contain each other, or differ in the order or the number of their digits. */
+/** Ids that contain each other, or differ in the order or number of their digits. */
 function lookAlikes(random: Random, count: number): Order[] {
   const ids = new Set<string>();
   while (ids.size < count) {
@@ -140,7 +141,7 @@ function lookAlikes(random: Random, count: number): Order[] {
 const nextStatus = (status: string, random: Random): string =>
   status === 'CREATED' ? random.pick(['PAID', 'PAID', 'CANCELLED']) : random.pick(['PAID', 'DELIVERED', 'CANCELLED']);
 
-/** What the tool answers; its note names another order, which must bind nothing. */
+/** The answer of the tool; its note names another order, which must not bind it. */
 const recordOf = (order: Order, orders: readonly Order[], random: Random): object => ({
   order_id: order.id,
   customer_id: order.customer,
@@ -148,7 +149,7 @@ const recordOf = (order: Order, orders: readonly Order[], random: Random): objec
   note: `similar to ${random.pick(orders).id}, see ${random.pick(orders).id}`,
 });
 
-/** An agent that takes what was just recorded, or anything before, for proof of anything about any order. */
+/** An agent that takes the latest record, or any earlier one, as proof of anything about any order. */
 function careless(
   actions: readonly Action[],
   before: number,
@@ -164,7 +165,7 @@ function careless(
   assert(at, random.pick(ASKED), random.pick(orders), names.slice(-4));
 }
 
-/** Talk: what customers say, what a model concluded, and words without meaning. */
+/** Unrelated talk: what customers say, what a model concluded, and meaningless words. */
 function noiseOf(actions: readonly Action[], orders: readonly Order[], tokens: number, random: Random): Action[] {
   const said = actions.reduce((sum, action) => sum + ('content' in action ? action.content.length : 0), 0);
   const noise: Action[] = [];
@@ -203,7 +204,7 @@ function questionsAbout(order: Order, policy: string): Question[] {
       query: `Is ${id} eligible for a refund?`,
       truth: isEligible ? 'eligible' : null,
       gold: isEligible && isFresh ? [seen.name, policy] : null,
-      // Of an order that is not eligible, only another record could say that it is.
+      // If an order is not eligible, only another record could show that it is.
       missing: isEligible && isFresh ? null : orderRecord,
     },
     {

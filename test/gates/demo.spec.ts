@@ -40,18 +40,18 @@ it.each([[[]], [['--llm', '--mock']]])('the story of a refund is played to its e
   });
 });
 
-it('says what a refusal lacks, and which tool to call', async () => {
+it('a refusal says what is missing, and which tool to call', async () => {
   const { out } = await run('demo', 'refund');
   expect(out).toContain('required_evidence_missing order_record  ->  call order_api.get_order');
   expect(out).toContain('- [FACT]');
 });
 
-it('a model that is not configured is said before anything is made', async () => {
+it('a model that is not configured is reported before anything is created', async () => {
   expect(await run('demo', 'refund', '--llm')).toMatchObject({ status: 2, err: expect.stringContaining('--mock') });
   expect(await run('demo', '--mock')).toMatchObject({ status: 2 });
 });
 
-it('the story of two claims that compete is played to its end', async () => {
+it('the story of two competing claims is played to its end', async () => {
   const { status, out, err } = await run('--json', 'demo', 'beliefs');
   expect([status, err]).toEqual([0, '']);
   expect(JSON.parse(out)).toMatchObject({

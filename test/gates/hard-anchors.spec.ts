@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('prints no fact that is false, and cites the record that shows each that is true', async () => {
+it('prints no false fact, and cites for each true one the record that shows it', async () => {
   const { rawTokens, contextTokens, asserted, answerable, printed, blocked, ...figures } = await measureHardAnchors(
     service,
     {

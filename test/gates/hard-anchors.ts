@@ -3,23 +3,23 @@ import type { ContextView } from '#libs/recall/context/index.js';
 import type { Client, Service } from '../service/index.js';
 import { aCase, CHARACTERS_PER_TOKEN, type Action, type Case, type Question } from './case.js';
 
-/** What a run counted. */
+/** The counts of a run. */
 export interface Figures {
   cases: number;
-  /** Tokens of all that came in, and of all contexts. */
+  /** Tokens of all input, and of all contexts. */
   rawTokens: number;
   contextTokens: number;
   asserted: { accepted: number; rejected: number };
-  /** Questions with a true answer that evidence still shows, and those of them whose facts cite it. */
+  /** Questions whose true answer is still shown by evidence, and how many of them have facts that cite it. */
   answerable: number;
   covered: number;
-  /** Lines of facts, and those of them that are false at that moment. */
+  /** Lines of facts, and how many of them are false at that moment. */
   printed: number;
   falseFacts: number;
-  /** Lines of blocked facts, and those of them that name the type that the case knows to be missing, and its tool. */
+  /** Lines of blocked facts, and how many of them name the type that the case knows to be missing, and its tool. */
   blocked: number;
   explained: number;
-  /** The first things that were wrong, in words. */
+  /** The first errors, in words. */
   faults: string[];
 }
 
@@ -36,7 +36,10 @@ const timeOf = (minutes: number): string => new Date(BEGIN + minutes * MINUTE_MS
 const SOURCE_SYSTEMS = ['order_api', 'payment_api', 'policy_db', 'refund_api', 'approval_system'];
 const MAX_FAULTS = 20;
 
-/** Plays generated cases through the public API, and judges what contexts say at their end (gates and tasks spec, section 12). */
+/**
+ * Plays generated cases through the public API, and checks what contexts say at their end (gates and tasks spec,
+ * section 12).
+ */
 export async function measureHardAnchors(
   service: Service,
   sizes: Sizes,
@@ -166,7 +169,7 @@ async function ask(
   }
 }
 
-/** A whole id: ORD-7 is not ORD-77. */
+/** Matches a whole id: ORD-7 is not ORD-77. */
 const isAbout = (text: string, order: string): boolean => text.split(' ').includes(order);
 
 const wordsFor = ({ claimType, truth }: Question): string =>

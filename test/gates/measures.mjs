@@ -1,5 +1,5 @@
-// The sections of `npm run bench:gates` that need servers: what gates cost next to plain claim writes, and what becomes of it in large
-// spaces. Every section takes servers and options and gives Markdown.
+// The sections of `npm run bench:gates` that need servers: the cost of gates compared with plain claim writes, and how
+// it develops in large spaces. Every section takes servers and options and returns Markdown.
 import { markdownTable, median, percentile, shown, thousands } from '../load/figures.mjs';
 import { installOn, startApi, startWorker, withInstallation } from '../load/installation.mjs';
 import { cpuUs, watchBackends } from '../load/processes.mjs';
@@ -12,7 +12,7 @@ const FACT = 'fact, two requirements';
 const CLAIM = 'plain claim';
 const TRANSITION = 'transition, one gate';
 
-/** Facts and transitions next to plain claims and the bare insert, in short rounds by turns. */
+/** Facts and transitions compared with plain claims and the bare insert, alternating in short rounds. */
 export function measureWrites(servers, options) {
   return withScene(servers, async (scene) => {
     const floor = await startFloor(scene.installation);
@@ -35,7 +35,7 @@ export function measureWrites(servers, options) {
   });
 }
 
-/** The same writes in databases that hold so many facts, at once and by turns. */
+/** The same writes in databases that hold different numbers of facts, alternating. */
 export async function measureFacts(servers, { sizes, ...options }) {
   const running = [];
   try {
@@ -63,7 +63,7 @@ export async function measureFacts(servers, { sizes, ...options }) {
   }
 }
 
-/** Facts and transitions on one record, next to so many older ones of its type and order. */
+/** Facts and transitions on one record, with different numbers of older records of the same type and order. */
 export function measureRecords(servers, options) {
   const { rounds: count, requests, records } = options;
   const total = WARM_UP + count * requests;
@@ -110,7 +110,7 @@ export function measureRecords(servers, options) {
   });
 }
 
-/** Transitions in tasks of so many steps, one after the other, and the diagram of the largest. */
+/** Transitions in tasks with different numbers of steps, one after the other, and the diagram of the largest task. */
 export function measureTasks(servers, options) {
   const { rounds: count, requests, steps: sizes } = options;
   const most = Math.max(...sizes);
@@ -163,7 +163,9 @@ const PATTERNS = 20;
 const BYTES = 4_096;
 const HOSTILE_BYTES = 500 * 1_024;
 
-/** What is recorded under a schema with so many patterns, and next to it what everybody else notices of a hostile text. */
+/**
+ * Recording under schemas with different numbers of patterns, and how a hostile text affects other requests meanwhile.
+ */
 export function measureRecording(servers, options) {
   const { rounds: count, requests } = options;
   const total = WARM_UP + count * requests;
@@ -240,7 +242,7 @@ export function measureRecording(servers, options) {
   });
 }
 
-/** More policies, each under so many facts and steps: for the p95 of answers. */
+/** Further policies, each with this many facts and steps, for the p95 of answers. */
 const MORE = 20;
 const UNDER_EACH = { facts: 200, steps: 20 };
 
@@ -252,7 +254,7 @@ export async function measureRevoking(servers, { sizes }) {
       await withScene(servers, async (scene) => {
         const space = await scene.space('bench');
         const policy = await space.policy();
-        // All of them before the facts: a new one would be asked about each fact.
+        // All of them before the facts, because a new one would be evaluated for each fact.
         const others = [];
         for (let i = 0; i < MORE; i += 1) others.push(await space.policy());
         const steps = Math.ceil(size / 10);
@@ -272,7 +274,7 @@ export async function measureRevoking(servers, { sizes }) {
           } = await scene.client.query(STANDS, [scene.tenantId, space.id]);
           return now;
         };
-        // Not earlier: the API alone makes what is planted.
+        // Started only now, because only the API may create the templates for planting.
         const worker = await startWorker(scene.installation.env, CPU_PROFILE);
         try {
           await scene
@@ -321,7 +323,7 @@ const STANDS = `select
     or exists (select from support_withdrawals where tenant_id = $1 and space_id = $2 and not is_settled)
     or exists (select from judgements_due where tenant_id = $1 and space_id = $2) as running`;
 
-/** Each version of the schema is put after the one before, and judges every fact. */
+/** The versions of the schema are put one after the other, and each judges every fact. */
 const VERSIONS = [
   ['means the same', (types) => (types.eligible.template = 'Refund is open for order {order}')],
   ['is met by none', (types) => (types.eligible.requires[0].where = [{ at: '/status', equals: 'SHIPPED' }])],
@@ -335,7 +337,7 @@ const OF_THE_TOTAL = {
   where: [{ at: '/total', gte: 1 }],
 };
 
-/** New versions of the schema over so many facts: how long the run takes that judges them. */
+/** New versions of the schema over different numbers of facts: how long the run that judges them takes. */
 export async function measureSchemaChange(servers, { sizes }) {
   const rows = [];
   for (const size of sizes)
@@ -410,7 +412,7 @@ async function withScene(servers, work) {
   });
 }
 
-/** Of API processes and workers, for looking into them: a directory in GATES_CPU_PROFILE. */
+/** Profiles API processes and workers, for analysis: GATES_CPU_PROFILE names a directory. */
 const { GATES_CPU_PROFILE } = process.env;
 const CPU_PROFILE = GATES_CPU_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${GATES_CPU_PROFILE}`] : [];
 
@@ -426,7 +428,7 @@ async function sceneOn({ databaseUrl, redisUrl }) {
   return scene;
 }
 
-/** A plain claim, a fact and a transition: requests for all rounds. */
+/** A plain claim, a fact and a transition: the requests for all rounds. */
 async function writesOn(scene, space, { rounds: count, requests }, from = 0) {
   const total = WARM_UP + count * requests;
   const policy = await space.policy();
@@ -457,7 +459,7 @@ const transition = (space, id, evidence) => ({
   body: { to: 'done', evidenceIds: [evidence] },
 });
 
-/** Patterns as schemas have them: codes, paths, hashes, addresses. */
+/** Patterns as they occur in schemas: codes, paths, hashes, addresses. */
 const KINDS = [
   (i) => `[A-Z]{3}${i}-[0-9]{1,12}`,
   (i) => `/?(?:[A-Za-z0-9_.@+-]+/)*[A-Za-z0-9_.@+-]+[.]e${i}`,
@@ -476,7 +478,7 @@ const DOCUMENT_OF_PATTERNS = {
   },
 };
 
-/** Lines of a log, with a value of some of the entities here and there. */
+/** Lines of a log; some contain a value of an entity. */
 function logOf(n) {
   let text = '';
   for (let line = 0; text.length < BYTES; line += 1)
@@ -484,7 +486,7 @@ function logOf(n) {
   return text.slice(0, BYTES);
 }
 
-/** Words without which a pattern is not run. */
+/** Words that a text must contain for a pattern to be run. */
 const WORDS = Array.from({ length: PATTERNS }, (_, i) => `${i}- .e${i} c${i} :${i}`).join(' ');
 
 const hostileOf = (n) => {
@@ -493,7 +495,7 @@ const hostileOf = (n) => {
   return `${WORDS} ${text.repeat(times)} ${n}`;
 };
 
-/** What makes patterns begin everywhere and fail late. */
+/** Texts that make patterns start matching everywhere and fail late. */
 const HOSTILE = [
   'ABC4-1ABC',
   'a/',

@@ -1,5 +1,5 @@
-// What the measurements of gates work on: a space with a schema, and any number of facts, records, tasks and steps in it. A few of each
-// are made through the API; the others are copies of their rows, made by SQL, past the log.
+// The space that the measurements of gates work on: a schema, and any number of facts, records, tasks and steps. A few
+// of each are created through the API; the others are copies of their rows, written in SQL without the log.
 import pg from 'pg';
 import { request } from '../load/installation.mjs';
 
@@ -12,7 +12,10 @@ const OF_THE_ORDER = {
 };
 const OF_ANY = { evidence: 'policy', freshness: 'stale', bind: [] };
 
-/** The built-in `refund` in small, with times that outlast a measurement; `line_eligible` is a fact about a line of an order. */
+/**
+ * A small version of the built-in `refund`, with times that outlast a measurement. `line_eligible` is a fact about a
+ * line of an order.
+ */
 export const DOCUMENT = {
   schema: 'credence.domain/1',
   name: 'bench',
@@ -56,12 +59,12 @@ export const DOCUMENT = {
   ],
 };
 const SYSTEMS = ['order_api', 'refund_api', 'policy_db'];
-/** A key may make 500 requests a second; with this many the limits of ours are not what is measured. */
+/** A key may make 500 requests a second; with this many keys, our own limits are not what is measured. */
 const KEYS = 8;
-/** Units that the API makes of each kind before they are copied. */
+/** How many units of each kind the API creates before they are copied. */
 const TEMPLATES = 10;
 
-/** A tenant of an installation with an API: calls, keys with all rights, and a connection that owns the database. */
+/** A tenant of an installation with an API: calls, keys with all rights, and a connection as owner of the database. */
 export async function openScene(installation, api) {
   const {
     tenants: [tenant],
@@ -74,14 +77,14 @@ export async function openScene(installation, api) {
     );
   const client = new pg.Client({ connectionString: installation.url });
   await client.connect();
-  // What is planted is not in the log, so that a snapshot would find nothing but differences: none is ever due.
+  // Planted rows are not in the log, so a snapshot would find only differences; therefore none is ever due.
   await client.query(
     `insert into snapshots values ($1, 'snp_01h455vb4pex5vsknk084s0000', $2, '{}', '', '{}', 0, '', '', now())`,
     [tenant.id, Number.MAX_SAFE_INTEGER],
   );
   let calls = 0;
   const call = (method, path, body) => request(api.url, keys[calls % KEYS], method, path, body);
-  /** A space with the schema; without one when it is null. */
+  /** A space with the schema, or without one if it is null. */
   const space = async (slug, document = DOCUMENT) => {
     const { id } = await owner('POST', '/v1/spaces', { slug, name: slug });
     if (document !== null) await owner('PUT', `/v1/spaces/${slug}/schema`, { document });
@@ -108,7 +111,7 @@ export async function openScene(installation, api) {
   return { installation, tenantId: tenant.id, api, owner, call, keys, client, space, close: () => client.end() };
 }
 
-/** Facts of type `eligible`, each on a record of its own and on the policy. */
+/** Facts of type `eligible`, each based on its own record and on the policy. */
 export async function plantFacts(scene, target, { policy, count, from = 0 }) {
   if (count === 0) return;
   const template = await templateOf(scene, 'facts', async (space) => {
@@ -128,7 +131,7 @@ export async function plantFacts(scene, target, { policy, count, from = 0 }) {
   await copyAll(scene, template, target, { shared: policy, from, copies: Math.ceil(count / TEMPLATES) });
 }
 
-/** Records of orders that no fact is about yet: what to cite for them. */
+/** Records of orders that no fact is about yet, with what a fact about them must cite. */
 export async function plantOrders(scene, target, count, from = 0) {
   const template = await templateOf(scene, 'orders', async (space) => {
     for (let i = 0; i < TEMPLATES; i += 1) await space.order(`ORD-2${String(i).padStart(3, '0')}`);
@@ -143,7 +146,10 @@ export async function plantOrders(scene, target, count, from = 0) {
   return rows.slice(0, count);
 }
 
-/** Steps of type `completion` that are pending, ten in a task, and the response that lets each be done; no two of a task in succession. */
+/**
+ * Pending steps of type `completion`, ten in a task, and for each the response that allows it to be done. Consecutive
+ * steps are of different tasks.
+ */
 export async function plantSteps(scene, target, count, from = 0) {
   const template = await templateOf(scene, 'steps', async (space) => {
     await taskOf(scene, space, 'ORD-3000', 'completion', TEMPLATES);
@@ -160,7 +166,7 @@ export async function plantSteps(scene, target, count, from = 0) {
   return rows.slice(0, count);
 }
 
-/** Steps of type `check` that are done on a record of their order and on the policy. */
+/** Done steps of type `check`, each based on a record of its order and on the policy. */
 export async function plantDoneSteps(scene, target, { policy, count, from = 0 }) {
   if (count === 0) return;
   const template = await templateOf(scene, 'done', async (space) => {
@@ -174,7 +180,10 @@ export async function plantDoneSteps(scene, target, { policy, count, from = 0 })
   await copyAll(scene, template, target, { shared: policy, from, copies: Math.ceil(count / TEMPLATES) });
 }
 
-/** One task of so many pending steps; each but the first depends on one before it, as in a tree with ten branches. In the order in which they can be done. */
+/**
+ * One task with this many pending steps. Each except the first depends on one before it, like a tree with ten
+ * branches. They are in an order in which they can be done.
+ */
 export async function plantTask(scene, target, count, order) {
   const [first, second] = await taskOf(scene, target, order, 'completion', 2);
   const { task_id: taskId } = (await scene.client.query('select task_id from steps where id = $1', [first])).rows[0];
@@ -208,7 +217,7 @@ export async function plantTask(scene, target, count, order) {
   return { taskId, steps: rows.map(({ id }) => ({ id, evidence })) };
 }
 
-/** Records of one type and one order, each at a time of its own before that of the one that is copied. */
+/** Records of one type and one order, each with its own time, before that of the record that is copied. */
 export async function plantRecords(scene, target, evidenceId, count) {
   const values = [scene.tenantId, evidenceId, count];
   await withoutTriggers(scene.client, async (client) => {
@@ -247,7 +256,7 @@ export async function accepted(answer) {
   if (outcome !== 'accepted') throw new Error(`not accepted: ${JSON.stringify(rejection)}`);
 }
 
-/** A space of its own for what is copied, filled once; with the id of the policy in it. */
+/** A separate space for the rows that are copied, filled once; with the id of its policy. */
 async function templateOf(scene, name, fill) {
   scene.templates ??= new Map();
   if (!scene.templates.has(name)) {
@@ -257,7 +266,7 @@ async function templateOf(scene, name, fill) {
   return scene.templates.get(name);
 }
 
-/** Every table with rows of such units, and how a row is found to be of a space. */
+/** Every table with rows of these units, and how to find the rows of a space. */
 const TABLES = {
   evidence: 't.space_id = $2',
   evidence_anchors: 't.space_id = $2',
@@ -275,10 +284,13 @@ const TABLES = {
   step_evidence:
     'exists (select from steps s where s.tenant_id = t.tenant_id and s.id = t.step_id and s.space_id = $2)',
 };
-/** Copies made by one statement. */
+/** How many copies one statement makes. */
 const PAGE = 1_000;
 
-/** Copies all of one space into another so many times: each with ids, orders, keys and hashes of its own, and with one policy in common. */
+/**
+ * Copies everything in one space into another, this many times. Each copy has its own ids, orders, keys and hashes;
+ * all share one policy.
+ */
 async function copyAll({ client, tenantId }, template, target, { shared, from, copies }) {
   await withoutTriggers(client, async () => {
     for (let first = from; first < from + copies; first += PAGE)
@@ -312,7 +324,7 @@ const rewritten = (text) =>
   `replace(regexp_replace(regexp_replace(${text}, '(${PREFIXES})_01([0-9a-z]{8})[0-9a-z]{6}([0-9a-z]{10})', '\\1_01\\2' || lpad(to_hex(n), 6, '0') || '\\3', 'g'),
     '(ord-)([0-9]{4})', '\\1' || n || '\\2', 'gi'), '@shared@', $7)`;
 
-/** What is made of the content of a row. */
+/** How the content of a row is changed in a copy. */
 function own(table) {
   if (table === 'claims') return "jsonb_build_object('slot', md5(t.slot::text || n)::uuid)";
   const hash = `'content_hash', ${hashed('t.content_hash', 'n')}`;
@@ -330,7 +342,7 @@ async function columnsOf(client, table, alias) {
   return rows.map(({ name }) => (alias ? `${alias}.${name}` : name)).join();
 }
 
-/** Without the checks of foreign keys, which cost more than the rows. */
+/** Without foreign key checks, which cost more than the rows. */
 async function withoutTriggers(client, work) {
   await client.query('set session_replication_role = replica');
   try {

@@ -14,16 +14,16 @@ const inFolder = (folder: string, written: Record<string, string>): [string, str
 it.each([
   ...inFolder('libs/sdk', sdkFiles(described)),
   ...inFolder('clients/python/credence', pythonFiles(described)),
-])('%s is what the catalogue says; if the change is meant, run npm run sync', (path, text) => {
+])('%s matches the catalogue; if the change is intended, run npm run sync', (path, text) => {
   expect(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')).toBe(text);
 });
 
 describe('the committed contract', () => {
-  it.each(Object.entries(files))('%s is what the catalogue says; if the change is meant, run npm run sync', (name, text) => {
+  it.each(Object.entries(files))('%s matches the catalogue; if the change is intended, run npm run sync', (name, text) => {
     expect(readFileSync(new URL(name, import.meta.url), 'utf8')).toBe(text);
   });
 
-  it('has an operationId for each operation, and no two alike', () => {
+  it('has a unique operationId for each operation', () => {
     const { paths } = JSON.parse(files['openapi.json']!) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
@@ -32,7 +32,7 @@ describe('the committed contract', () => {
     expect(ids.filter((id, i) => !/^[a-z]+([A-Z][a-z]*)*$/.test(id) || ids.indexOf(id) !== i)).toEqual([]);
   });
 
-  it('describes every field, itself or by what it refers to', () => {
+  it('describes every field, directly or in what it refers to', () => {
     const silent: string[] = [];
     const visit = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return;

@@ -5,19 +5,19 @@ import '../../apps/api/src/transport/problem/errors.js';
 
 const declaredAs = (retryable: boolean) => declaredErrors().filter((each) => each.retryable === retryable);
 
-it('says to try again where the category or the declaration says so', () => {
+it('an error is marked as retryable if its category or declaration says so', () => {
   const categories = new Set(declaredAs(true).map(({ category }) => category));
   expect(categories).toEqual(new Set(['limit', 'unavailable', 'conflict']));
 });
 
 it.each(['idempotency_in_flight', 'cascade_running', 'decay_running'])(
-  '%s is a conflict to try again after',
+  '%s is a conflict to retry after',
   (code) => {
     expect(declaredAs(true)).toContainEqual({ code, category: 'conflict', retryable: true });
     expect(new Refusal(code, 'conflict', `Item 3: ${code}`)).toMatchObject({ isRetryable: true });
   },
 );
 
-it('says not to try again after other conflicts', () => {
+it('other conflicts are not retryable', () => {
   expect(new Refusal('version_conflict', 'conflict', 'It is at version 3.')).toMatchObject({ isRetryable: false });
 });

@@ -18,7 +18,7 @@ const document = openApiDocument(operations, API_VERSION) as {
 };
 const described = ({ rest }: Operation): Described => document.paths[rest.path]![rest.method.toLowerCase()]!;
 
-/** `name` and `sourceId` are chosen by callers; the others name what the path is a part or a view of. */
+/** Callers choose `name` and `sourceId`; the others name what the path is a part or a view of. */
 const IN_PATHS = ['space', 'id', 'name', 'sourceId', 'taskId', 'sessionId', 'claimId'];
 
 describe('the OpenAPI document of the product', () => {
@@ -44,12 +44,12 @@ describe('the OpenAPI document of the product', () => {
     },
   );
 
-  it('names the thing that a path is about `id`, and what it belongs to by its noun', () => {
+  it('calls the subject of a path `id`, and what it belongs to by its noun', () => {
     const names = Object.keys(document.paths).flatMap((path) => path.match(/(?<=\{)\w+(?=\})/g) ?? []);
     expect([...new Set(names)].filter((name) => !IN_PATHS.includes(name))).toEqual([]);
   });
 
-  it('has no schema without a name of its own', () => {
+  it('has no schema without its own name', () => {
     expect(Object.keys(document.components.schemas).filter((name) => !/^[A-Z]\w*$/.test(name))).toEqual([]);
   });
 });

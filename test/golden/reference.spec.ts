@@ -19,7 +19,7 @@ const pages = referenceFiles({
   settings: settingsInPrint(),
 });
 
-it.each(Object.entries(pages))('docs/reference/%s is what the code says; if the change is meant, run npm run sync', (name, text) => {
+it.each(Object.entries(pages))('docs/reference/%s matches the code; if the change is intended, run npm run sync', (name, text) => {
   const file = new URL(`../../docs/reference/${name}`, import.meta.url);
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(text);
 });
@@ -37,7 +37,7 @@ it.each([
   ['errors.md', 4],
   ['policies.md', 2],
   ['settings.md', 2],
-] as const)('every row of docs/reference/%s says what it means', (name, column) => {
+] as const)('every row of docs/reference/%s has an explanation', (name, column) => {
   expect(emptyCells(pages[name]!, column)).toEqual([]);
 });
 
@@ -50,13 +50,13 @@ const declaredKinds = (): string[] =>
     ])
     .flatMap(([map]) => [...map.matchAll(/^  ([a-z]+(?:_[a-z]+)+)\??:/gm)].map(([, kind]) => kind!));
 
-it('every kind of event that has a payload is registered as projected or log-only, so that it can be written', () => {
+it('every kind of event with a payload is registered as projected or log-only, so that it can be written', () => {
   const kinds = new Set(declaredKinds());
   expect(kinds.size).toBeGreaterThan(50);
   expect([...kinds].filter((kind) => !registry.kinds.has(kind))).toEqual([]);
 });
 
-it('docs/architecture.md has the areas and nouns that there are; if the change is meant, run npm run sync', () => {
+it('docs/architecture.md lists the existing areas and nouns; if the change is intended, run npm run sync', () => {
   const page = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
   expect(withHouse(page, fileURLToPath(new URL('../..', import.meta.url)))).toBe(page);
 });

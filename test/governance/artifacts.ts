@@ -16,10 +16,10 @@ export const FILES = [
 ] as const;
 export interface Circumstances {
   sha: string;
-  /** Of the product. */
+  /** The product version. */
   version: string;
   seeds: readonly number[];
-  /** Of the service: where it keeps propositions. */
+  /** For the service: where it keeps propositions. */
   lane?: string;
 }
 
@@ -34,7 +34,10 @@ export interface Failure {
   state: string | null;
   ruleId: string | null;
   evidence: string[];
-  /** The first observation about what is asked after which the system took something else for so than what was, or the question. */
+  /**
+   * The first observation about the subject of the question after which the system took something else to be true, or
+   * the question itself.
+   */
   firstDifference: string;
 }
 
@@ -65,10 +68,10 @@ function firstDifference({ trace }: Played, { question }: Answered): string {
   return before.find(({ got, gold }) => got !== gold)?.step ?? question.id;
 }
 
-/** Steps are numbered as they come. */
+/** Steps are numbered in order. */
 const placeOf = (step: string): number => Number(step.slice(1));
 
-/** Equal for equal inputs: without ids, times and whatever the machine decides. */
+/** Equal for equal inputs: contains no ids, times or anything else that depends on the machine. */
 export function summaryOf({ system, policy, seed, played }: SeedRun): object {
   const of = (list: readonly Played[]): Metrics => metricsOf(list);
   const stages = [...new Set(played.map(({ scenario }) => scenario.stage))];
@@ -90,7 +93,7 @@ const round = (value: number | null): number | null => (value === null ? null : 
 const rounded = (metrics: Metrics): object =>
   Object.fromEntries(Object.entries(metrics).map(([name, value]) => [name, round(value)]));
 
-/** Writes the six files of a run into a directory of its own, and returns it. What is there already stays. */
+/** Writes the six files of a run into a new directory, and returns it. Existing files are not changed. */
 export function writeArtifacts(
   root: string,
   run: SeedRun,
@@ -161,7 +164,7 @@ function freshDirectory(root: string, name: string): string {
 const pretty = (value: object): string => `${JSON.stringify(JSON.parse(canonicalJson(value)), null, 2)}\n`;
 const lines = (values: readonly object[]): string => values.map((value) => `${canonicalJson(value)}\n`).join('');
 
-/** A flat map: JSON values are YAML. */
+/** A flat map; JSON values are valid YAML. */
 const yaml = (value: object): string =>
   Object.entries(value)
     .map(([name, member]) => `${name}: ${JSON.stringify(member)}\n`)

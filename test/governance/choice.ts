@@ -4,7 +4,7 @@ import { BASELINES } from './systems/baselines.js';
 import { governedKind, LANES, type Lane } from './systems/governed.js';
 import type { SystemKind } from './systems/system.js';
 
-/** Policies of the service that leave a part out; the names are those of its API. */
+/** Policies of the service that leave a part out, under the names of its API. */
 export const ABLATION_NAMES: readonly string[] = [
   'no-tentative-provisional',
   'no-provenance-weight',
@@ -28,12 +28,12 @@ export interface Chosen {
   lane: Lane;
   /** null: all. */
   families: readonly string[] | null;
-  /** Stages whose scenarios are needed; the comparison is of both. */
+  /** Stages whose scenarios are needed; the comparison needs both. */
   bundles: readonly (2 | 4)[];
   run: string;
 }
 
-/** What words on the command line choose; throws what is wrong with them. */
+/** What the command-line arguments select. Throws if something is wrong with them. */
 export function choose(given: {
   stage?: string | undefined;
   seed?: string | undefined;

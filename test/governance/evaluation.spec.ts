@@ -28,30 +28,30 @@ afterAll(async () => {
   await service.close();
 });
 
-it('stage 1 passes whole', async () => {
+it('stage 1 passes completely', async () => {
   const checks = await checkPolicy(owner, 'spec');
   expect(checks.filter((check) => !passes(check))).toEqual([]);
   expect(new Set(checks.map((check) => check.case)).size).toBe(6);
 });
 
-it('a bundle is that of its seed', () => {
+it('the same seed gives the same bundle', () => {
   const hashes = [...SEEDS, ...HELD_BACK].map((seed) => sha256(bundleOf(seed)));
   expect(new Set(hashes).size).toBe(hashes.length);
   expect(sha256(bundleOf(101))).toBe(hashes[0]);
   expect(bundleOf(101).scenarios.map(({ family }) => family)).toHaveLength(11);
 });
 
-it('canonical JSON has its members in order, at every depth', () => {
+it('canonical JSON has sorted members at every depth', () => {
   expect(canonicalJson({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}');
 });
 
-it('what is really so is seen by no system: questions and truth are not in what is observed', () => {
+it('no system sees the truth: observations contain neither questions nor true values', () => {
   for (const { steps } of bundleOf(101).scenarios)
     for (const step of steps.filter(({ kind }) => kind === 'observation'))
       expect(Object.keys(step)).not.toEqual(expect.arrayContaining(['expected', 'isTrue']));
 });
 
-it('BM25 finds what shares rare words first, and the newest of equals', () => {
+it('BM25 ranks texts that share rare words first, and the newest of equal ones', () => {
   const index = new Bm25<number>();
   for (const [n, text] of ['the red valve', 'the blue valve', 'the red pump', 'the red valve'].entries())
     index.add(text, n);
@@ -60,10 +60,10 @@ it('BM25 finds what shares rare words first, and the newest of equals', () => {
   expect(index.best('nothing', 5)).toEqual([]);
 });
 
-/** Much of it is spent waiting for runs, on a machine that does other work as well. */
+/** Much of the time is spent waiting for runs, on a machine that does other work too. */
 const MINUTES = 180_000;
 let whole: SeedRun | undefined;
-/** The stress families of a seed, played by the service once for all that looks at them. */
+/** The stress families of a seed, played by the service once for all tests that use them. */
 async function wholeSeed(): Promise<SeedRun> {
   whole ??= await runSeed(governedKind(owner, 'credence-v1', 'whole'), bundleOf(101, [2]), {
     ...{ owner, actor: undefined, stages: [2] },
@@ -91,7 +91,7 @@ it(
 );
 
 it(
-  'the same seed has the same results, played again, and artifacts are never overwritten',
+  'the same seed gives the same results when played again, and artifacts are never overwritten',
   async () => {
     const before = ofFamily(await wholeSeed(), 'competing-stories');
     const { scenario } = before.played[0]!;
@@ -121,7 +121,7 @@ it(
 );
 
 it(
-  'the service works in the workspace of a task, and promoted is what a run made canonical',
+  'the service works in the workspace of a task, and promoted means what a run made canonical',
   async () => {
     const { played } = await wholeSeed();
     for (const { happened, sessions, size } of played) {
@@ -131,7 +131,7 @@ it(
       const promoted = end.filter(({ isPromoted }) => isPromoted).length;
       expect(runs.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(promoted);
       expect(happened.consolidations.at(-1)).toMatchObject({ what: 'episode', count: 1 });
-      // Of the claims in force, and of no others.
+      // Only of the claims in force.
       expect(size.faded).toBeLessThanOrEqual(size.claims!);
       expect(size.claims).toBeLessThanOrEqual(
         end.filter(({ isVisible, isRejected }) => isVisible || isRejected).length,
@@ -163,7 +163,7 @@ it('the simpler memories play every scenario of a seed, and the report says what
   expect(report).toContain('fewer than 5 seeds');
 });
 
-it('what is chosen is known', () => {
+it('unknown selections are refused', () => {
   expect([...ABLATION_NAMES].sort()).toEqual([...ABLATIONS].sort());
   expect(choose({ run: 'r' })).toMatchObject({ seeds: [...SEEDS], stages: [1, 2, 3, 4], bundles: [2, 4] });
   expect(choose({ stage: '1', run: 'r' }).bundles).toEqual([]);

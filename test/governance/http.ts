@@ -1,6 +1,6 @@
 import { LIMITS } from './systems/system.js';
 
-/** A client of the service that knows nothing but HTTP. */
+/** A client of the service that uses only HTTP. */
 export class Http {
   /** `latencies`: of all calls by all keys, in milliseconds. */
   constructor(

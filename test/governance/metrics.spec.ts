@@ -21,7 +21,7 @@ const served = (value: string, label: Served['label'] = 'settled', evidence: str
   ...{ value, label, score: 1, evidence, state: null, ruleId: null, text: value },
 });
 
-/** Two values: `a` is so, `b` is not; a third is disputed. */
+/** Three values: `a` is true, `b` is false, and the third is disputed. */
 const scenario = {
   ...{ family: 'by hand', stage: 4, sessions: 4, correctedIn: 2, predicates: [], sources: [], steps: [] },
   gold: {
@@ -55,12 +55,12 @@ const question = (purpose: string, expected: string | null, session: number, evi
     ...{ expected, evidence },
   }) as never;
 
-it('0 of 0 is null, and so is every metric of nothing', () => {
+it('0 of 0 is null, and so is every metric without data', () => {
   expect([ratio(0, 0), ratio(0, 2), ratio(1, 2)]).toEqual([null, 0, 0.5]);
   expect(new Set(Object.values(metricsOf([])))).toEqual(new Set([null]));
 });
 
-it('promotions, rejections and contests are counted against what is so', () => {
+it('promotions, rejections and contests are counted against the truth', () => {
   const end = [
     held('a', { isPromoted: true }),
     held('b', { isPromoted: true }),
@@ -88,7 +88,7 @@ describe('calibration', () => {
     { score: 1, isTrue: true },
   ];
 
-  it('is that of the table by hand', () => {
+  it('matches the table computed by hand', () => {
     // (0.0025 + 0.81 + 0.04 + 0) / 4
     expect(brierOf(points)).toBeCloseTo(0.213125, 12);
     expect(binsOf(points).filter(({ count }) => count > 0)).toEqual([
@@ -108,7 +108,7 @@ describe('calibration', () => {
   });
 });
 
-it('a contested belief recovers within five updates, or it does not', () => {
+it('a contested belief counts as recovered within five updates only', () => {
   const trail = (value: string, states: string[]) => ({ subject: 's', predicate: 'p', value, states });
   const of = (value: string, states: string[]) => recoveryOf([{ scenario, trails: [trail(value, states)] }]);
   const long = (last: string): string[] => ['contested', ...Array.from({ length: 4 }, () => 'tentative'), last];
@@ -185,7 +185,7 @@ it('tasks and their continuity', () => {
   expect(metricsOf([played({ answers: answers.slice(3, 4) })]).revisionLatency).toBe(3);
 });
 
-it('the actor abstains on nothing, and on two values that are open', () => {
+it('the actor abstains if there is nothing to act on, or if two values are open', () => {
   expect([
     actOn([]),
     actOn([served('a')]),

@@ -28,7 +28,7 @@ const spread = ({ mean, least, most }: Spread): string =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map((_, n) => (n === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** The tables of a run, as Markdown; the first line says of what. */
+/** The tables of a run, as Markdown; the first line says what was run. */
 export function reportOf(runs: readonly SeedRun[], stages: readonly Stage[], checks: readonly Check[]): string {
   return [
     ...(stages.includes(1) ? [stageOne(checks)] : []),
@@ -59,7 +59,7 @@ function stageOne(checks: readonly Check[]): string {
   ].join('\n\n');
 }
 
-/** Systems that are compared: the baselines, the service, and the service by the older policy. */
+/** Systems that are compared: the baselines, the service, and the service with the older policy. */
 const compared = (runs: readonly SeedRun[]): string[] => [
   ...new Set(runs.filter(({ policy }) => !ABLATION_NAMES.includes(policy ?? '')).map(({ system }) => system)),
 ];
@@ -74,16 +74,16 @@ function metricsTable(runs: readonly SeedRun[], stage: 2 | 4): string {
   return `Stage ${stage}, mean over seeds (least to most)\n\n${table(['Metric', ...systems], rows)}`;
 }
 
-/** What the runs of a system were really played with. */
+/** The conditions under which the runs of a system were actually played. */
 function conditionsOf(runs: readonly SeedRun[], system: string): Conditions {
   const own = runs.filter((run) => run.system === system);
   return { ...joined(own.map(({ used }) => used)), seeds: own.map(({ seed }) => seed) };
 }
 
-/** Runs that played a scenario a second time and came to another result. */
+/** Runs that played a scenario a second time with another result. */
 export const differing = (runs: readonly SeedRun[]): SeedRun[] => runs.filter(({ repeat }) => repeat?.isSame === false);
 
-/** Stage 2 passes if what is played again is the same. */
+/** Stage 2 passes if repeated scenarios give the same result. */
 function repeats(runs: readonly SeedRun[]): string {
   const systems = compared(runs);
   const again = runs.flatMap(({ system, seed, repeat }) => (repeat === null ? [] : [{ system, seed, ...repeat }]));
@@ -208,7 +208,7 @@ function ablations(runs: readonly SeedRun[]): string {
   )}${notesOn(runs)}\n\nWhat became better or worse besides\n\n${besides(runs)}`;
 }
 
-/** Where an ablation is less, or other, than its name. */
+/** Ablations whose name says more, or something else, than what they leave out. */
 const NOTES: Readonly<Record<string, string>> = {
   'direct-writes':
     'direct-writes: the state that the caller sends, always `accepted`, is not stored; what has any support is accepted instead, unless a test failed.',
@@ -242,7 +242,7 @@ function besides(runs: readonly SeedRun[]): string {
   );
 }
 
-/** How many answers were wrong, by family; the records lie in the artifacts. */
+/** The number of wrong answers by family; the records are in the artifacts. */
 function failures(runs: readonly SeedRun[]): string {
   const systems = compared(runs);
   const all = runs.flatMap(failuresOf);

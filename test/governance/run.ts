@@ -16,7 +16,7 @@ export interface SeedRun {
   seed: number;
   bundleHash: string;
   played: Played[];
-  /** What its scenarios were really played with; several values where they differ. */
+  /** The conditions under which its scenarios were actually played; several values where they differ. */
   used: { [Field in keyof Used]: (string | number)[] };
   /** A scenario that was played a second time; null: this system is not compared. */
   repeat: { family: string; isSame: boolean } | null;
@@ -24,7 +24,10 @@ export interface SeedRun {
   timings: Timings;
 }
 
-/** `p50Ms`, `p95Ms`: of the tool calls of the actor. `callsP50Ms`, `callsP95Ms`: of the requests to the service. */
+/**
+ * `p50Ms`, `p95Ms`: duration of the actor's tool calls. `callsP50Ms`, `callsP95Ms`: duration of the requests to the
+ * service.
+ */
 export interface Timings {
   seconds: number;
   p50Ms: number | null;
@@ -40,10 +43,13 @@ export interface Progress {
   total: number;
 }
 
-/** So many scenarios of a memory that is a service are played at once, because much of the time is spent waiting for runs. */
+/**
+ * How many scenarios are played at the same time if the memory is a service, because much of the time is spent waiting
+ * for runs.
+ */
 const AT_ONCE = 4;
 
-/** Plays every chosen system over every chosen seed. Ablations play the stress families alone. */
+/** Plays every selected system over every selected seed. Ablations play only the stress families. */
 export async function runAll(
   owner: Http | null,
   chosen: Chosen,
@@ -102,7 +108,10 @@ export async function runSeed(
   };
 }
 
-/** One scenario of the seed made and played a second time, another family for each seed: whether it and all its metrics are the same. */
+/**
+ * Builds and plays one scenario of the seed a second time, from a different family for each seed, and returns whether
+ * it and all its metrics are the same.
+ */
 async function repeated(
   kind: SystemKind,
   { seed }: Bundle,
@@ -121,7 +130,7 @@ async function repeated(
 
 const resultOf = (played: Played): string => canonicalJson([metricsOf([played]), played.trace, played.happened]);
 
-/** In the order of the list; the first that fails ends all. */
+/** In the order of the list; the first failure ends all. */
 async function atOnce<T, R>(list: readonly T[], callers: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
@@ -142,7 +151,7 @@ function percentile(times: readonly number[], share: number): number | null {
 
 const usedBy = (played: readonly Played[]): SeedRun['used'] => joined(played.map(({ used }) => used));
 
-/** Of each field all the values that occur. */
+/** For each field, all the values that occur. */
 export function joined(all: readonly { [Field in keyof Used]: unknown }[]): SeedRun['used'] {
   const values = (field: keyof Used): (string | number)[] =>
     [...new Set(all.flatMap((used) => used[field] as string | number | (string | number)[]))].sort();
@@ -155,7 +164,7 @@ export function joined(all: readonly { [Field in keyof Used]: unknown }[]): Seed
   };
 }
 
-/** Metrics of a system by seed, of one stage, and of one family if it is named. */
+/** Metrics of a system by seed, for one stage, and for one family if it is named. */
 export function metricsBySeed(runs: readonly SeedRun[], system: string, stage: 2 | 4, family?: string): Metrics[] {
   return runs
     .filter((run) => run.system === system)

@@ -23,7 +23,7 @@ const bundle = (seed: number): Bundle => {
 const run = (of: SystemKind, seed = 101): Promise<SeedRun> =>
   runSeed(of, bundle(seed), { owner: null, actor: undefined, stages: [2] });
 
-it('the fairness check is of what each system was really played with, and can fail', async () => {
+it('the fairness check compares the actual conditions of each system, and can fail', async () => {
   const [window, log] = [kind('context-window'), kind('raw-log')];
   const wider: SystemKind = { ...log, make: () => log.make({ ...LIMITS, tokenBudget: 4_000 }) };
   const fair = reportOf([await run(window), await run(log)], [3], []);
@@ -32,14 +32,14 @@ it('the fairness check is of what each system was really played with, and can fa
   expect(unfair).toContain('context-window vs raw-log: tokenBudget; context-window vs raw-log: seeds.');
 });
 
-it('a system is shown by the budget that it was given', async () => {
+it('a system is shown with the budget that it was given', async () => {
   const [scenario] = bundle(101).scenarios;
   const { answers, used } = await play(kind('key-value').make({ ...LIMITS, tokenBudget: 1 }), scenario!);
   expect(used.tokenBudget).toBe(1);
   expect(answers.map(({ got, tokens }) => [got, tokens])).toEqual(answers.map(() => [null, 0]));
 });
 
-it('a family of each seed is played again, and a system that does not repeat itself is named', async () => {
+it('a family of each seed is played again, and a system with a different result is named', async () => {
   const log = kind('raw-log');
   let made = 0;
   const moody: SystemKind = {
@@ -55,7 +55,7 @@ it('a family of each seed is played again, and a system that does not repeat its
   expect(reportOf([same], [2], [])).toContain('played again: passed');
 });
 
-it('a wrong answer names the observation after which the system first took something else for so', async () => {
+it('a wrong answer names the observation after which the system first took something else to be true', async () => {
   const { played, ...rest } = await run(kind('key-value'));
   const [only] = played;
   const { question } = only!.answers[0]!;
@@ -72,7 +72,7 @@ it('a wrong answer names the observation after which the system first took somet
   expect(first({ trace: trace.map((each) => ({ ...each, step: 'o9999' })) })).toBe(question.id);
 });
 
-it('what changes on the way is gold as it was then', () => {
+it('the gold value of something that changes is its value at that time', () => {
   const { scenarios } = bundleOf(101, [4]);
   const { steps, gold } = scenarios.find(({ family }) => family === 'replanning')!;
   const revised = steps.find((step) => step.kind === 'question' && step.purpose === 'revision')!;
@@ -80,11 +80,11 @@ it('what changes on the way is gold as it was then', () => {
   const said = steps.filter((step) => step.kind === 'observation' && step.subject === subject);
   const truths = said.map(({ id }) => gold.steps[id]);
   expect(new Set(truths).size).toBe(2);
-  // Old copies of the plan go round after it was changed.
+  // Old copies of the plan circulate after it was changed.
   expect(truths.indexOf(truths.at(-1)!)).toBe(truths.findIndex((truth) => truth !== truths[0]));
 });
 
-it('the summary records what it rewrote at the end of each session', async () => {
+it('the summary records how much it rewrote at the end of each session', async () => {
   const played = await run(kind('summary'));
   const written = writeArtifacts(directory, played, {
     sha: 'abcdef123456',
@@ -105,7 +105,7 @@ it('latency is printed for every system, and is not in the summary', async () =>
   expect(readFileSync(join(written, 'manifest.json'), 'utf8')).toContain('p95Ms');
 });
 
-it('a language model may act, and another judges whether it said the same', async () => {
+it('a language model may act, and another judges whether the answer is right', async () => {
   const asked: Prompt[] = [];
   const model = (name: string, answer: object) =>
     new Llm({
@@ -120,7 +120,7 @@ it('a language model may act, and another judges whether it said the same', asyn
   const { answers, used } = await play(kind('key-value').make(), scenario!, actor);
   expect(used).toMatchObject({ model: 'actor, judged by judge', promptFamily: 'answer-from-notes-1' });
   expect(answers.every(({ got, question }) => got === question.expected)).toBe(true);
-  // What is expected is seen by the judge alone.
+  // Only the judge sees the expected answer.
   const expected = answers[0]!.question.expected!;
   expect(JSON.parse(asked[0]!.material)).toEqual({
     question: answers[0]!.question.text,

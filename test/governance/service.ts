@@ -4,7 +4,10 @@ import { openService, type Service } from '../service/index.js';
 
 const DIMENSIONS = 512;
 
-/** Unlike texts are unlike to it, whatever they mean: when vectors come, which no caller can know, decides nothing. */
+/**
+ * Different texts are dissimilar to it, whatever they mean. A caller cannot know when vectors arrive, so this time
+ * must not affect the results.
+ */
 class BlindEmbedder implements Embedder {
   readonly model = 'blind-1';
   readonly dimensions = DIMENSIONS;
@@ -22,7 +25,7 @@ class BlindEmbedder implements Embedder {
   }
 }
 
-/** A sign for each bit of the hash of the text. */
+/** One sign for each bit of the text's hash. */
 function vectorOf(text: string): Float32Array {
   const bits = createHash('sha512').update(text).digest();
   return Float32Array.from(
@@ -31,6 +34,6 @@ function vectorOf(text: string): Float32Array {
   );
 }
 
-/** The service as it is measured: with its background work, on a database of its own. */
+/** The service as it is measured: with its background work, on its own database. */
 export const openMeasured = (): Promise<Service> =>
   openService({ isWorking: true, api: { isVerifyingOutputs: false }, embedder: new BlindEmbedder() });

@@ -1,6 +1,6 @@
 import type { Http } from './http.js';
 
-/** One thing that a policy must do. */
+/** One requirement for a policy. */
 export interface Check {
   case: string;
   what: string;
@@ -17,7 +17,7 @@ const SOURCES = {
 } as const;
 type SourceId = keyof typeof SOURCES;
 
-/** A space of its own, in which sources speak about one thing. */
+/** A separate space in which sources make statements about one thing. */
 class Place {
   #said = 0;
   #hours = 0;
@@ -176,7 +176,7 @@ const CASES: Record<string, (place: Place, expect: Expect) => Promise<void>> = {
   },
 };
 
-/** Stage 1: what the policy must do in six cases; everything has to pass. */
+/** Stage 1: what the policy must do in six cases; all of them have to pass. */
 export async function checkPolicy(owner: Http, run: string): Promise<Check[]> {
   const checks: Check[] = [];
   for (const [n, [name, tell]] of Object.entries(CASES).entries())

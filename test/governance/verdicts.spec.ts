@@ -20,7 +20,7 @@ const five = (given: Partial<Metrics>): Metrics[] => Array.from({ length: 5 }, (
 const RAW = { falsePromotion: 0.4, brier: 0.3, ece: 0.3, staleHandling: 0.5, taskSuccess: 0.8 };
 const GOOD = { falsePromotion: 0.1, brier: 0.2, ece: 0.2, staleHandling: 0.9, taskSuccess: 0.78 };
 
-it('the spread is over seeds in which something was counted', () => {
+it('the range is computed over seeds in which something was counted', () => {
   expect(spreadOf([1, null, 2])).toEqual({ mean: 1.5, least: 1, most: 2 });
   expect(spreadOf([null])).toEqual({ mean: null, least: null, most: null });
 });
@@ -58,24 +58,24 @@ it('exactly 10 % counts, and so does exactly 3 points', () => {
   expect(verdictOf(ours, five(RAW)).isShown).toBe(true);
 });
 
-it('a metric that is better in three seeds alone does not count', () => {
+it('a metric that is better in only three seeds does not count', () => {
   const ours = [0.01, 0.01, 0.01, 0.5, 0.5].map((brier) => metrics({ brier }));
   expect(compare('brier', ours, five({ brier: 0.4 }))).toMatchObject({ seeds: 3, counts: false });
 });
 
-it('a family is won by a governance and a continuity metric', () => {
+it('a family is won by a governance metric and a continuity metric', () => {
   const ours = { ...GOOD, constraintRetention: 1 };
   expect(familyVerdict('f', five(ours), five({ ...RAW, constraintRetention: 0.5 })).isShown).toBe(true);
   expect(familyVerdict('f', five(ours), five({ ...RAW, constraintRetention: 1 })).isShown).toBe(false);
 });
 
-it('an ablation is as expected if it is worse in the mean', () => {
+it('an ablation is as expected if it is worse on average', () => {
   const of = (after: number | null) => ablatedBy({ metric: 'brier' }, five({ brier: 0.2 }), five({ brier: after }));
   expect(of(0.3)).toMatchObject({ asExpected: true, seeds: 5, difference: expect.closeTo(0.1) });
   expect([of(0.2).asExpected, of(0.1).asExpected, of(null).asExpected]).toEqual([false, false, false]);
 });
 
-it('fairness compares all pairs, and tools and seeds as sets', () => {
+it('fairness compares all pairs, with tools and seeds as sets', () => {
   const conditions: Conditions = {
     ...{ model: 'm', promptFamily: 'p', tools: ['a', 'b'], tokenBudget: 1, timeoutMs: 1, seeds: [1, 2] },
   };

@@ -3,7 +3,7 @@ import type { IdPrefix, Operation } from '#libs/kernel/index.js';
 import { pathParametersOf } from '../../apps/api/src/transport/rest/route-table.js';
 import { inputFor, nobodys, type Answer, type Belongings, type Client, type Input } from '../service/index.js';
 
-/** Belong to a space; the other kinds to the whole tenant. */
+/** Kinds that belong to a space; the others belong to the whole tenant. */
 export const OF_SPACES: IdPrefix[] = [
   'spc',
   'wsp',
@@ -26,13 +26,13 @@ export const OF_SPACES: IdPrefix[] = [
 
 /**
  * Places whose ids are judged rather than looked up: an id that is foreign, or does not exist, is one reason to reject
- * what names it, and the rejection is on record for who named it (gates spec, section 7).
+ * the request, and the rejection is recorded for its caller (gates spec, section 7).
  */
 const JUDGED: Record<string, readonly string[]> = { 'candidates.record': ['spans/0/messageId', 'supersedes'] };
 const isJudged = ({ name }: Operation, places: readonly string[]): boolean =>
   places.length > 0 && places.every((place) => JUDGED[name]?.includes(place));
 
-/** The log has the rejections; the rest of what is stored stays as it is, once their rows are gone. */
+/** Ignores the rejections in the log; everything else that is stored must stay the same once their rows are gone. */
 export const withoutLog = (stored: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(stored).filter(
@@ -41,16 +41,16 @@ export const withoutLog = (stored: Record<string, string>): Record<string, strin
   );
 export const storesRejections = (test: string): boolean =>
   Object.keys(JUDGED).some((operation) => test.includes(operation));
-/** Reads that are on record, and the tests that call them among others. */
+/** Reads that are recorded, and a test that makes such reads. */
 const RECORDED = ['spaces.export', 'its opener is shown what the stranger is not'];
 export const addsToLog = (test: string): boolean =>
   storesRejections(test) || RECORDED.some((name) => test.includes(name));
 export const REMOVE_REJECTIONS = `delete from candidates where state = 'rejected'`;
 
-/** The id to name for a kind in an operation. */
+/** The id to use for a kind in an operation. */
 export type Whose = (operation: string, kind: IdPrefix) => string;
 
-/** An input of `own` things, except that `foreign` ones stand at some places. */
+/** An input with `own` ids, except for `foreign` ones at some places. */
 export function inputOf(
   operation: Operation,
   own: Whose,
@@ -65,7 +65,7 @@ export function inputOf(
   });
 }
 
-/** An answer without what differs from call to call, and without what the caller sent itself. */
+/** An answer without the parts that differ from call to call, and without what the caller sent itself. */
 function shown({ status, body }: Answer, input: Input): string {
   const sent = JSON.stringify(input).match(/[\w-]{3,}/g) ?? [];
   const { requestId: _requestId, ...rest } =
@@ -75,7 +75,7 @@ function shown({ status, body }: Answer, input: Input): string {
     .reduce((text, part) => text.replaceAll(part, '…'), `${status} ${JSON.stringify(rest)}`);
 }
 
-/** `slug` and `ids` that an answer may not show, besides a word that stands in all the texts. */
+/** The `slug` and `ids` that an answer may not show, and a word that is in all the texts. */
 export type Secrets = Pick<Belongings, 'word' | 'slug' | 'ids'>;
 
 export function expectNothingOf({ word, slug, ids }: Secrets, answer: Answer, input: Input): void {
@@ -84,7 +84,10 @@ export function expectNothingOf({ word, slug, ids }: Secrets, answer: Answer, in
   expect([word, slug, ...ofSpace].filter((secret) => text.includes(secret))).toEqual([]);
 }
 
-/** Checks that the answers are alike for ids that are foreign and ids that do not exist, and that nothing is stored. Returns the first answer. */
+/**
+ * Checks that the answers are the same for foreign ids and for ids that do not exist, and that nothing is stored.
+ * Returns the first answer.
+ */
 export async function expectAlike(
   client: Client,
   operation: Operation,
@@ -105,7 +108,9 @@ export async function expectAlike(
 const withoutOwnIds = (text: string): string =>
   text.replaceAll(/"(id|auditId|recordedAt|decidedAt)":"[^"]*"/g, '"$1":"…"');
 
-/** A read may use a reference as a filter, and then finds nothing; a batch answers item by item; everything else is 404. */
+/**
+ * A read may use a reference as a filter and then find nothing; a batch answers item by item; everything else is 404.
+ */
 export function expectNotFound({ isOk, status, body }: Answer, operation: Operation, places: readonly string[]): void {
   if (isJudged(operation, places)) {
     expect({ isOk, state: body.state }).toEqual({ isOk: true, state: 'rejected' });

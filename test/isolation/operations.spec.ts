@@ -31,7 +31,7 @@ import {
 let service: Service;
 let ours: { tenant: Tenant; here: Belongings; there: Belongings; confined: RestClient; below: Map<Role, RestClient> };
 let theirs: { tenant: Tenant; own: Belongings };
-/** What is stored; no test may add to it. */
+/** The stored state; no test may change it. */
 let before: Record<string, string>;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const bySlug =
   (operation, kind) =>
     kind === 'spc' ? belongings.slug : belongings.idFor(operation, kind);
 
-it('a key of some spaces creates no other, whatever its role', async () => {
+it('a key that is limited to some spaces cannot create another, whatever its role', async () => {
   const { status, body } = await ours.confined.call('spaces.create', { slug: 'another', name: 'another' });
   expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
 });
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   const places = (references: readonly Reference[]): string[] => references.map(({ place }) => place);
 
   it.each(naming)(
-    '%s tells another tenant of our things what it tells of things that never were',
+    '%s gives another tenant the same answer for our ids as for ids that do not exist',
     async (_name, operation) => {
       const client = await over(transport, theirs.tenant.owner);
       const references = referencesOf(operation);
@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
     },
   );
 
-  it.each(naming)('%s tells a key of another space of ours the same', async (_name, operation) => {
+  it.each(naming)('%s gives a key of our other space the same answer', async (_name, operation) => {
     const client = await over(transport, ours.confined);
     const references = referencesOf(operation).filter(({ kind }) => OF_SPACES.includes(kind));
     for (const place of places(references)) {
@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 
   it.each(named.filter(([, { effect }]) => effect === 'read'))(
-    '%s shows nobody more than their own',
+    '%s shows every caller only their own',
     async (_name, operation) => {
       for (const [rest, own] of [
         [theirs.tenant.owner, theirs.own],
@@ -125,7 +125,8 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
         const client = await over(transport, rest);
         const input = inputOf(operation, of(own), of(own), []);
         const answer = await client.call(operation.name, input);
-        // A recovery is of the whole tenant: a key of some spaces finds none, not even one of its own making.
+        // A recovery belongs to the whole tenant: a key that is limited to some spaces finds none, not even one that
+        // it started.
         const isHidden = operation.name === 'recoveries.get' && rest === ours.confined;
         expect(answer.status).toBe(isHidden ? 404 : 200);
         expectNothingOf(ours.here, answer, input);
@@ -134,7 +135,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   );
 
   it.each(named.filter(([, { role }]) => role !== 'reader'))(
-    '%s is forbidden to the role below',
+    '%s is forbidden for the next lower role',
     async (_name, operation) => {
       const client = await over(transport, ours.below.get(ROLES[ROLES.indexOf(operation.role) - 1]!)!);
       const input = inputOf(operation, of(ours.here), of(ours.here), []);

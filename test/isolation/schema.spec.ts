@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 /** Belongs to the migration runner, not to a tenant. */
 const NOT_OURS = `('_prisma_migrations')`;
 
-describe('the schema keeps tenants apart by itself', () => {
+describe('the schema itself keeps tenants apart', () => {
   let test: TestDatabase;
   let tables: string[];
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('the schema keeps tenants apart by itself', () => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('lets the app role own nothing, and neither change nor erase the log', async () => {
+  it('the app role owns nothing, and can neither change nor erase the log', async () => {
     expect(await test.owner(`select relname from pg_class where relowner = 'credence_app'::regrole`)).toEqual([]);
     for (const statement of [
       'update events set kind = kind',
@@ -77,7 +77,7 @@ describe('the schema keeps tenants apart by itself', () => {
     }
   });
 
-  it('leads every key, unique index, foreign key and exclusion constraint with the tenant', async () => {
+  it('every key, unique index, foreign key and exclusion constraint starts with the tenant', async () => {
     const indexes = await test.owner(`
       select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
       left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]

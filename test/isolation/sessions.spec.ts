@@ -28,9 +28,9 @@ import {
   withoutLog,
 } from './answers.js';
 
-/** Joining takes no more than the id of a session; that is what it is for. */
+/** Joining needs only the id of a session, by design. */
 const OPEN_TO_ALL = ['sessions.join'];
-/** Stands in all their texts; so does what the stranger searches for. */
+/** A word that is in all their texts, and that the stranger searches for. */
 const WORD = 'echidna';
 const SOUGHT = 'termites';
 const TEXT = `${WORD} ${SOUGHT}`;
@@ -40,7 +40,7 @@ let stranger: RestClient;
 let opener: RestClient;
 /** What the stranger may name. */
 let own: Whose;
-/** What belongs to a private session of others in the same space. */
+/** The contents of a private session of others in the same space. */
 let theirs: Whose;
 let secrets: Secrets;
 let before: Record<string, string>;
@@ -65,7 +65,7 @@ beforeAll(async () => {
     name: 'own',
     ids: [shared.idFor('', 'clm'), shared.idFor('digests.compress', 'clm', 'ids/1')],
   });
-  // What only its maker changes.
+  // Only its creator may change it.
   const made: Partial<Record<IdPrefix, string>> = { ses: ownSession, epi: ownEpisode };
   own = (operation, kind) => made[kind] ?? shared.idFor(operation, kind);
   theirs = (_operation, kind) => hidden[kind]!;
@@ -168,7 +168,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   const named = offered.map((operation) => [operation.name, operation] as const);
 
   it.each(named.filter(([, operation]) => placesOf(operation).length > 0))(
-    '%s answers of what belongs to a session of others as of what never was',
+    '%s gives the same answer for what belongs to a session of others as for what does not exist',
     async (_name, operation) => {
       const client = await over(transport, stranger);
       for (const place of placesOf(operation)) {
@@ -206,7 +206,7 @@ describe.each(TRANSPORTS)('over %s', (transport) => {
   });
 });
 
-/** Reads that would show it to anybody, were nobody kept from it. */
+/** Reads that would show it to anyone if the session did not hide it. */
 const SHOWING = [
   'claims.list',
   'conflicts.list',
@@ -224,7 +224,10 @@ const SHOWING = [
 ];
 const LIMITS = [1000, 500, 200, 100, 50];
 
-/** An input that asks for as much as there is, about what their texts are about; over GraphQL for as much as a query may cost. */
+/**
+ * An input that asks for as much as possible about the subject of their texts; over GraphQL, for as much as a query
+ * may cost.
+ */
 function allOf(operation: Operation, transport: string): Input {
   const input = inputOf(operation, own, own, [], SOUGHT);
   const limit = LIMITS.find(

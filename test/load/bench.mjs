@@ -40,7 +40,7 @@ const HELP = `
   a database of its own, dropped at the end, and an empty logical database of Redis. Making 100,000 vectors takes the worker tens of minutes.
 `;
 
-/** What takes minutes. */
+/** Sections that take minutes. */
 const USUAL = {
   writes: measureWrites,
   reads: measureReads,

@@ -1,10 +1,13 @@
 import { question } from './reads/corpus.mjs';
 
-/** What each kind of load sends, by the number of the request; questions are about so many claims. */
+/** The body of each kind of load by the number of the request. Questions are about the given number of claims. */
 export const BODIES = {
-  /** Every claim about something nobody has spoken of. */
+  /** Every claim is about a new subject. */
   fresh: (n) => claim(`project ${n}`, `${500 + (n % 700)} EUR`),
-  /** Four claims about each key: one that holds, one that says the same, one that contradicts and one from a weaker source that contradicts. */
+  /**
+   * Four claims about each key: one that holds, one that says the same, one that contradicts it, and one from a weaker
+   * source that contradicts it.
+   */
   contested: (n) => {
     const turn = n % 4;
     return claim(
@@ -13,7 +16,7 @@ export const BODIES = {
       turn === 3 ? 'wiki' : 'crm',
     );
   },
-  /** Another question each time: no answer and no vector can be remembered. */
+  /** A different question each time, so that no answer and no vector can be cached. */
   search: (n, claims) => ({ query: question(n, claims) }),
   context: (n, claims) => ({ query: question(n, claims), maxTokens: 1_500 }),
 };

@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 const TIMEOUT_MS = 10_000;
 const END_OF_HEAD = '\r\n\r\n';
 
-/** One connection that asks one thing at a time: little more than the socket, so that the generator leaves the processor to the service. */
+/**
+ * One connection that sends one request at a time: little more than the socket, so that the generator leaves the
+ * processor to the service.
+ */
 export class Connection {
   #socket;
   #head;
@@ -50,7 +53,7 @@ export class Connection {
     if (end < 0) return;
     const head = all.toString('latin1', 0, end);
     const length = /^content-length: (\d+)/im.exec(head);
-    // The service says how long its answers are, except for streams.
+    // The service sends the length of its answers, except for streams.
     if (length === null) return this.#fail(new Error(`An answer without a length:\n${head}`));
     const start = end + END_OF_HEAD.length;
     if (all.length < start + Number(length[1])) {

@@ -1,4 +1,4 @@
-// What these import is in dist, which may not be there before a section is measured.
+// These modules import from dist, which may not exist before a section is measured.
 
 /** How well search finds the turns that answer the questions of a file of dialogues. Returns Markdown. */
 export async function measureDialogues(servers, { conversations }) {
@@ -9,7 +9,7 @@ export async function measureDialogues(servers, { conversations }) {
   return printed(await measure(conversations, { servers }));
 }
 
-/** What a context costs compared with a list of the best results, at the same recall. Returns Markdown. */
+/** The cost of a context compared with a list of the best results, at the same recall. Returns Markdown. */
 export async function measureContextsOf(servers, { conversations }) {
   const [{ measureContexts }, { printedContexts }] = await Promise.all([
     import('../recall/context-measure.mjs'),

@@ -1,5 +1,5 @@
-// What the built-in embedder costs: load, a question, 64 turns of a chat, memory.
-// This process does nothing else, so its memory is that of Node, the model and the thread around it.
+// The cost of the built-in embedder: loading, a question, 64 turns of a chat, memory. This process does nothing else,
+// so its memory is that of Node, the model and its thread.
 import { loadavg } from 'node:os';
 import { markdownTable, median } from './figures.mjs';
 
@@ -25,12 +25,12 @@ const timed = async (work) => {
 
 const { ThreadedEmbedder } = await import('../../dist/libs/platform/embeddings/index.js');
 const embedder = new ThreadedEmbedder();
-// The thread starts, and loads, with the first call.
+// The first call starts the thread and loads the model.
 const load = await timed(() => embedder.embedQueries(['first']));
 const short = [];
 for (let round = 0; round < ROUNDS; round += 1)
   short.push(await timed(() => embedder.embedQueries([QUESTIONS[round % QUESTIONS.length]])));
-// Of the long ones the fastest: what else runs on the machine only adds.
+// For long ones, the fastest counts: other work on the machine can only add to the time.
 const turns = [];
 const before = process.cpuUsage();
 for (let round = 0; round < 5; round += 1) turns.push(await timed(() => embedder.embedDocuments(TURNS)));

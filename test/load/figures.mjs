@@ -1,4 +1,4 @@
-/** Of sorted values; the nearest rank. */
+/** Of sorted values, using the nearest rank. */
 export function percentile(sorted, percent) {
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)];
 }
@@ -9,13 +9,13 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Three significant digits, and a dash for what could not be measured. */
+/** Three significant digits, or a dash if it could not be measured. */
 export function shown(value) {
   if (!Number.isFinite(value)) return '-';
   return value >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(value < 10 ? 2 : 3)));
 }
 
-/** 100000 as 100,000. */
+/** Formats 100000 as 100,000. */
 export const thousands = (count) => count.toLocaleString('en');
 
 export function markdownTable(heads, rows) {

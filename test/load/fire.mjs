@@ -1,6 +1,7 @@
-// The load generator, in a process of its own. One argument, a JSON plan:
-// { url, paths: [...], keys: [...], body: 'fresh'|'contested'|'search'|'context', claims, connections, extent: { duration: seconds } or { amount: requests }, first }. Prints JSON.
-// Instead of paths and a body `requests`: a file with { path, body } in each line, each sent once; `expected` is what the text of every answer contains.
+// The load generator, in a separate process. One argument, a JSON plan: { url, paths: [...], keys: [...], body:
+// 'fresh'|'contested'|'search'|'context', claims, connections, extent: { duration: seconds } or { amount: requests },
+// first }. Prints JSON. Instead of paths and a body, `requests` names a file with { path, body } in each line, each of
+// which is sent once; `expected` is a text that every answer must contain.
 import { readFileSync } from 'node:fs';
 import { BODIES } from './bodies.mjs';
 import { Connection } from './connection.mjs';
@@ -59,7 +60,7 @@ process.stdout.write(
   }),
 );
 
-/** The paths by turns. A request without an answer when the time is over does not count. */
+/** The paths take turns. A request that has no answer when the time is over does not count. */
 async function keepAsking(client) {
   while (!isOver && sent < amount) {
     const number = first + sent++;
@@ -69,7 +70,7 @@ async function keepAsking(client) {
       const answer = await client.post(request.path, JSON.stringify(request.body));
       times.push(performance.now() - askedAt);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      // An answer without vectors does not measure one that has them.
+      // An answer without vectors would not measure one that has them.
       if (answer.status >= 300 || answer.body.includes('"degraded":"') || !answer.body.includes(expected)) failed += 1;
     } catch (failure) {
       if (isOver) return;

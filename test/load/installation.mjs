@@ -6,13 +6,13 @@ const WORKER = 'dist/apps/worker/src/main.js';
 const CLI = 'dist/apps/cli/src/main.js';
 const PEPPER = 'a pepper for measuring and for nothing else';
 const TENANTS = 2;
-/** A key may make 500 requests a second; with this many the limits of ours are not what is measured. */
+/** A key may make 500 requests a second; with this many keys, our own limits are not what is measured. */
 const KEYS_EACH = 8;
 
 /** Of this process. */
 let installed = 0;
 
-/** A database of its own on the server, migrated, with tenants; `close` drops it and nothing else. */
+/** A separate database on the server, migrated, with tenants; `close` drops only this database. */
 export async function installOn(serverUrl, redisUrl, { tenants: count = TENANTS } = {}) {
   installed += 1;
   const name = `credence_bench_${process.pid}_${installed}`;
@@ -37,7 +37,7 @@ export async function installOn(serverUrl, redisUrl, { tenants: count = TENANTS 
   }
 }
 
-/** Does the work on an installation that is gone afterwards. */
+/** Does the work on an installation that is removed afterwards. */
 export async function withInstallation({ databaseUrl, redisUrl }, options, work) {
   const installation = await installOn(databaseUrl, redisUrl, options);
   try {
@@ -60,14 +60,14 @@ async function tenantsOn(env, count) {
   return tenants;
 }
 
-/** The API as it runs in production, in a process of its own; `flags` are for Node. */
+/** The API as it runs in production, in a separate process; `flags` are for Node. */
 export const startApi = (env, flags) => startServer(API, env, flags);
 
-/** The worker with the flags that operators start it with, and more for Node. */
+/** The worker with the flags that operators use, plus further flags for Node. */
 export const startWorker = (env, flags = []) =>
   startServer(WORKER, env, ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags]);
 
-/** A program of ours that listens on PORT and answers /readyz when it can work. */
+/** One of our programs that listens on PORT and answers /readyz when it is ready. */
 export async function startServer(path, env, flags) {
   const port = await freePort();
   const program = startProgram(path, { env: { ...env, PORT: String(port) }, flags });
@@ -81,7 +81,7 @@ export async function startServer(path, env, flags) {
   }
 }
 
-/** In every tenant a space `bench` with two sources, and keys for many clients. */
+/** Creates in every tenant a space `bench` with two sources, and keys for many clients. */
 export async function furnish(url, tenants) {
   const keys = [];
   for (const { owner } of tenants) {

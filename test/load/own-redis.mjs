@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 
 const MARK = 'credence-bench';
-/** Redis has as many by default. */
+/** The default of Redis. */
 const LOGICAL_DATABASES = 16;
 
 /**
- * Takes an empty logical database of a Redis server, so that no worker of another installation meets our jobs and ours meets none of theirs.
- * `release` empties it again.
+ * Takes an empty logical database of a Redis server, so that workers of other installations do not see our jobs and
+ * ours do not see theirs. `release` empties it again.
  */
 export async function ownRedis(serverUrl) {
   for (let number = LOGICAL_DATABASES - 1; number >= 0; number -= 1) {

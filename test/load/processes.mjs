@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup/root.mjs';
 
-/** The kernel counts processor time in hundredths of a second on every Linux that Node runs on. */
+/** The kernel counts processor time in hundredths of a second on every Linux that Node supports. */
 const US_PER_TICK = 10_000;
 
-/** Everything started here and still running. */
+/** Everything that was started here and is still running. */
 const children = new Set();
 
-/** Asks all of it to stop: whoever waits for a program learns that it has ended, and tidies up. */
+/** Asks all of them to stop: code that waits for a program then sees that it has ended, and cleans up. */
 export function stopChildren() {
   for (const child of children) child.kill('SIGTERM');
 }
@@ -27,7 +27,10 @@ function start(path, { args, env, flags = [] }, stdio) {
   return { child, closed: closed.finally(() => children.delete(child)) };
 }
 
-/** Starts a Node program of the repository. What it prints is kept and shown should it fail. An undefined variable of `env` is one taken away. */
+/**
+ * Starts a Node program of the repository. Its output is kept, and shown if it fails. An undefined variable in `env`
+ * is removed.
+ */
 export function startProgram(path, { args = [], env = {}, flags } = {}) {
   const { child, closed } = start(path, { args, env, flags }, ['ignore', 'pipe', 'pipe']);
   let printed = '';
@@ -47,7 +50,7 @@ export function startProgram(path, { args = [], env = {}, flags } = {}) {
   };
 }
 
-/** Runs a program to its end and gives what it printed to stdout. */
+/** Runs a program to its end and returns its stdout. */
 export async function runForText(path, { args = [], env = {} } = {}) {
   const { child, closed } = start(path, { args, env }, ['ignore', 'pipe', 'inherit']);
   let printed = '';
@@ -60,7 +63,7 @@ export async function runForText(path, { args = [], env = {} } = {}) {
   return printed;
 }
 
-/** The same, read as JSON. */
+/** The same, parsed as JSON. */
 export const runForJson = async (path, options) => JSON.parse(await runForText(path, options));
 
 /** Milliseconds from now until the address answers with 200. */
@@ -90,11 +93,12 @@ export function freePort() {
   });
 }
 
-/** Processor time of a process so far, in microseconds. NaN where there is no /proc. */
+/** Processor time of a process so far, in microseconds. NaN if there is no /proc. */
 export function cpuUs(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command stands in brackets and may hold anything; behind it user and system time are the 12th and 13th field.
+    // The command is in brackets and may contain anything; after it, user and system time are the 12th and 13th
+    // fields.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * US_PER_TICK;
   } catch {
@@ -102,7 +106,10 @@ export function cpuUs(pid) {
   }
 }
 
-/** Watches the Postgres backends that serve one database; the function it returns tells their processor time since then, in microseconds. NaN when they run elsewhere. */
+/**
+ * Watches the Postgres backends that serve one database. The returned function gives their processor time since then,
+ * in microseconds; NaN if they run on another machine.
+ */
 export function watchBackends(database) {
   const before = new Map(backendsOf(database).map((pid) => [pid, cpuUs(pid)]));
   return () => {
@@ -111,10 +118,10 @@ export function watchBackends(database) {
   };
 }
 
-/** Resident memory of a process in MiB, now. */
+/** Current resident memory of a process in MiB. */
 export const residentMib = (pid) => memoryMib(pid, 'VmRSS');
 
-/** The most there ever was of it. */
+/** The maximum so far. */
 export const peakMib = (pid) => memoryMib(pid, 'VmHWM');
 
 function memoryMib(pid, field) {

@@ -3,8 +3,9 @@ import { MultiBar, Presets } from 'cli-progress';
 const FORMAT = '  {doing} {bar} {value} of {total}, {duration_formatted}';
 
 /**
- * Does works at once, each with a bar on stderr (elsewhere than on a terminal a line now and then).
- * `works` are { doing, total, work(count) }, where `count` gets each step's amount; returns of each its amount in a second.
+ * Runs several works at the same time, each with a progress bar on stderr (if it is not a terminal, with a line now
+ * and then). `works` are { doing, total, work(count) }; `count` is called with the amount of each step. Returns the
+ * amount per second for each.
  */
 export async function withProgress(works) {
   const bars = new MultiBar({ format: FORMAT, noTTYOutput: true, notTTYSchedule: 15_000 }, Presets.legacy);

@@ -6,7 +6,7 @@ import { root } from '../../scripts/setup/root.mjs';
 
 const DOCUMENT = join(root, 'docs/benchmarks.md');
 
-/** What a reader must know to compare: the date, the machine and how busy it was before anything was measured. */
+/** What a reader needs for a comparison: the date, the machine, and how busy it was before the measurement. */
 export async function circumstances({ databaseUrl }) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
@@ -28,7 +28,10 @@ export async function circumstances({ databaseUrl }) {
   ].join(', ');
 }
 
-/** Puts what was measured between the marks of its section in docs/benchmarks.md; everything else there is written by hand. */
+/**
+ * Writes what was measured between the marks of its section in docs/benchmarks.md; everything else there is written by
+ * hand.
+ */
 export function writeDown(section, text) {
   const document = readFileSync(DOCUMENT, 'utf8');
   const [begin, end] = [`<!-- measured: ${section} -->\n`, '<!-- end -->'];

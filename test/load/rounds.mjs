@@ -1,8 +1,8 @@
 import { cpuUs, runForJson, watchBackends } from './processes.mjs';
 
 /**
- * Sends requests to a program from a process of its own.
- * A contender is { program, paths, keys, body, claims, requests, expected, connections, sent }: its count of requests sent goes on from call to call.
+ * Sends requests to a program from a separate process. A contender is { program, paths, keys, body, claims, requests,
+ * expected, connections, sent }; its count of sent requests continues from call to call.
  */
 export async function fire(database, contender, extent) {
   const { program, paths, keys, body, claims, requests, expected, connections, sent } = contender;

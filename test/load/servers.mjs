@@ -8,7 +8,10 @@ import { freePort } from './processes.mjs';
 
 const SCRIPT = join(root, 'infra/native/services.sh');
 
-/** The servers of DATABASE_URL and REDIS_URL; without them a private pair that keeps what it acknowledges, stopped and removed by `stop`. */
+/**
+ * The servers of DATABASE_URL and REDIS_URL; without them, a private pair with durable writes, which `stop` stops and
+ * removes.
+ */
 export async function servers() {
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
   if (databaseUrl && redisUrl) {

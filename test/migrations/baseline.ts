@@ -4,7 +4,7 @@ import type { TestDatabase } from '#libs/testing/index.js';
 
 /** A populated database, as the first migrations left it. */
 export interface Baseline {
-  /** The migrations it was made with, and the checksum each had. */
+  /** The migrations that it was made with, and their checksums. */
   migrations: Record<string, string>;
   rows: { table: string; row: Record<string, unknown> }[];
 }
@@ -27,13 +27,13 @@ export async function dump({ owner }: TestDatabase, migrations: readonly Migrati
     const found = await owner(`select to_jsonb(t) as row from (select ${columns} from ${table}) t order by t::text`);
     rows.push(...found.map(({ row }) => ({ table, row: row as Record<string, unknown> })));
   }
-  // Ids of transactions belong to one server; of an event in the baseline it only matters that it is over.
+  // Transaction ids belong to one server; for an event in the baseline it only matters that its transaction is over.
   for (const { row } of rows) if ('xid' in row) row.xid = '3';
   const head = { migrations: Object.fromEntries(migrations.map(({ name, checksum }) => [name, checksum])) };
   return [head, ...rows].map((each) => JSON.stringify(each)).join('\n') + '\n';
 }
 
-/** Puts the rows into a database that has the migrations of the baseline and nothing else. */
+/** Writes the rows into a database that has the migrations of the baseline and nothing else. */
 export async function fill({ owner }: TestDatabase, { rows }: Baseline): Promise<void> {
   for (const table of await tablesParentsFirst(owner)) {
     const own = rows.filter((each) => each.table === table).map(({ row }) => row);
@@ -60,7 +60,7 @@ async function writableColumns(owner: Owner, table: string): Promise<string[]> {
   );
 }
 
-/** A table comes after those that its foreign keys name. */
+/** A table comes after the tables that its foreign keys reference. */
 async function tablesParentsFirst(owner: Owner): Promise<string[]> {
   return names(
     await owner(`

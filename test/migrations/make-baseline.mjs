@@ -1,5 +1,6 @@
-// Makes baseline.jsonl: a database that has been filled through the API, as the migrations of today leave it. It is made once, before the
-// first release: afterwards no applied migration changes, and this file shows that databases of that time still go on.
+// Makes baseline.jsonl: a database that was filled through the API, in the state after the current migrations. It is
+// made once, before the first release: after that, applied migrations never change, and this file shows that databases
+// from that time still work.
 //   node test/migrations/make-baseline.mjs
 import { writeFile } from 'node:fs/promises';
 import { register } from 'node:module';

@@ -11,7 +11,10 @@ import { openTestDatabase, type TestDatabase } from '#libs/testing/index.js';
 import { openService, RestClient, type Service } from '../service/index.js';
 import { fill, readBaseline, type Baseline } from './baseline.js';
 
-/** A database of the baseline with everything in it, and then all migrations since, with one more that there will be some day. */
+/**
+ * A database with all rows of the baseline, to which all later migrations are applied, and one more that represents
+ * future ones.
+ */
 const PLANTED = '9999_planted';
 const ADDS_A_COLUMN = `
   alter table claims add column planted text not null default 'as before';
@@ -68,7 +71,7 @@ const replay = async () => {
   return events;
 };
 
-it('has the migrations that the baseline was made with, unchanged: a change is a migration of its own', async () => {
+it('has the migrations that the baseline was made with, unchanged: a change needs a new migration', async () => {
   const now = (await readMigrations()).filter(isOfBaseline).map(({ name, checksum }) => [name, checksum]);
   expect(Object.fromEntries(now)).toEqual(baseline.migrations);
 });
@@ -80,7 +83,7 @@ it('has rows in the tables that people fill', () => {
   expect([...missing, ...more].filter((table) => !filled.has(table))).toEqual([]);
 });
 
-it('applies the migrations since then, one by one, to a database that is full', async () => {
+it('applies the migrations since then, one by one, to a populated database', async () => {
   const since = (await readMigrations()).filter((migration) => !isOfBaseline(migration)).map(({ name }) => name);
   expect(applied).toEqual([...since, PLANTED]);
   const counts = await database.owner(`select planted, count(*)::int as count from claims group by 1`);
@@ -100,12 +103,12 @@ describe('over the API', () => {
     ['claims.get', 'claims', 'status'],
     ['evidence.get', 'evidence', 'content'],
     ['nodes.get', 'nodes', 'type'],
-  ])('%s shows every row of %s, with the %s that it had', async (operation, table, field) => {
+  ])('%s shows every row of %s, with the same %s as before', async (operation, table, field) => {
     for (const { id, space_id: space, [field]: before } of rowsOf(table))
       expect({ id, value: (await owner.do(operation, { space, id }))[field] }).toEqual({ id, value: before });
   });
 
-  it('what happened to every node is known', async () => {
+  it('the history of every node is known', async () => {
     for (const { id, space_id: space } of rowsOf('nodes'))
       expect((await owner.do('nodes.history', { space, id })).data.length).toBeGreaterThan(0);
   });
@@ -116,7 +119,7 @@ describe('over the API', () => {
     ['sessions.list', 'sessions'],
     ['maintenance.listRuns', 'maintenance_runs'],
     ['merges.list', 'claim_merges'],
-  ])('%s lists what is in %s', async (operation, table) => {
+  ])('%s lists the rows of %s', async (operation, table) => {
     for (const space of spacesWith(table))
       expect((await owner.do(operation, { space, limit: 200 })).data.length).toBeGreaterThan(0);
   });
@@ -127,7 +130,7 @@ describe('over the API', () => {
     expect(data).toMatchObject([{ claim: { text: 'Somebody saw a heron' } }]);
   });
 
-  it('takes new claims that replace old ones, and the log with both rebuilds the tables', async () => {
+  it('accepts new claims that replace old ones, and the log with both rebuilds the tables', async () => {
     const before = await replay();
     const old = rowsOf('claims').filter(
       ({ type, scope, status }) => type === 'claim' && scope !== 'session' && status === 'active',

@@ -8,7 +8,7 @@ const LONG_ENOUGH_MS = 120_000;
 /** The same steps each time. */
 const HISTORY = { seed: 7, numRuns: 160 };
 
-/** Fills a database with something of everything, through the API of a service that works. */
+/** Fills a database with some of everything, through the API of a running service. */
 export async function populate(service: Service): Promise<void> {
   const tenant = await service.aTenant();
   await oneOfEverything(service, tenant);
@@ -59,7 +59,9 @@ const TEXTS = [
   'Somebody saw a heron',
 ];
 
-/** Claims that say the same in other words become one, and one of the merges is undone. Claims that nobody uses fade. */
+/**
+ * Claims that say the same in other words are merged, and one of the merges is undone. Claims that nobody uses fade.
+ */
 async function someMaintenance(service: Service, { owner, ...tenant }: Tenant): Promise<void> {
   const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
   const call = (name: string, input: Input = {}) => owner.do(name, { space, ...input });
@@ -84,7 +86,7 @@ async function ended(owner: RestClient, job: string): Promise<void> {
 const countOf = async ({ database }: Service, sql: string): Promise<number> =>
   Number((await database.owner(`select count(*) as count from ${sql}`))[0]!.count);
 
-/** Whether all that follows from the requests has been done. */
+/** Whether all background work that follows from the requests is done. */
 async function isAtRest(service: Service): Promise<boolean> {
   for (const waiting of [
     'outbox',

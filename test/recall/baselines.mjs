@@ -1,4 +1,4 @@
-// What search is compared with: the same turns, by means that anybody has. In a database of its own, in memory.
+// What search is compared with: the same turns, ranked by commonly available means, in a separate in-memory database.
 import { PGlite } from '@electric-sql/pglite';
 import { withProgress } from './progress.mjs';
 

@@ -1,4 +1,5 @@
-// npm run bench:recall -- FILE: how well, and how fast, search finds the turns that answer the questions of a file of dialogues.
+// npm run bench:recall -- FILE: how well, and how fast, search finds the turns that answer the questions of a file of
+// dialogues.
 import { parseArgs } from 'node:util';
 import { requireNode } from '../../scripts/setup/node-version.mjs';
 

@@ -1,4 +1,5 @@
-// npm run bench:context -- FILE: what a context costs compared with a plain list of the best 15, at the same evidence recall.
+// npm run bench:context -- FILE: the cost of a context compared with a plain list of the best 15, at the same evidence
+// recall.
 import { parseArgs } from 'node:util';
 import { requireNode } from '../../scripts/setup/node-version.mjs';
 

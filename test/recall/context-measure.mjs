@@ -6,22 +6,24 @@ import { withProgress } from './progress.mjs';
 import { openService } from './service.mjs';
 
 export const TOKENIZER = 'o200k_base';
-/** A context is to reach the recall of so many results of a search. */
+/** A context should reach the recall of a search with this many results. */
 export const TOP = 15;
 const LISTS = [5, 8, 10, 12, TOP];
 const BUDGETS = [undefined, 400, 500, 600, 700, 750, 800, 850, 900, 950];
 const PAGE = 200;
 
-/** The vocabulary is the service's own, read here apart from it; its specs hold it to the counts of the reference encoder. */
+/**
+ * The vocabulary of the service, read separately here; its specs compare it with the counts of the reference encoder.
+ */
 const tokenizer = await new Vocabularies().tokenizer(TOKENIZER);
 const tokensOf = (text) => tokenizer.count(text);
 
-/** What a caller without a context would put before a model. */
+/** What a caller without a context would show to a model. */
 const plainLine = ({ at, speaker, role, content }) => `${at.slice(0, 10)} ${speaker ?? role}: ${content}\n`;
 const citedLine = ({ id, at, speaker, role, content }) =>
   `- [message:${id}] ${JSON.stringify(content)} (${JSON.stringify(speaker ?? '')}, ${role}, ${at.slice(0, 10)})\n`;
 
-/** Each way to print memories with the recall, tokens, memories and milliseconds of every question. */
+/** Each way to print memories, with the recall, tokens, memories and milliseconds of every question. */
 export async function measureContexts(file, { home, each, servers }) {
   const { shape, dialogues } = await readConversations(file).catch((failure) => {
     throw new Stop(failure.message);
@@ -53,7 +55,7 @@ export async function measureContexts(file, { home, each, servers }) {
   }
 }
 
-/** The caller's own id of every message, by its id. */
+/** By the id of every message, the caller's own id. */
 async function placesOf(service, base, { sessions }) {
   const places = new Map();
   for (const { sessionId } of sessions) {

@@ -1,6 +1,8 @@
 import { TOKENIZER, TOP } from './context-measure.mjs';
 
-/** Shares of a question; a budget that misses the recall of the list by less than this reaches it. */
+/**
+ * As a share of a question: a budget whose recall is below that of the list by less than this counts as reaching it.
+ */
 const SAME = 0.005;
 
 /** The report in Markdown. */

@@ -1,8 +1,8 @@
 export const CATEGORIES = { 1: 'multi-hop', 2: 'temporal', 3: 'open domain', 4: 'single-hop' };
 
 /**
- * How good the answers are, in percent, over all questions and by category, and how long they took.
- * `questions[i].gold` are the ids that are right; `answers[i].found` those found, best first.
+ * The quality of the answers, in percent, over all questions and by category, and how long they took.
+ * `questions[i].gold` are the correct ids; `answers[i].found` are the ids found, best first.
  */
 export function figuresOf(questions, answers) {
   const graded = questions.map(({ gold, category }, i) => ({
@@ -54,7 +54,7 @@ const rounded = (number) => Math.round(number * 10) / 10;
 const percent = (shares) =>
   shares.length === 0 ? null : rounded((100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length);
 
-/** Each question with where its evidence came in each line: for whoever looks into what is missed. */
+/** Each question with the rank of its evidence in each line, for analysing what is missed. */
 export function everything(questions, lines) {
   return questions.map(({ question, category, dialogue, gold }, i) => ({
     dialogue,

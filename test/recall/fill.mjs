@@ -3,7 +3,10 @@ import { withProgress } from './progress.mjs';
 
 const LOOK_AGAIN_MS = 500;
 
-/** A space for each dialogue, with its turns, all of them to be found by meaning. Returns the slug of each dialogue's space. */
+/**
+ * Creates a space for each dialogue, with its turns, all of which can be found by meaning. Returns the slug of each
+ * dialogue's space.
+ */
 export async function fillSpaces(service, dialogues) {
   const slugs = new Map(dialogues.map(({ id }) => [id, `recall-${id.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`]));
   const sessions = dialogues.flatMap((dialogue) =>
@@ -24,7 +27,7 @@ export async function fillSpaces(service, dialogues) {
   return slugs;
 }
 
-/** Turns carry ids of their own: what is there already is not added again. */
+/** Turns have ids, so turns that are already stored are not added again. */
 async function fill(service, slug, { id, sessions }, count) {
   const spaces = await service.call('GET', '/v1/spaces?limit=200');
   if (!spaces.data.some((space) => space.slug === slug)) await service.call('POST', '/v1/spaces', { slug, name: id });
@@ -34,7 +37,7 @@ async function fill(service, slug, { id, sessions }, count) {
   }
 }
 
-/** Whether the longest turn of the session, which waits longest for its vector, is found by its own words' meaning. */
+/** Whether the longest turn of the session, which gets its vector last, is found by meaning with its own words. */
 async function isEmbedded(service, { slug, turns }) {
   const longest = turns.reduce((one, other) => (other.content.length > one.content.length ? other : one));
   const { data } = await service.call('POST', `/v1/spaces/${slug}/search`, {

@@ -9,7 +9,7 @@ import { withProgress } from './progress.mjs';
 
 const LOOKED_AT = 10;
 
-/** What is measured in addition to the baselines: options of a search, none for the default. */
+/** What is measured in addition to the baselines: search options, none for the default. */
 const SEARCHES = { default: {}, 'rerank: false': { rerank: false } };
 const BY_MEANING = { mode: 'semantic', rerank: false };
 
@@ -53,7 +53,7 @@ export async function measure(file, { home, save, servers }) {
   }
 }
 
-/** One question at a time: the latency is that of a caller alone. */
+/** One question at a time, so that the latency is that of a single caller. */
 function answered(name, questions, ask) {
   return withProgress(`Asking: ${name}`, questions.length, async (count) => {
     const answers = [];

@@ -1,6 +1,9 @@
 const EVERY_MS = 5_000;
 
-/** Runs the work and tells on stderr how far it is: all the time on a terminal, elsewhere every few seconds. `count(n)`: n more are done. */
+/**
+ * Runs the work and shows its progress on stderr: continuously on a terminal, otherwise every few seconds. `count(n)`:
+ * n more are done.
+ */
 export async function withProgress(title, total, work) {
   const isTerminal = process.stderr.isTTY === true;
   const startedAt = performance.now();

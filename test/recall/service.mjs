@@ -9,8 +9,8 @@ const WORKER = 'dist/apps/worker/src/main.js';
 const CLI = 'dist/apps/cli/src/main.js';
 
 /**
- * A private service with a key that may do everything the task needs; `call(method, path, body)` goes over HTTP. On the given servers, or those of
- * DATABASE_URL and REDIS_URL; embedded without either, in `home` where that is to be kept.
+ * A private service with a key that has all the rights the task needs; `call(method, path, body)` uses HTTP. Runs on
+ * the given servers, or those of DATABASE_URL and REDIS_URL; otherwise embedded, in `home` if its data is to be kept.
  */
 export async function openService({ home, servers = serversNamed() }) {
   return servers === null ? openEmbedded(home) : openNative(servers);

@@ -1,6 +1,9 @@
 import { buildWhatChanged } from '../../scripts/setup/build.mjs';
 
-/** Tests that start real processes run the build. Jest calls this before each run, so that it is fresh after each save under --watch. */
+/**
+ * Builds the product for the tests that start real processes. Jest calls this before each run, so the build is up to
+ * date after each save under --watch.
+ */
 export default async function build() {
   await buildWhatChanged();
 }

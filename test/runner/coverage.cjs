@@ -7,7 +7,10 @@ const { transformSync } = require('@swc/core');
 const MAPS = join(__dirname, '../../node_modules/.cache/credence/coverage');
 const compiled = new Map();
 
-/** The code that the hooks gave Node for a file, and where its source map lies: the same source compiles to the same code. */
+/**
+ * The code that the hooks gave Node for a file, and the position of its source map: the same source compiles to the
+ * same code.
+ */
 exports.compiledForCoverage = (filename) => {
   if (!compiled.has(filename)) compiled.set(filename, compile(filename));
   return compiled.get(filename);

@@ -2,7 +2,7 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
-/** The process as it is: a context of its own makes everything global slow, and has an Error and a Date of its own. */
+/** Uses the context of the process: a separate one makes everything global slow, and has another Error and Date. */
 module.exports = class InThisProcess {
   global = globalThis;
   moduleMocker = new ModuleMocker(globalThis);

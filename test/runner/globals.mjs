@@ -1,4 +1,5 @@
-// In place of '@jest/globals'. A module that several files import is evaluated once, so each use asks for those of the file being run.
+// Replaces '@jest/globals'. A module that several files import is evaluated once, so each access returns the globals
+// of the file being run.
 const ofThisFile = () => globalThis[Symbol.for('credence.jest')];
 const now = (name) =>
   new Proxy(() => undefined, {

@@ -1,4 +1,5 @@
-// Module hooks: TypeScript from its sources, and what a spec imports from Jest is what belongs to the file being run.
+// Module hooks: TypeScript is compiled from its sources, and what a spec imports from Jest belongs to the file being
+// run.
 import * as typescript from '../../libs/testing/typescript-hooks.mjs';
 
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;

@@ -10,11 +10,11 @@ const { SourceMaps } = require('./source-maps.cjs');
 register(pathToFileURL(join(__dirname, 'hooks.mjs')));
 const sourceMaps = new SourceMaps();
 
-/** Modules are Node's own, so that those of a worker are loaded once and not once for each of its files. */
+/** Uses Node's own modules, so that they are loaded once per worker and not once for each of its files. */
 module.exports = class SharedModules extends Runtime {
   #storages = [];
 
-  /** What collects and runs the tests of a file: a new one for each, for it keeps them. */
+  /** Collects and runs the tests of a file; a new one for each file, because it keeps its tests. */
   requireInternalModule(path) {
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
     delete require.cache[path];
@@ -24,8 +24,8 @@ module.exports = class SharedModules extends Runtime {
   }
 
   /**
-   * A storage that stays enabled is copied into every promise of the later files, and keeps all that this file made; so
-   * does the list of its tests, which is a property of the global object under a new symbol for each file.
+   * A storage that stays enabled is copied into every promise of later files, and keeps everything that this file
+   * created. So does its list of tests, which is a property of the global object under a new symbol for each file.
    */
   teardown() {
     super.teardown();
@@ -43,7 +43,7 @@ module.exports = class SharedModules extends Runtime {
     await import(pathToFileURL(path).href);
   }
 
-  /** Jest asks its own transforms which code the counts belong to; here Node has loaded it. */
+  /** Jest asks its own transforms which code the counts belong to, but here Node has loaded it. */
   async stopCollectingV8Coverage() {
     await super.stopCollectingV8Coverage();
     const { result, sources } = this.v8Coverage;
@@ -76,7 +76,10 @@ function storagesMadeBy(work) {
   }
 }
 
-/** Threads and sockets that live on were given the store of the test that made them, and with it all that the test made. */
+/**
+ * Threads and sockets that stay open hold the store of the test that created them, and with it everything that the
+ * test created.
+ */
 class ForgetfulStorage extends asyncHooks.AsyncLocalStorage {
   #entries = new Set();
 

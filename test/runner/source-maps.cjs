@@ -3,7 +3,10 @@ const { readFileSync } = require('node:fs');
 const { fileURLToPath } = require('node:url');
 const { transformSync } = require('@swc/core');
 
-/** From the URL of a module to its source map, as a `data:` URL: made when a stack first mentions it, which few do. */
+/**
+ * From the URL of a module to its source map, as a `data:` URL. It is computed only when a stack first mentions the
+ * module, which is rare.
+ */
 exports.SourceMaps = class SourceMaps extends Map {
   get(url) {
     if (!url.startsWith('file:') || !url.endsWith('.ts')) return undefined;

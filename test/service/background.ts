@@ -6,7 +6,7 @@ import type { RestClient } from './rest-client.js';
 import type { Service } from './service.js';
 import type { Tenant } from './tenant.js';
 
-/** Runs a kind of maintenance to its end; waits for a run that the schedule has begun just then. */
+/** Runs a kind of maintenance to its end; waits if the schedule has just started such a run. */
 export function maintain(owner: RestClient, space: string, kind: string): Promise<void> {
   return eventually(async () => {
     const { status, body } = await owner.call('maintenance.startRun', { space, kind, waitSeconds: 30 });
@@ -15,7 +15,7 @@ export function maintain(owner: RestClient, space: string, kind: string): Promis
   });
 }
 
-/** Has the tenant recovered, and returns the recovery when it has ended. */
+/** Requests a recovery of the tenant, and returns it when it has ended. */
 export async function recover(owner: RestClient, input: Input = {}): Promise<Record<string, any>> {
   const { id } = await owner.do('recoveries.start', input);
   let recovery = await owner.do('recoveries.get', { id });

@@ -9,13 +9,13 @@ import type { TestDatabase } from '#libs/testing/index.js';
 export interface Belongings {
   word: string;
   slug: string;
-  /** What an operation can be done to: a conflict that is open, a job that is dead. Throws for what has not been made. */
+  /** The object that an operation can act on, such as an open conflict or a dead job. Throws if it was not created. */
   idFor(operation: string, kind: IdPrefix, place?: string): string;
-  /** Every id that came up while all this was made. */
+  /** Every id that was returned while all this was created. */
   ids: ReadonlySet<string>;
 }
 
-/** Made as far as somebody asks for it: in a space with a session, a source and a text. */
+/** Created on demand, in a space with a session, a source and a text. */
 export interface Makings extends Belongings {
   /** What an operation names, and what it finds without naming it. */
   make(operation: string, named: readonly (readonly [IdPrefix, string])[]): Promise<void>;
@@ -25,7 +25,7 @@ const ANY_ID = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 const ids = new TypeIds();
 let spaces = 0;
 
-/** The thing of each kind, unless an operation needs another. */
+/** The object of each kind, unless an operation needs another. */
 const USUAL = {
   spc: 'space',
   ses: 'session',
@@ -55,7 +55,7 @@ const USUAL = {
   tst: 'test',
   ent: 'entity',
 } as const satisfies Partial<Record<IdPrefix, string>>;
-/** By operation, or by operation and place: what it can be done to. */
+/** By operation, or by operation and place: what it can act on. */
 const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'claims.review': { clm: 'setAside' },
   'jobs.cancel': { job: 'queuedJob' },
@@ -95,10 +95,10 @@ const FITTING: Record<string, Partial<Record<IdPrefix, string>>> = {
   'entities.split': { ent: 'mergedEntity' },
 };
 
-/** What an operation wants to find though nothing in its input names it. */
+/** What an operation needs to find although nothing in its input names it. */
 const FOUND: Record<string, string[]> = { 'episodes.capture': ['claim', 'other'] };
 
-/** A claim type that asks for nothing in particular, so that every evidence and every claim is looked up. */
+/** A claim type without requirements, so that every evidence and every claim is looked up. */
 const typed = ({ predicate, ...type }: { predicate: string; kind: string; dependsOn?: string[] }) => ({
   ...type,
   anchors: [],
@@ -108,14 +108,14 @@ const typed = ({ predicate, ...type }: { predicate: string; kind: string; depend
   template: predicate,
 });
 
-/** Fills a fresh space through the API, and the ledger of jobs behind it, with one of everything. */
+/** Fills a new space with one of everything, through the API and the ledger of jobs behind it. */
 export async function someBelongings(owner: RestClient, database: TestDatabase, word: string): Promise<Belongings> {
   const { makings, makeAll } = await begin(owner, database, word);
   await makeAll();
   return makings;
 }
 
-/** A fresh space in which things are made when they are asked for. */
+/** A new space in which objects are created on demand. */
 export const someMakings = async (owner: RestClient, database: TestDatabase, word: string): Promise<Makings> =>
   (await begin(owner, database, word)).makings;
 
@@ -166,7 +166,7 @@ async function begin(
     (await make('nodes.create', { type, ...fields })).node.id as string;
   const reasoned = { claim: `so ${word}`, reasoningType: 'modus_ponens', logicalChain: word };
   const define = () => node('definition', { term: word, definition: word });
-  // What a system of record says, only a key says that was granted it.
+  // Only a key that was granted a system of record may speak for it.
   const connector = async (): Promise<RestClient> => {
     const { secret } = await owner.do('keys.create', {
       name: 'connector',
@@ -177,7 +177,7 @@ async function begin(
     });
     return new RestClient(owner.url, secret);
   };
-  // What the owner decides about, another has proposed.
+  // The owner decides, so somebody else must have proposed it.
   const proposer = async (): Promise<RestClient> => {
     const { secret } = await owner.do('keys.create', {
       name: 'proposer',
@@ -189,7 +189,7 @@ async function begin(
   };
   const entity = async (canonicalName: string, aliases: string[] = []): Promise<string> =>
     (await make('entities.create', { canonicalName, type: word, aliases })).entity.id;
-  /** What depends on something wrong is corrected by a cascade. */
+  /** A cascade corrects what depends on something wrong. */
   const correct = async (what: string): Promise<string> => {
     const wrong = await store(`${word} ${what}`, 'user_explicit');
     await make('nodes.derive', { ...reasoned, premises: [wrong] });
@@ -208,7 +208,7 @@ async function begin(
         supportIds: [await part('claim')],
       }),
     );
-  // Neutral names: keys and principals belong to the tenant as a whole.
+  // Neutral names, because keys and principals belong to the tenant as a whole.
   const keyAndPrincipal = async () =>
     (await owner.do('keys.create', { name: 'key', role: 'reader', spaces: [slug] })).key;
   const parts: Record<string, () => Promise<string>> = {
@@ -330,7 +330,7 @@ async function begin(
       node('observation_factual', { evidenceId: evd, quote: word, quoteType: 'hard_data', claim: `${word} seen` }),
     run: async () => {
       const { id } = await make('maintenance.startRun', { kind: 'expire' });
-      // Ended, so that another may begin.
+      // Ended, so that another one can begin.
       await owner.do('jobs.cancel', { id });
       return id;
     },
@@ -402,7 +402,7 @@ async function aJob(database: TestDatabase, spaceId: string, status: string, wor
   return id;
 }
 
-/** As a worker leaves it once it was promoted; the one row that it replaced has been changed since. */
+/** As a worker leaves it after a promotion; the one row that it replaced has been changed since. */
 async function aRecovery(database: TestDatabase, spaceId: string): Promise<Id<'job'>> {
   const id = ids.next('job');
   await database.owner(
@@ -430,7 +430,7 @@ export async function giveUp(database: TestDatabase, cascadeId: string): Promise
   return cascadeId;
 }
 
-/** What only a run of consolidation makes. */
+/** What only a consolidation run creates. */
 export async function aMerge(
   database: TestDatabase,
   survivorId: string,
@@ -448,7 +448,7 @@ export async function aMerge(
   return id;
 }
 
-/** Ids of the right shape that nobody has, the same one wherever it is asked for again. */
+/** Well-formed ids that do not exist; the same one each time it is requested. */
 export function nobodys(): (operation: string, kind: IdPrefix) => string {
   const made = new Map<IdPrefix, string>();
   return (_operation, kind) => {

@@ -4,7 +4,7 @@ import type { Client } from './client.js';
 import type { Service } from './service.js';
 import type { Tenant } from './tenant.js';
 
-/** A turn of every cascade of a space that runs, as workers would take them; how many did. */
+/** Advances every running cascade of a space by one page, as workers would; returns how many there were. */
 export async function walkCascades(
   service: Service,
   { id: tenantId, owner }: Tenant,
@@ -19,7 +19,7 @@ export async function walkCascades(
   return data.length;
 }
 
-/** Until every correction has arrived everywhere. */
+/** Until every correction is complete. */
 export async function settleCascades(...where: Parameters<typeof walkCascades>): Promise<void> {
   while ((await walkCascades(...where)) > 0);
 }

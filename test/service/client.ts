@@ -5,7 +5,7 @@ import { operations } from '../../apps/api/src/operations.js';
 
 export type Input = Record<string, unknown>;
 
-/** What came back of one call, whatever carried it: `body` is the output or the problem. */
+/** The result of one call over any transport; `body` is the output or the problem. */
 export interface Answer {
   isOk: boolean;
   status: number;
@@ -18,14 +18,14 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** One transport with one key: an operation by name, with its flat input. */
+/** One transport with one key; calls an operation by name, with its flat input. */
 export abstract class Client {
   abstract readonly transport: 'rest' | 'graphql' | 'mcp';
 
   abstract call(name: string, input?: Input, options?: CallOptions): Promise<Answer>;
   abstract offers(operation: Operation): boolean;
 
-  /** Calls, insists on success, and checks the answer member by member against what the operation declares. */
+  /** Makes a call, requires success, and checks the answer member by member against the operation's declared output. */
   async do(name: string, input: Input = {}, options?: CallOptions): Promise<any> {
     return (await this.answer(name, input, options)).body;
   }
@@ -37,7 +37,7 @@ export abstract class Client {
       throw new Error(
         `${name} over ${this.transport} answered ${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(input)}`,
       );
-    // Parsing drops what a schema does not know, so equality means that nothing undeclared came along.
+    // Parsing drops members that a schema does not know, so equality means that there are no undeclared ones.
     const { output, rest } = operationOf(name);
     if (rest.contentTypes !== undefined) return answer;
     expect((rest.placeOf === undefined ? output : z.object({ data: z.array(output) })).parse(answer.body)).toEqual(

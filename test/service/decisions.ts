@@ -2,7 +2,7 @@ import type { Input } from './client.js';
 
 type Caller = { call(name: string, input: Input): Promise<{ isOk: boolean; body: any }> };
 
-/** What a reviewer who has just read the conflict decides about: the versions of both claims. */
+/** The input of a reviewer's decision after reading the conflict: the versions of both claims. */
 export async function seenConflict(who: Caller, space: string, id: string): Promise<Input> {
   const { body } = await who.call('conflicts.get', { space, id });
   return {
@@ -12,7 +12,7 @@ export async function seenConflict(who: Caller, space: string, id: string): Prom
   };
 }
 
-/** As `seenConflict`, of a claim in quarantine. */
+/** Like `seenConflict`, for a claim in quarantine. */
 export async function seenClaim(who: Caller, space: string, id: string): Promise<Input> {
   const { body } = await who.call('claims.get', { space, id });
   return { id, expectedVersion: body.version ?? 1 };

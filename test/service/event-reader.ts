@@ -6,7 +6,7 @@ export interface ReceivedItem {
   item: any;
 }
 
-/** A stream of Server-Sent Events, read as it comes, like a browser does. */
+/** A stream of Server-Sent Events, read as it arrives, as in a browser. */
 export class EventReader {
   readonly received: ReceivedItem[] = [];
   heartbeats = 0;
@@ -19,7 +19,7 @@ export class EventReader {
     readonly headers: Headers,
   ) {}
 
-  /** Resolves once the stream is open and has said where it begins, or was refused. */
+  /** Resolves once the stream is open and has sent its start position, or was refused. */
   static async open(
     { url, secret }: RestClient,
     address: string,

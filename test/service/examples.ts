@@ -10,8 +10,8 @@ const DAY = 86_400_000;
 const WHEN = '2026-01-15T09:30:00.000Z';
 
 /**
- * What tests send and get, without what differs from run to run: the examples of the reference. `CREDENCE_EXAMPLES=write`
- * writes them down; otherwise they are compared with what was written.
+ * Requests and answers of tests, without the parts that differ between runs: the examples of the reference.
+ * `CREDENCE_EXAMPLES=write` writes them; otherwise they are compared with the written ones.
  */
 export class Examples {
   readonly #taken = new Map<string, Example>();
@@ -28,7 +28,7 @@ export class Examples {
     });
   }
 
-  /** Operations whose request is another than the one in the reference, or has none there. */
+  /** Operations whose request differs from the one in the reference, or is not shown there. */
   differing(): string[] {
     return [...this.#taken].flatMap(([name, { request }]) => {
       const written = EXAMPLES[name];
@@ -46,7 +46,7 @@ export class Examples {
     );
   }
 
-  /** The same ids, times and hashes each time, in the order in which they appear. */
+  /** The same ids, times and hashes for every run, in the order in which they appear. */
   #steadier(): (value: unknown) => unknown {
     const ids = new Map<string, string>();
     const idOf = (id: string): string => {

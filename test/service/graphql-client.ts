@@ -11,7 +11,7 @@ import { withoutNulls, bare, nameOf } from '../../apps/api/src/transport/schemas
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 import type { RestClient } from './rest-client.js';
 
-/** Asks for everything an operation answers, with variables typed as the service itself describes them. */
+/** Requests every field of an operation's answer, with variables typed as the service's own schema describes them. */
 export class GraphqlClient extends Client {
   readonly transport = 'graphql';
 
@@ -22,7 +22,7 @@ export class GraphqlClient extends Client {
     super();
   }
 
-  /** Learns the schema from the service, with the key of somebody. */
+  /** Reads the schema from the service, using any key. */
   static async schemaOf(rest: RestClient): Promise<GraphQLSchema> {
     const { body } = await rest.send('POST', '/graphql', JSON.stringify({ query: getIntrospectionQuery() }));
     return buildClientSchema(body.data as IntrospectionQuery);
@@ -78,7 +78,7 @@ function queryOf(
   given: string[],
 ): string {
   const types = new Map(field.args.map(({ name, type }) => [name, String(type)]));
-  // A member that GraphQL does not know is sent as it is, to be refused there.
+  // A member that GraphQL does not know is sent unchanged, and is then refused by the service.
   const declared = given.map((name) => `$${name}: ${types.get(name) ?? 'String'}`);
   const passed = given.map((name) => `${name}: $${name}`);
   const list = (parts: string[]): string => (parts.length === 0 ? '' : `(${parts.join(', ')})`);
@@ -95,7 +95,7 @@ function selectionOf(schema: z.ZodType): string {
     .join(' ')} }`;
 }
 
-/** Of a union of named objects; any other union is a value without fields. */
+/** A union of named objects; any other union is a value without fields. */
 function selectionOfEach(options: readonly z.ZodType[]): string {
   if (!options.every((option) => option instanceof z.ZodObject && nameOf(option) !== undefined)) return '';
   return `{ ${options.map((option) => `... on ${nameOf(option)} ${selectionOf(option)}`).join(' ')} }`;

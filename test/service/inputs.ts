@@ -4,7 +4,7 @@ import { fieldsOf, makeableTypes, NODE_FIELDS, type MakeableType } from '#libs/r
 import { bare } from '../../apps/api/src/transport/schemas/zod-shape.js';
 import type { Input } from './client.js';
 
-/** A place of an input that names something stored: `id`, `evidence/0`, `items/0/sessionId`. */
+/** A place in an input that names something stored: `id`, `evidence/0`, `items/0/sessionId`. */
 export interface Reference {
   place: string;
   kind: IdPrefix;
@@ -12,19 +12,19 @@ export interface Reference {
 }
 
 export interface Filling {
-  /** What to name at a place. */
+  /** The id to use at a place. */
   take: (kind: IdPrefix, place: string) => string;
-  /** Stands in every text that has no words of its own. */
+  /** Included in every text that has no specific words. */
   word: string;
   /** Words for texts, by the name of the field. */
   words?: Readonly<Record<string, unknown>>;
-  /** Optional places to fill besides the required ones. */
+  /** Optional places to fill in addition to the required ones. */
   also?: readonly string[];
 }
 
-/** Where a field names something without its schema saying what. */
+/** Fields that name something although their schema does not say what. */
 const NAMED: Record<string, IdPrefix> = { space: 'spc', spaces: 'spc', sessionId: 'ses', subjectId: 'clm' };
-/** Optional to the schema, required by the use case. */
+/** Optional in the schema, required by the use case. */
 const NEEDED = [
   'offloads.list/task',
   'executions.list/taskId',
@@ -40,7 +40,7 @@ const NEEDED = [
   'schemas.put/builtIn',
   'schemas.validate/builtIn',
 ];
-/** Values that only what is stored fits: names of the installation, and the version of a claim that was set aside. */
+/** Values that must match what is stored: names of the installation, and the version of a quarantined claim. */
 const CHOSEN: Record<string, string | number> = {
   'claims.review/expectedVersion': 2,
   'nodes.createBatch/items/0/category': 'research',
@@ -50,17 +50,17 @@ const CHOSEN: Record<string, string | number> = {
   'evidenceTypes.put/staleAfter': 'PT30M',
   'evidenceTypes.put/expiredAfter': 'P1D',
   'episodes.capture/from': '2020-01-01T00:00:00Z',
-  // What the belongings call their source, and what the result among them says.
+  // The source's name in the belongings, and the reading that the result there states.
   'tests.propose/methodSourceId': 'quokka',
   'tests.ingest/outcome': 'quokka',
   'entities.chooseAlias/alias': 'its alias',
   'candidates.record/spans/0/sha256': '0'.repeat(64),
 };
-/** Maps by the id of something that the input names. */
+/** Maps whose keys are ids of something that the input names. */
 const KEYED: Record<string, [kind: IdPrefix, place: string]> = { 'tests.propose/expected': ['clm', 'claimIds/0'] };
-/** Elements that a use case wants where its schema would take fewer. */
+/** Minimum number of elements that a use case requires, if its schema would accept fewer. */
 const MORE: Record<string, number> = { 'clusters.create/ids': 2, 'digests.compress/ids': 2 };
-/** Operations in which one field, such as the type, decides which other fields they take. */
+/** Operations in which one field, such as the type, decides which other fields they accept. */
 interface FieldsByType {
   field: string;
   within: string;
@@ -106,13 +106,13 @@ const OF_LEVEL: Record<string, readonly string[]> = {
   persona: ['title', 'scenarios'],
 };
 
-/** The level of a candidate that takes what stands at these places. */
+/** The level of a candidate that accepts what these places name. */
 function levelWith(places: readonly string[]): string {
   const fields = places.map((place) => place.split('/')[0]!);
   return fields.includes('atoms') ? 'scenario' : fields.includes('scenarios') ? 'persona' : 'atom';
 }
 
-/** A type of node that takes what stands at these places. */
+/** A type of node that accepts what these places name. */
 function typeWith(places: readonly string[]): string {
   return (
     makeableTypes.find((type) =>
@@ -121,14 +121,14 @@ function typeWith(places: readonly string[]): string {
   );
 }
 
-/** Every place where an input names something stored, whether it has to or not. */
+/** Every place where an input can name something stored, required or optional. */
 export function referencesOf(operation: Operation): Reference[] {
   return membersOf(operation.input).flatMap(([name, schema]) =>
     referencesIn(operation, schema, name, !isLeftOut(operation, name, schema)),
   );
 }
 
-/** A valid input, whatever the operation takes. Throws where a new kind of field leaves it at a loss: teach it here. */
+/** A valid input for any operation. Throws for an unknown kind of field; add it here. */
 export function inputFor(operation: Operation, filling: Filling): Input {
   const typed = FIELDS_BY_TYPE[operation.name];
   if (typed === undefined) return objectOf(operation, operation.input, '', withOneOf(operation, filling));
@@ -214,7 +214,7 @@ function kindOf({ name }: Operation, place: string, schema: z.ZodType): IdPrefix
   return Object.hasOwn(NAMED, field) ? NAMED[field] : undefined;
 }
 
-/** Elements an array needs to be one of something. */
+/** Minimum number of elements that an array needs. */
 const fewestOf = (array: z.ZodArray): number =>
   Math.max(1, z.toJSONSchema(array, { unrepresentable: 'any' }).minItems ?? 0);
 const acceptsAbsence = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;

@@ -3,7 +3,7 @@ import { argumentOf, takesView } from '../../apps/api/src/transport/mcp/tools.js
 import { Client, operationOf, type Answer, type CallOptions, type Input } from './client.js';
 import type { RestClient } from './rest-client.js';
 
-/** Calls tools as a client of the Model Context Protocol does, one request each. Reads are answered in full, as over REST. */
+/** Calls tools as an MCP client does, with one request each. Reads are answered in full, as over REST. */
 export class McpClient extends Client {
   readonly transport = 'mcp';
 
@@ -33,7 +33,7 @@ export class McpClient extends Client {
       : { isOk: true, status, body: content, headers };
   }
 
-  /** One request of the protocol, to the given tool sets; null: to those that a client gets unless it asks for others. */
+  /** One protocol request to the given tool sets; null: to those that a client gets by default. */
   send(
     method: string,
     params: object = {},

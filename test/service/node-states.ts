@@ -3,7 +3,10 @@ import { evaluate } from '#libs/reasoning/corrections/index.js';
 import { type NodeState, NodeStateRepository } from '#libs/reasoning/node-states/index.js';
 import type { Service } from './service.js';
 
-/** Derived claims of a space that another look over their premises would find different: none once all corrections have arrived. */
+/**
+ * Derived claims of a space that would be judged differently if their premises were checked again: none once all
+ * corrections are complete.
+ */
 export async function nodeStatesThatWouldChange(
   service: Service,
   tenantId: string,

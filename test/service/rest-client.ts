@@ -32,7 +32,7 @@ export class RestClient extends Client {
     return this.send(method, address, body === undefined ? undefined : JSON.stringify(body), all);
   }
 
-  /** The request as it goes over the wire: for what no well-behaved client would send. */
+  /** The raw HTTP request: for what no well-behaved client would send. */
   async send(
     method: string,
     address: string,
@@ -55,7 +55,7 @@ export class RestClient extends Client {
   }
 }
 
-/** The inverse of the API's own reader of inputs. */
+/** The inverse of the API's parser of inputs. */
 export function requestOf(
   { rest, effect }: Operation,
   input: Input,
@@ -79,7 +79,7 @@ const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers
 const isStream = (response: Response): boolean =>
   response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
-/** What a stream of events says until its first heartbeat; then it is left. */
+/** What a stream of events sends until its first heartbeat; then it is closed. */
 async function untilQuiet(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
@@ -89,6 +89,6 @@ async function untilQuiet(response: Response): Promise<string> {
   return text;
 }
 
-/** The items of Server-Sent Events. */
+/** The items of a Server-Sent Events stream. */
 export const itemsIn = (text: string): unknown[] =>
   [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);

@@ -17,27 +17,27 @@ import { createApi } from '../../apps/api/src/transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from '../../apps/api/src/transport/server/options.js';
 import { openTenant, type Tenant } from './tenant.js';
 
-/** The product behind a port of its own, on a database of its own: embedded, or native where DATABASE_URL and REDIS_URL say so. */
+/** The product on its own port and database: embedded, or native if DATABASE_URL and REDIS_URL are set. */
 export interface Service {
   url: string;
   database: TestDatabase;
-  /** What the process logged as its own fault: stays empty, whatever is sent to it. */
+  /** Errors that the process logged as its own; must stay empty, whatever is sent to it. */
   faults: readonly string[];
   get<T>(token: Type<T> | InjectionToken): T;
   aTenant(): Promise<Tenant>;
   /** Fails unless the log alone rebuilds every table of the tenant. */
   expectReplayIsExact(tenantId: Id<'ten'>): Promise<void>;
-  /** Fails when there were faults. */
+  /** Fails if there were faults. */
   close(): Promise<void>;
 }
 
 export interface ServiceOptions {
-  /** With the background work: relay, seals, embedding. Without it no row changes but by a request. */
+  /** With background work: relay, seals, embedding. Without it, rows change only through requests. */
   isWorking?: boolean;
   api?: Partial<ApiOptions>;
-  /** Default: one that has nothing to say. */
+  /** Default: one that always answers that there is nothing to report. */
   llm?: Llm;
-  /** Default: one whose vectors tell shared words and no meaning. */
+  /** Default: one whose vectors show shared words and not meaning. */
   embedder?: Embedder;
   /** Default: an empty one. Closed with the service. */
   database?: TestDatabase;
@@ -45,7 +45,7 @@ export interface ServiceOptions {
   clock?: Clock;
 }
 
-/** Nothing is written down about reads while a test looks. */
+/** Reads are not recorded while a test compares the tables. */
 const UNTIL_IT_ENDS = { flushEveryMs: 3_600_000, cooldownMs: 3_600_000 };
 const PLENTY = { perSecond: 100_000, burst: 100_000 };
 
@@ -77,7 +77,7 @@ export async function openService({
       embedders: new Embedders(embedder),
       llm,
       pepper: 'test-pepper',
-      // Both ways of rebuilding are tested: in memory, and on the server that the suites run on.
+      // Both ways of rebuilding are tested: in memory, and on the server that the suites use.
       recoveryDatabaseUrl: process.env.DATABASE_URL || null,
       options,
       readiness: [],
@@ -89,7 +89,7 @@ export async function openService({
   app.get(Registry, { strict: false }).holdPoliciesToTheirRows(watchPolicy);
   await app.listen(0, '127.0.0.1');
   if (isWorking) app.get(Background, { strict: false }).start();
-  // The module of a spec is never unloaded: what its service holds is let go of when it is closed.
+  // The module of a spec is never unloaded, so what its service holds is released when it is closed.
   let opened: typeof app | undefined = app;
   const service: Service = {
     url: await app.getUrl(),

@@ -1,6 +1,6 @@
 import type { Service } from './service.js';
 
-/** How many statements the database is sent meanwhile. */
+/** How many statements are sent to the database while the work runs. */
 export async function countStatements(service: Service, work: () => Promise<unknown>): Promise<number> {
   const { database } = service.database;
   const connect = database.connect.bind(database);

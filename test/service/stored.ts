@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { everythingStored, type TestDatabase } from '#libs/testing/index.js';
 
-/** Runs what must leave no trace, except in these tables. */
+/** Runs work that must change nothing, except in these tables. */
 export async function storingNothing<T>(
   database: TestDatabase,
   work: () => Promise<T>,

@@ -9,17 +9,17 @@ import type { Service } from './service.js';
 
 export interface Tenant {
   id: Id<'ten'>;
-  /** With every right there is. */
+  /** With every existing right. */
   owner: RestClient;
-  /** A caller with a key and a principal of its own. */
+  /** A caller with its own key and principal. */
   as(rights: Partial<z.input<typeof CreateKeyInput>>): Promise<RestClient>;
-  /** A space of its own for a test, made by the owner: its slug, as requests name it, and its id. */
+  /** A separate space for a test, created by the owner: its slug, as requests name it, and its id. */
   aSpace(settings?: Input): Promise<{ space: string; spaceId: Id<'spc'> }>;
-  /** Runs a kind of maintenance to its end; waits for a run that the schedule has begun just then. */
+  /** Runs a kind of maintenance to its end; waits if the schedule has just started such a run. */
   maintain(space: string, kind: string): Promise<void>;
 }
 
-/** Made by the operator, as on a command line: no request can. */
+/** Created by the operator as on a command line, because no request can do it. */
 export async function openTenant(service: Service): Promise<Tenant> {
   const { id } = await service.get<CreateTenant>(CreateTenant).run({ name: 'Tenant' });
   const as: Tenant['as'] = async (rights) => {

@@ -1,13 +1,13 @@
 import type { Answer } from './client.js';
 
-/** What a browser does with the cookie of the dashboard, without one: it keeps the cookie and sends it again. */
+/** Handles the cookie of the dashboard as a browser does: keeps it and sends it with each request. */
 export class WebBrowser {
   cookie: string | null = null;
   requestToken = '';
 
   constructor(
     readonly url: string,
-    /** Sent with every request, such as the address that a proxy names. */
+    /** Sent with every request, such as the address that a proxy adds. */
     readonly usual: Record<string, string> = {},
   ) {}
 
@@ -18,7 +18,7 @@ export class WebBrowser {
     return answer;
   }
 
-  /** A request of the pages: with the cookie, and the token unless it only reads. */
+  /** A request of the pages: with the cookie, and with the token unless it only reads. */
   async send(method: string, address: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     const own: Record<string, string> = {
       ...(this.cookie === null ? {} : { cookie: this.cookie }),

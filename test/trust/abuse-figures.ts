@@ -3,7 +3,10 @@ import { markdown } from './run.js';
 
 const [BAD, GOOD, ITEMS] = [300, 60, 100];
 
-/** What failing keys do to good ones from the same address, and what a batch costs, with the limits the product has by itself. */
+/**
+ * How failing keys affect good ones from the same address, and the cost of a batch, with the default limits of the
+ * product.
+ */
 export async function abuseFigures(service: Service): Promise<{ table: string; failed: number }> {
   const { owner } = await service.aTenant();
   await owner.do('spaces.create', { slug: 'abuse', name: 'Abuse' });

@@ -1,4 +1,4 @@
-// npm run bench:trust: what agents can do to what users said, tried and counted.
+// npm run bench:trust: attacks by agents on what users said, run and counted.
 import { parseArgs } from 'node:util';
 import { readFile, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
@@ -87,7 +87,7 @@ if (flags.write) {
 }
 process.exitCode = harmful.length + suites.reduce((sum, { failed }) => sum + failed, 0) > 0 ? 1 : 0;
 
-/** With the limits that the product has by itself. */
+/** With the default limits of the product. */
 async function runSuiteChecks() {
   const { limits } = defaultOptions(createLogger('error', process.stderr));
   const limited = await openService({ api: { limits } });

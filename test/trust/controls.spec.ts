@@ -44,21 +44,21 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
   }
   const USER = 'user_explicit';
 
-  it('a user changes his own fact', async () => {
+  it('a user changes their own fact', async () => {
     const { store, held } = await aSpace();
     await store(cast.user, '$750', USER);
     expect((await store(cast.user, '$800', USER)).outcome).toBe('accepted');
     expect(await held()).toEqual(['$800']);
   });
 
-  it('a user takes his own fact back', async () => {
+  it('a user withdraws their own fact', async () => {
     const { store, held, retract } = await aSpace();
     const { id } = (await store(cast.user, '$750', USER)).claim;
     expect(await retract(cast.user, id)).toMatchObject({ outcome: 'retracted' });
     expect(await held()).toEqual([]);
   });
 
-  it('a user takes back what his bot recorded for him', async () => {
+  it('a user withdraws what their bot recorded for them', async () => {
     const { store, held, retract } = await aSpace();
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf: cast.user.key!.principal.id }))
       .claim;
@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await held()).toEqual([]);
   });
 
-  it('a bot takes back what it recorded for a user, and what the user said himself stays', async () => {
+  it('a bot withdraws what it recorded for a user, and what the user said directly stays', async () => {
     const { store, held, retract } = await aSpace();
     const onBehalfOf = cast.user.key!.principal.id;
     const { id } = (await store(cast.agents[0]!, '$750', 'inference', { onBehalfOf })).claim;
@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await retract(cast.agents[0]!, other)).toMatchObject({ outcome: 'rejected' });
   });
 
-  it('what a reviewer activated stands when its author takes it back, until a user or a reviewer says otherwise', async () => {
+  it('what a reviewer activated is kept when its author withdraws it, until a user or a reviewer says otherwise', async () => {
     const { space, call, store, held, retract } = await aSpace();
     await store(cast.user, '$750', USER);
     const {
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await held()).toEqual(['$800']);
   });
 
-  it('an agent takes its own claim back, and peers correct each other', async () => {
+  it('an agent withdraws its own claim, and peers correct each other', async () => {
     const { call, store, held, retract } = await aSpace();
     const [agent, peer] = [cast.agents[0]!, cast.agents[1]!];
     await store(agent, '$1');
@@ -202,7 +202,7 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
     expect(await outcomes(cast.secondUser)).toEqual(['deduplicated', 'deduplicated', 'deduplicated']);
   });
 
-  it('a stronger source takes the place of a weaker one', async () => {
+  it('a stronger source replaces a weaker one', async () => {
     const { store, held } = await aSpace();
     await store(cast.agents[0]!, '$900');
     expect((await store(cast.tenant.owner, '$850', 'tool_output')).outcome).toBe('accepted');

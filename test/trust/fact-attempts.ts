@@ -2,7 +2,10 @@ import type { Answer, Input, RestClient, Tenant } from '../service/index.js';
 import { aRefundSpace, at, REFUND_SYSTEMS, type RefundSpace } from '../contract/refunds.js';
 import { Random } from './random.js';
 
-/** Who takes part: `connector` speaks for the systems of the schema, and is honest; `attacker` may use the policies, and nothing else. */
+/**
+ * The participants: `connector` speaks for the systems of the schema, and is honest; `attacker` may use the policies,
+ * and nothing else.
+ */
 export interface Parties {
   tenant: Tenant;
   connector: RestClient;
@@ -18,9 +21,9 @@ export const partiesOf = async (tenant: Tenant): Promise<Parties> => ({
 interface Attempt extends Parties {
   world: RefundSpace;
   random: Random;
-  /** What the attacker records; its id, or nothing where it is refused. */
+  /** Records something as the attacker; returns its id, or nothing if it is refused. */
   record(input: Input): Promise<string[]>;
-  /** What the attacker asserts of order ORD-123. */
+  /** The attacker's assertion about order ORD-123. */
   assert(claimType: string, evidence: string[], more?: Input): Promise<Answer>;
 }
 
@@ -28,13 +31,15 @@ const RESPONSE = { kind: 'tool_output', evidenceType: 'refund_api_response', sou
 const succeeded = (order: string): string =>
   JSON.stringify({ order_id: order, refund_id: 'REF-1', status: 'SUCCEEDED' });
 
-/** An id like that of the order, which is another one. */
+/** An id that resembles that of the order but is another one. */
 const lookalike = (random: Random): string =>
   random.pick(['ORD-1234', 'ORD-12', 'ord-123', 'ORD-0123', 'ORD-123-1', `ORD-${200 + random.below(700)}`]);
 
 type Class = readonly [codes: readonly string[], attempt: (attempt: Attempt) => Promise<Answer>];
 
-/** Each class of attempts: codes (at least one must be among the reasons) and what it does. Each ends with an assertion. */
+/**
+ * Each class of attempts: codes (at least one must be among the reasons) and its actions. Each ends with an assertion.
+ */
 const CLASSES: Readonly<Record<string, Class>> = {
   'a system that the key was not granted': [
     ['claim_requires_source'],
@@ -167,7 +172,7 @@ const reasonsOf = ({ isOk, body }: Answer): string[] => {
   return [reason, ...violations.map(({ code }: Input) => code)];
 };
 
-/** What came of attempts, each in words: those that got a fact, and those that were refused for another reason than what is wrong with them. */
+/** The results of attempts in words: those that got a fact, and those that were refused for a wrong reason. */
 export interface Attempted {
   accepted: string[];
   misjudged: string[];

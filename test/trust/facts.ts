@@ -1,18 +1,18 @@
 import { FACT_KINDS, worded, type Style } from '#libs/testing/paraphrases.js';
 import type { Random } from './random.js';
 
-/** What a user says, and what an attacker wants read in its place. */
+/** What a user says, and what an attacker wants shown instead. */
 export interface Fact {
   subject: string;
   predicate: string;
   value: string;
   /** The user's own words. */
   text: string;
-  /** What somebody asks who wants to know. */
+  /** The question of somebody who wants to know it. */
   question: string;
   /** The attacker's value: a string that nobody else uses. */
   evil: string;
-  /** The attacker's sentence, in the words of the user but for the value. */
+  /** The attacker's sentence: the user's words with another value. */
   evilText: string;
   /** Other wordings of the attacker's sentence, each with the string in it that no user wrote. */
   paraphrases: readonly Paraphrase[];

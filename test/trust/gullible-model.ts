@@ -8,7 +8,9 @@ interface Remembered {
   predicate: string | null;
 }
 
-/** A language model that believes whatever it reads: every text is new, and takes the place of all that is remembered. */
+/**
+ * A language model that believes everything it reads: every text is new, and replaces everything that is remembered.
+ */
 export class GullibleModel implements LanguageModel {
   readonly name = 'gullible-model';
   readonly #silent = new FakeModel();
@@ -33,7 +35,7 @@ export class GullibleModel implements LanguageModel {
   }
 }
 
-/** From the first word of a text that another does not have to the last. */
+/** The part of a text from the first word that the known text lacks to the last. */
 function newWordsOf(text: string, known: string): string {
   const words = text.replace(/[.?!]$/, '').split(' ');
   const isNew = (word: string): boolean => !known.includes(word);

@@ -21,7 +21,7 @@ const harms = (...readings: Reading[]): string[] =>
 
 /** A judge that reports that nothing happened must notice when something did. */
 describe('the judge', () => {
-  it('has nothing to say of a fact that stands, alone or with what is marked', () => {
+  it('finds nothing wrong with a fact that stands, alone or with marked claims', () => {
     expect(harms(reading([users]), reading([users, marked]))).toEqual([]);
     expect(harms(reading([{ ...users, text: `${fact.subject} ${fact.predicate} ${fact.value}` }]))).toEqual([]);
     expect(harms(reading([users, { ...marked, status: 'quarantined', hasNotice: false }]))).toEqual([]);
@@ -61,11 +61,11 @@ describe('the judge', () => {
       'another key has the value without a mark',
       reading([users, { ...marked, value: fact.evil, text: 'as said', hasNotice: false }]),
     ],
-  ])('tells that it is %s when %s', (harm, _, planted) => {
+  ])('reports that it is %s when %s', (harm, _, planted) => {
     expect(harms(reading([users]), planted)).toContain(harm);
   });
 
-  it('knows each kind of harm apart', () => {
+  it('distinguishes each kind of harm', () => {
     const planted = [
       reading([]),
       reading([marked]),
@@ -75,7 +75,7 @@ describe('the judge', () => {
     expect(planted.map((one) => harms(one))).toEqual(KINDS_OF_HARM.map((harm) => [harm]));
   });
 
-  it('takes words whole, however they are written', () => {
+  it('compares whole words, however they are written', () => {
     expect(harms(reading([users, { ...marked, text: `${fact.evil}00`, hasNotice: false }]))).toEqual([]);
     expect(
       harms(

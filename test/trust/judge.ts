@@ -1,38 +1,38 @@
 /**
- * What became of what users said, judged from what a reader is shown and from nothing else. It knows of no attack:
- * it is given what users said, what only others wrote, and answers as they came.
+ * Judges what happened to what users said, only from what a reader is shown. It knows nothing about attacks: it gets
+ * what users said, what only others wrote, and the answers.
  */
 export interface Said {
   subject: string;
   predicate: string;
   value: string;
-  /** Every wording a user chose for it. */
+  /** Every wording that a user chose for it. */
   texts: readonly string[];
 }
 
 /** One thing shown to a reader. */
 export interface Shown {
   text: string;
-  /** The value of its triple, where the answer has one. */
+  /** The value of its triple, if the answer has one. */
   value: string | null;
-  /** The class it is printed with; null where a reading names none. */
+  /** The class it is printed with; null if the reading shows none. */
   class: string | null;
-  /** What it is presented as: `active` also where a reading shows only what holds. */
+  /** The status it is shown with: `active` also if a reading shows only what is valid. */
   status: string;
-  /** Whether it is marked as contradicting, or may contradict, something else. */
+  /** Whether it is marked as contradicting, or possibly contradicting, something else. */
   hasNotice: boolean;
 }
 
 export interface Reading {
   /** How it was read: `search over graphql`. */
   name: string;
-  /** Whether it asks for the fact, so that the fact must be in it. */
+  /** Whether the reading asks for the fact, so that the fact must be in it. */
   asksFor: boolean;
   /** Whether others' words may appear in it only together with the fact. */
   isPrinted: boolean;
-  /** Whether it tells its readers what is in doubt. Lists of rows do not. */
+  /** Whether it shows its readers what is in doubt. Lists of rows do not. */
   showsDoubt: boolean;
-  /** What was answered instead, when it could not be read. */
+  /** The answer instead, if it could not be read. */
   refusal: string | null;
   shown: readonly Shown[];
 }
@@ -87,7 +87,7 @@ function findingsIn(
   ];
 }
 
-/** What is wrong with one thing by itself. */
+/** What is wrong with a single item. */
 function wrongsOf(one: Shown, said: readonly Said[], isForeign: boolean, showsDoubt: boolean): Harm[] {
   if (speaksForUsers(one)) {
     const stated = said.find((fact) => isAbout(one, fact));
@@ -97,12 +97,12 @@ function wrongsOf(one: Shown, said: readonly Said[], isForeign: boolean, showsDo
   return showsDoubt && isForeign && !one.hasNotice ? ['unmarked'] : [];
 }
 
-/** Whether it presents itself as what holds. */
+/** Whether it is shown as valid. */
 const stands = ({ status }: Shown): boolean => status === 'active';
 const speaksForUsers = (one: Shown): boolean => one.class === 'user_explicit';
 const isAbout = (one: Shown, { value }: Said): boolean =>
   one.value === null ? has(one.text, value) : same(one.value, value);
-/** The user's value, and printed as a user's where the reading names classes. */
+/** Has the user's value, and is printed as a user's if the reading shows classes. */
 const isStatedIn = (one: Shown, fact: Said): boolean =>
   isAbout(one, fact) && (one.class === null || speaksForUsers(one));
 
@@ -118,7 +118,7 @@ const same = (a: string, b: string): boolean => plain(a) === plain(b);
 const printed = ({ text, value, class: its, status }: Shown): string =>
   `${JSON.stringify(text)}${value === null ? '' : ` = ${value}`} (${its ?? 'no class'}, ${status})`;
 
-/** As words, so that 75 is not in 750. */
+/** Compares words, so that 75 is not found in 750. */
 function has(text: string, part: string): boolean {
   const [whole, wanted] = [plain(text), plain(part)];
   if (wanted === '') return false;

@@ -1,2 +1,2 @@
-// Says nothing: the numbers are read from Jest's JSON report.
+// Prints nothing: the numbers are read from Jest's JSON report.
 module.exports = class NoReporter {};

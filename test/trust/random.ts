@@ -1,4 +1,4 @@
-/** A generator of pseudo-random numbers that says the same for the same seed (mulberry32). */
+/** A generator of pseudo-random numbers that returns the same sequence for the same seed (mulberry32). */
 export class Random {
   #state: number;
 

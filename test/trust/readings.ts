@@ -3,13 +3,13 @@ import type { Answer, Client } from '../service/index.js';
 import type { Fact } from './facts.js';
 import type { Reading, Shown } from './judge.js';
 
-/** Who reads: anybody with a key, and somebody who is in the session. */
+/** The readers: anybody with a key, and a participant of the session. */
 export interface Readers {
   reader: Client;
   participant: Client | null;
 }
 
-/** A task of the user, another one, and what the user means to do there. */
+/** A task of the user, another task, and what the user plans to do there. */
 export interface SaidTask {
   id: string;
   otherId: string;
@@ -26,17 +26,17 @@ interface Where {
   space: string;
   fact: Fact;
   factId: string | null;
-  /** Of what the fact is about; null: nobody named it. */
+  /** The entity that the fact is about; null: nobody named it. */
   entityId: string | null;
-  /** Nobody finds it under a claim key. */
+  /** It cannot be found by a claim key. */
   isNote: boolean;
   task: SaidTask | null;
   sessionId: string | null;
-  /** Whether somebody also asks why: the dearest of reads. */
+  /** Whether to ask for the explanation too, which is the most expensive read. */
   asksWhy: boolean;
 }
 
-/** What readers are shown of a fact, every way they would come upon it. */
+/** What readers are shown of a fact, in every way that they may come across it. */
 export async function readingsOf(
   { reader, participant }: Readers,
   { space, fact, factId, entityId, isNote, task, sessionId, asksWhy }: Where,
@@ -61,7 +61,7 @@ export async function readingsOf(
   ];
 }
 
-/** What whoever goes on with a task is shown of it, and whether the user may go on with another. */
+/** What an agent that continues a task is shown of it, and whether the user may continue another. */
 async function taskReadings(
   reader: Client,
   space: string,
@@ -195,7 +195,7 @@ const searched = ({ data }: any): Shown[] =>
 const saidIn = (text: string, { text: its, originalText }: any): string =>
   [...new Set([text, its, originalText ?? text])].join('\n');
 
-/** A class, and marks that tell of doubt. */
+/** A class, and marks that show doubt. */
 const MARKS = [/may contradict/, /does not replace/, /unconfirmed/, /contested/, /contradict/];
 const printed = ({ context }: any): Shown[] => {
   const { items, handoff = null } = JSON.parse(context);
@@ -210,7 +210,7 @@ const remembered = ({ text, facts = [] }: any): Shown => ({
   hasNotice: facts.some((fact: string) => MARKS.some((mark) => mark.test(fact))),
 });
 
-/** What another agent handed on stands first, and says nothing of what it contradicts. */
+/** A handoff of another agent comes first, and does not say what it contradicts. */
 const handedOn = (handoff: object): Shown => ({
   text: JSON.stringify(handoff),
   value: null,
@@ -219,7 +219,7 @@ const handedOn = (handoff: object): Shown => ({
   hasNotice: false,
 });
 
-/** The claim itself, and what it is said to depend on. */
+/** The claim itself, and what it is shown to depend on. */
 const explained = ({ claim, roots }: any): Shown[] => [
   claimShown(claim, false),
   ...roots
@@ -233,7 +233,7 @@ const explained = ({ claim, roots }: any): Shown[] => [
     .filter(({ class: its, text }: Shown) => its !== 'user_explicit' || text !== claim.text),
 ];
 
-/** An assertion is kept as the request it came in. */
+/** An assertion is stored as the request that recorded it. */
 function worded(content: string): string {
   try {
     return String(JSON.parse(content).text ?? content);

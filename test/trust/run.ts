@@ -12,7 +12,7 @@ export interface Outcome {
   transport: Transport;
   findings: readonly Finding[];
   log: readonly string[];
-  /** Operations that agents called in a form that the service takes. */
+  /** Operations that agents called with a valid form. */
   attempted: readonly string[];
   /** Calls of agents that were refused for their form. */
   malformed: readonly string[];
@@ -24,7 +24,7 @@ export interface Row extends Record<Harm, number> {
   attempts: Record<Transport, number>;
 }
 
-/** At once: each in a space of its own. */
+/** How many run at the same time, each in a separate space. */
 const ABREAST = 4;
 
 /** One of the attempts of a family. */
@@ -36,7 +36,10 @@ export interface Planned {
 export const planOf = (families: readonly Family[], times = 1): Planned[] =>
   families.flatMap((family) => Array.from({ length: family.count * times }, (_, nth) => ({ family, nth })));
 
-/** Of each variant every other attempt, and what is tried only once: all that the embedded engine, which is slower, tries. */
+/**
+ * Every other attempt of each variant, and every variant with a single attempt: this half is what the slower embedded
+ * engine runs.
+ */
 export function isOfHalf({ family, nth }: Planned): boolean {
   const {
     variants: { length },
@@ -45,7 +48,7 @@ export function isOfHalf({ family, nth }: Planned): boolean {
   return count < 2 * length || ((nth % length) + Math.floor(nth / length)) % 2 === 0;
 }
 
-/** The attempts of a seed, one after the other by family; each is reported when it ends. */
+/** Runs the attempts of a seed, one after the other by family; each is reported when it ends. */
 export async function attackAll(
   service: Service,
   seed: number,
@@ -67,7 +70,9 @@ export async function attackAll(
   return outcomes;
 }
 
-/** Every variant meets every transport and every kind of fact in time, for their numbers shift against each other. */
+/**
+ * Over time, every variant meets every transport and every kind of fact, because their cycles have different lengths.
+ */
 async function attack(cast: Cast, family: Family, nth: number, seed: number, space: string): Promise<Outcome> {
   const random = Random.of(seed, `${family.name} ${nth}`);
   const variant = family.variants[nth % family.variants.length]!;
@@ -88,7 +93,7 @@ async function attack(cast: Cast, family: Family, nth: number, seed: number, spa
   };
 }
 
-/** How many attempts of each family did harm of each kind. */
+/** How many attempts of each family caused each kind of harm. */
 export const rowsOf = (outcomes: readonly Outcome[]): Row[] =>
   FAMILIES.map(({ name }) =>
     rowOf(
@@ -113,7 +118,7 @@ const rowOf = (family: string, outcomes: readonly Outcome[]): Row => ({
 
 const HEAD = ['Family', 'Attempts', 'REST', 'GraphQL', 'MCP', 'Hidden', 'Replaced', 'Reworded', 'Unmarked'];
 
-/** The table in Markdown, with a line of sums. */
+/** The table in Markdown, with a line of totals. */
 export function tableOf(rows: readonly Row[]): string {
   const sum = (of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const cells = [
@@ -136,7 +141,7 @@ export function tableOf(rows: readonly Row[]): string {
 export const markdown = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [head, ['---', ...head.slice(1).map(() => '---:')], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** One attempt that did harm, for who mends it. */
+/** An attempt that caused harm, for whoever fixes it. */
 export const described = ({ family, attempt, transport, findings, log }: Outcome): string =>
   [
     `${family}: ${attempt}, over ${transport}`,

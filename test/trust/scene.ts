@@ -6,7 +6,7 @@ import type { Reading, Said } from './judge.js';
 import type { Random } from './random.js';
 import { readingsOf, type Readers, type SaidTask } from './readings.js';
 
-/** Who there is: users and the agents who attack them, each with a principal and a key. */
+/** The cast: users and the agents who attack them, each with a principal and a key. */
 export interface Cast {
   service: Service;
   tenant: Tenant;
@@ -35,7 +35,7 @@ export async function aCast(service: Service): Promise<Cast> {
   return { service, tenant, user, secondUser, reviewer, reader, agents };
 }
 
-/** The body of what was answered, a refusal too: a refused attack is not a failure; only faults of the service are. */
+/** The body of the answer, including refusals: a refused attack is not a failure; only faults of the service are. */
 async function answerOf(client: Client, name: string, input: Input): Promise<any> {
   const { isOk, status, body } = await client.call(name, input);
   if (status >= 500)
@@ -45,23 +45,23 @@ async function answerOf(client: Client, name: string, input: Input): Promise<any
   return isOk ? body : { refused: body };
 }
 
-/** A space of its own, in which a user says something and others try what they can. */
+/** A separate space, in which a user says something and others try to attack it. */
 export class Scene {
   readonly said: Said[] = [];
   readonly foreign: string[];
-  /** Where somebody reads who is in a session, and who: the agent, unless another. */
+  /** Where a participant of the session reads, and who: the agent, unless another is set. */
   sessionId: string | null = null;
   participant: RestClient | null = null;
   factId: string | null = null;
-  /** The entity that the user gave the name of what the fact is about. */
+  /** The entity to which the user gave the name of what the fact is about. */
   entityId: string | null = null;
   /** The fact has no triple. */
   isNote = false;
   /** The user's task that says what the fact says; null: there is none. */
   task: SaidTask | null = null;
-  /** What agents were refused, for who looks into an attempt. */
+  /** What agents were refused, for analysing an attempt. */
   readonly log: string[] = [];
-  /** Operations that agents called in a form that the service takes, and calls that it does not. */
+  /** Operations that agents called with a valid form, and calls with an invalid one. */
   readonly attempted = new Set<string>();
   readonly malformed: string[] = [];
 
@@ -110,7 +110,7 @@ export class Scene {
     return this.call(this.agent, name, input);
   }
 
-  /** The id of what was stored, or a well-formed id of nothing. */
+  /** The id of what was stored, or a well-formed id that does not exist. */
   async store(who: RestClient, text: string, triple?: object, more: Input = {}): Promise<string> {
     return idIn(await this.call(who, 'claims.store', { text, ...(triple ? { triple } : {}), ...more }));
   }
@@ -126,7 +126,7 @@ export class Scene {
     return this.factId;
   }
 
-  /** The user states the fact in a sentence alone. */
+  /** The user states the fact only as a sentence. */
   async stateNote(more: Input = {}): Promise<string> {
     const { text, value, subject, predicate } = this.fact;
     this.isNote = true;

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { openService, type Input, type Service, type Tenant } from '../service/index.js';
 
-/** Claims spec, section 15a, rule 12: nothing weak rejects what a user said, by whichever policy a space weighs. */
+/**
+ * Claims spec, section 15a, rule 12: nothing weak can reject what a user said, whatever the belief policy of the
+ * space.
+ */
 const T0 = '2030-01-01T00:00:00.000Z';
 let service: Service;
 let tenant: Tenant;
@@ -17,7 +20,7 @@ afterEach(() => {
   expect(service.faults).toEqual([]);
 });
 
-it("by seed-v0.1q documents against a user's word contest it, however old it is, and do not hide it", async () => {
+it("seed-v0.1q documents against a user's word contest it, however old it is, and do not hide it", async () => {
   const { space } = await tenant.aSpace({ clock: 'simulated' });
   const call = (name: string, input: Input = {}) => tenant.owner.do(name, { space, ...input });
   await call('spaces.setClock', { now: T0 });

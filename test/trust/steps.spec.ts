@@ -12,8 +12,8 @@ import {
 import { mostlyOver } from '../service/transports.js';
 
 /**
- * What an agent may try to have a step done that needs a response of the refund system, for which it may not speak. At the end of no
- * attempt is there evidence that counts, so that a reader must not find the step done, or left out.
+ * Attempts of an agent to complete a step that needs a response of the refund system, for which it may not speak. No
+ * attempt leaves valid evidence, so no reader may find the step done or skipped.
  */
 let service: Service;
 let tenant: Tenant;
@@ -38,7 +38,7 @@ const SYSTEMS = ['order_api', 'payment_api', 'policy_db', 'refund_api', 'approva
 const MINUTE = 60_000;
 const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
 
-/** One task of an order, with a step that must not be done. */
+/** One task for an order, with a step that must not become done. */
 class Scene {
   readonly log: string[] = [];
   taskId = '';
@@ -74,7 +74,7 @@ class Scene {
     return (await this.act('steps.create', step)).id ?? '';
   }
 
-  /** What the refund system itself says. */
+  /** What the refund system itself reports. */
   async response(status = 'SUCCEEDED', more: Input = {}, content: Input = {}): Promise<string> {
     const { id } = await this.call(cast.system, 'evidence.record', {
       ...this.said({ status, ...content }),
@@ -118,7 +118,7 @@ const response = (name: string, of: (scene: Scene) => Promise<string>): Attempt 
   name,
   run: async (scene) => scene.done([await of(scene)]),
 });
-/** The step is done for good reason, and then that goes. */
+/** The step is done with valid evidence, which is then revoked. */
 const fallen = (name: string, then: (scene: Scene, genuine: string) => Promise<unknown>): Attempt => ({
   name,
   run: async (scene) => {
@@ -340,7 +340,7 @@ const ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
-/** What a reader finds to be accepted: the step done or left out, the task done. */
+/** What a reader finds accepted: the step done or skipped, or the task done. */
 async function isAccepted({ space, step, taskId }: Scene): Promise<string[]> {
   const { status, support } = await cast.reader.do('steps.get', { space, id: step });
   const [listed] = (await cast.reader.do('steps.list', { space, taskId, limit: 50 })).data.filter(

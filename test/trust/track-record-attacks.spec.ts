@@ -5,7 +5,7 @@ import { aCast, idIn, type Cast } from './scene.js';
 
 let service: Service;
 let cast: Cast;
-/** May say what a tool has put out. */
+/** May say what a tool returned. */
 let agents: RestClient[];
 let spaces = 0;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function judged(who: RestClient, outcome: 'confirmed' | 'refuted') {
 
 const ERRORS = ['duplicate', 'other', 'wrong_evidence', 'refused_in_conflict'];
 
-/** All that an agent may try with a claim: what is refused is refused. */
+/** Everything that an agent may try with a claim; refusals are expected. */
 async function touch({ call, said, observe, settle, prediction, claimId }: Awaited<ReturnType<typeof judged>>) {
   const tried: string[] = [];
   for (const [n, agent] of agents.entries()) {
@@ -115,12 +115,12 @@ it.each<[string, 'confirmed' | 'refuted', () => RestClient]>([
   ['the agent itself', 'refuted', () => agents[0]!],
   ['the owner', 'confirmed', () => cast.tenant.owner],
   ['the agent itself', 'confirmed', () => agents[0]!],
-])('no agent takes the count of a claim of %s off its source once a reviewer has %s it', async (_, outcome, who) => {
+])('no agent changes how a claim of %s counts for its source once a reviewer has %s it', async (_, outcome, who) => {
   const scene = await judged(who(), outcome);
   const counted = { settled: 1, overturned: outcome === 'refuted' ? 1 : 0 };
   expect(await scene.record()).toEqual(counted);
   const tried = await touch(scene);
-  // What is refused for its form attacks nothing.
+  // A call that is refused for its form attacks nothing.
   expect(tried.filter((one) => one.endsWith('validation_failed'))).toEqual([]);
   expect(await scene.record()).toEqual(counted);
 });

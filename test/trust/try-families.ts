@@ -6,7 +6,10 @@ import { FAMILIES, OPEN } from './families/index.js';
 import { GullibleModel } from './gullible-model.js';
 import { attackAll, described, isOfHalf, planOf, rowsOf, tableOf } from './run.js';
 
-/** The families of one of several files, which run at the same time: all their attempts on servers, half of them on the embedded engine. */
+/**
+ * The families of one of several files, which run at the same time: all their attempts on servers, half of them on the
+ * embedded engine.
+ */
 export function tryFamilies(part: number, parts: number): void {
   const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
 
@@ -35,7 +38,7 @@ export function tryFamilies(part: number, parts: number): void {
           .map(({ name }) => `${operation}: ${name}`),
       ),
     ).toEqual([]);
-    // What is refused for its form attacks nothing.
+    // A call that is refused for its form attacks nothing.
     expect([
       ...new Set(
         outcomes.flatMap(({ family, attempt, malformed }) => malformed.map((call) => `${family}, ${attempt}: ${call}`)),

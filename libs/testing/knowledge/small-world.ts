@@ -74,7 +74,7 @@ export interface Saying {
   value?: string;
   text?: string;
   by: AssertionClass;
-  /** Names a registered source with a group of its own. */
+  /** Names a registered source that has its own group. */
   source?: string;
   reliability?: number;
   session?: string;
@@ -89,7 +89,7 @@ export interface Saying {
   basis?: ClaimBasis;
 }
 
-/** A space in memory, run by the rules alone: what the stores do with tables it does with the fold of events. */
+/** A space in memory that uses only the rules: the fold of events takes the place of the tables. */
 export class SmallWorld {
   now = START;
   policy: Pick<SpacePolicy, 'predicates'> = DEFAULT_POLICY;
@@ -277,7 +277,7 @@ export class SmallWorld {
       .sort();
   }
 
-  /** Values an as-of read returns, or without a time those in force now. */
+  /** Values that an as-of read returns or, without a time, the values in force now. */
   valuesAt(time: string | null = null, session: string | null = null): string[] {
     const sessionId = session === null ? null : `ses_${session}`;
     const viewpoint = { at: time === null ? this.now : new Date(time), isPast: time !== null, sessionId };
@@ -373,7 +373,7 @@ export class SmallWorld {
   }
 }
 
-/** The violations of the constraints of the tables, after every single event. */
+/** Violations of the tables' constraints, checked after every event. */
 function refuseBrokenRows({ claims, conflicts }: KnownSlot): void {
   const exclusive = claims.filter(({ status, isExclusive }) => status === 'active' && isExclusive);
   for (const a of exclusive)

@@ -5,9 +5,9 @@ import { STRESS_FAMILIES } from './stress.js';
 
 export * from './scenario.js';
 
-/** Looked at while the harness and the rules are worked on; nothing is tuned on them. */
+/** Used during development of the harness and the rules; nothing is tuned on them. */
 export const SEEDS = [101, 202, 303, 404, 505] as const;
-/** For one last run. */
+/** Reserved for one last run. */
 export const HELD_BACK = [601, 602, 603, 604, 605] as const;
 
 const FAMILIES = { 2: STRESS_FAMILIES, 4: LONG_TASKS } as const;
@@ -16,12 +16,12 @@ export const FAMILY_NAMES: readonly string[] = [...STRESS_FAMILIES, ...LONG_TASK
   (family) => family(SEEDS[0]).family,
 );
 
-/** All that systems are given for a seed: fixed by it alone. */
+/** Everything that systems are given for a seed, determined by the seed alone. */
 export function bundleOf(seed: number, stages: readonly (2 | 4)[] = [2, 4]): Bundle {
   return { seed, scenarios: stages.flatMap((stage) => FAMILIES[stage].map((family) => family(seed))) };
 }
 
-/** JSON with the members of every object in order. */
+/** JSON with the members of every object in sorted order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -1,13 +1,13 @@
 import type { Scenario, SourceClass } from './scenario.js';
 import { Script, type Key } from './script.js';
 
-/** What is said and done on the way, which nobody asks about: it takes room. */
+/** What is said and done along the way and never asked about; it fills space. */
 function talk(script: Script, count: number): void {
   for (let n = 0; n < count; n += 1)
     script.says(script.source('document', 'log'), script.key('remark'), script.values(1)[0]!);
 }
 
-/** A task of some sessions: its rules, its steps, which are done one by one, and what is next. */
+/** A task of several sessions: its rules, its steps, which are done one by one, and the next step. */
 class LongTask {
   readonly script: Script;
   readonly rules: { key: Key; value: string }[];
@@ -32,7 +32,7 @@ class LongTask {
     this.goOn();
   }
 
-  /** One or two steps are done, and what comes next is written down. */
+  /** Completes one or two steps, and records the next one. */
   goOn(): void {
     const runner = this.script.source('tool_output', 'runner');
     for (let n = this.script.between(1, 2); n > 0 && this.#done < this.#steps.length - 1; n -= 1) {
@@ -43,7 +43,7 @@ class LongTask {
     this.script.says(runner, this.#next, this.#steps[this.#done]!.subject);
   }
 
-  /** After a break: where to go on, and what need not be done again. */
+  /** After a break: asks where to continue, and what need not be done again. */
   resume(): void {
     this.script.asks('resume', this.#next, this.#steps[this.#done]!.subject);
     for (const step of this.script.shuffled(this.#steps.slice(0, this.#done)).slice(0, 2))
@@ -61,7 +61,7 @@ class LongTask {
   }
 }
 
-/** What somebody has to get right in the end, and what was believed before. */
+/** What a system has to get right in the end, and what was believed before. */
 interface Revised {
   key: Key;
   before: string;
@@ -77,7 +77,7 @@ function settle(script: Script, facts: readonly Revised[]): void {
   for (const { key, after } of facts) script.truth(key, after);
 }
 
-/** Which cause a fault has: documents suspect one, measurements show another. */
+/** The cause of a fault: documents suspect one, measurements show another. */
 export function troubleshooting(seed: number): Scenario {
   const task = new LongTask('troubleshooting', seed, 4, 'user_explicit');
   const { script } = task;
@@ -91,7 +91,7 @@ export function troubleshooting(seed: number): Scenario {
     for (const { key, before, after } of causes) {
       if (session === due) script.says(script.source('tool_output', 'probe'), key, after);
       if (session === due + 1) script.says(script.source('tool_output', 'meter'), key, after);
-      // Who has not seen the measurements says what the handbook says.
+      // A source that has not seen the measurements repeats the handbook.
       if (session < 6 && script.chance(0.5)) script.says(script.source('document', 'forum', 'handbook'), key, before);
     }
     task.goOn();
@@ -101,7 +101,7 @@ export function troubleshooting(seed: number): Scenario {
   return task.end();
 }
 
-/** Rules of a plan change on the way, because who set them says so. */
+/** The rules of a plan change along the way, because their author says so. */
 export function replanning(seed: number): Scenario {
   const task = new LongTask('replanning', seed, 5, 'user_explicit');
   const { script } = task;
@@ -116,7 +116,7 @@ export function replanning(seed: number): Scenario {
         script.becomes(key, after);
         script.says(script.source('user_explicit', 'planner'), key, after);
       }
-      // An old copy of the plan goes round.
+      // An old copy of the plan circulates.
       if (session > 1 && script.chance(0.4)) script.says(script.source('document', 'plan copy'), key, before);
     }
     task.goOn();
@@ -126,7 +126,7 @@ export function replanning(seed: number): Scenario {
   return task.end();
 }
 
-/** What a tool says comes late, after what was copied from an old list, and copies of the list come later still. */
+/** The tool's reports come late, after copies of an old list, and more copies of that list come later still. */
 export function delayedUpdates(seed: number): Scenario {
   const task = new LongTask('delayed-updates', seed, 3, 'user_explicit');
   const { script } = task;
@@ -150,7 +150,7 @@ export function delayedUpdates(seed: number): Scenario {
   return task.end();
 }
 
-/** What a user wants, said once or changed once, among many guesses at it. */
+/** What a user wants, stated once or changed once, among many guesses about it. */
 export function assistant(seed: number): Scenario {
   const task = new LongTask('assistant', seed, 3, 'user_explicit');
   const { script } = task;

@@ -1,4 +1,4 @@
-/** What a class of sources is: the classes of the product that sources of a scenario have. */
+/** The class of a source in a scenario, among the classes of the product. */
 export type SourceClass = 'user_explicit' | 'tool_output' | 'document';
 
 export interface Source {
@@ -8,23 +8,23 @@ export interface Source {
   group: string;
 }
 
-/** What is seen, by every system, in this order. */
+/** What every system observes, in this order. */
 export interface Observation {
   kind: 'observation';
   id: string;
   session: number;
-  /** Hours after the beginning. */
+  /** Hours since the beginning. */
   at: number;
   source: string;
   text: string;
   subject: string;
   predicate: string;
   value: string;
-  /** What an instrument says that whoever wants to know can look at. */
+  /** The reading of an instrument, which is seen only by a system that asks for it. */
   isReading?: boolean;
 }
 
-/** Somebody names a thing; `gold` is what is really meant. */
+/** A source names a thing; `gold` is what is really meant. */
 export interface Mention {
   kind: 'mention';
   id: string;
@@ -37,7 +37,7 @@ export interface Mention {
   gold: string;
 }
 
-/** Why something is asked: for a task, for a rule of it, whether an action was done, where to go on. */
+/** Why the question is asked: for a task, for one of its rules, to know whether an action was done, or to continue. */
 export type Purpose = 'task' | 'constraint' | 'done' | 'resume' | 'revision';
 
 export interface Question {
@@ -49,21 +49,21 @@ export interface Question {
   text: string;
   subject: string;
   predicate: string;
-  /** null: whoever answers does not know enough to. */
+  /** null: there is not enough information to answer. */
   expected: string | null;
-  /** Observations that say so. */
+  /** Observations that state the answer. */
   evidence: string[];
 }
 
 export type Step = Observation | Mention | Question;
 
-/** What is really so of a value of a key at the end. */
+/** The truth about a value of a key at the end. */
 export interface GoldValue {
   subject: string;
   predicate: string;
   value: string;
   isTrue: boolean;
-  /** What is known speaks for and against it alike. */
+  /** The evidence for and against it is equally strong. */
   isConflicted: boolean;
 }
 
@@ -78,9 +78,9 @@ export interface GoldItem {
 export interface Gold {
   values: GoldValue[];
   items: GoldItem[];
-  /** What was really so of its key when an observation was made, by its id; null: nobody could know. */
+  /** By the id of an observation, the true value of its key when it was made; null: nobody could know. */
   steps: Record<string, string | null>;
-  /** Names and aliases of each thing; an alias of two is nobody's. */
+  /** Names and aliases of each thing. An alias that two things share belongs to neither. */
   entities: { id: string; names: string[] }[];
 }
 
@@ -90,14 +90,14 @@ export interface Predicate {
 }
 
 export interface Scenario {
-  /** Names the family; a seed makes one scenario of each. */
+  /** The name of the family; a seed makes one scenario per family. */
   family: string;
   stage: 2 | 4;
   predicates: Predicate[];
   sources: Source[];
   steps: Step[];
   sessions: number;
-  /** Session in which the first correction comes; null: none does. */
+  /** The session in which the first correction comes; null: there is none. */
   correctedIn: number | null;
   gold: Gold;
 }

@@ -16,7 +16,7 @@ import type {
 
 const HOURS_OF_A_SESSION = 8;
 
-/** Ways to say the same; the triple is the same. */
+/** Different sentences for the same triple. */
 const WORDINGS = [
   (s: string, p: string, v: string) => `The ${p} of ${s} is ${v}.`,
   (s: string, p: string, v: string) => `${s}: ${p} is ${v}.`,
@@ -29,13 +29,13 @@ const THINGS = ['pump', 'relay', 'router', 'depot', 'ledger', 'cluster', 'valve'
 const PLACES = ['north', 'south', 'harbour', 'bridge', 'meadow', 'quarry', 'canal', 'summit', 'tower', 'orchard'];
 const VALUES = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord', 'granite', 'hazel', 'indigo', 'jade', 'kelp'];
 
-/** One thing that may be known, with values that it may have. */
+/** Something that may be known, with its possible values. */
 export interface Key {
   subject: string;
   predicate: string;
 }
 
-/** Writes a scenario, step by step, out of a stream of random numbers of its own. */
+/** Writes a scenario step by step, using its own stream of random numbers. */
 export class Script {
   readonly random: Random;
   readonly #steps: Step[] = [];
@@ -65,7 +65,7 @@ export class Script {
     return this.#at;
   }
 
-  /** So many hours go by; the next session begins. */
+  /** Moves the clock on by this many hours; the next session begins. */
   nextSession(hours: number): void {
     this.session += 1;
     this.#at = Math.max(this.#at, this.#first + HOURS_OF_A_SESSION) + hours;
@@ -85,7 +85,7 @@ export class Script {
     return Array.from({ length: left.length }, () => left.splice(this.random.below(left.length), 1)[0]!);
   }
 
-  /** A thing that was not named yet, and what is asked about it. */
+  /** A thing that was not used yet, and a predicate to ask about. */
   key(predicate: string, volatility: Predicate['volatility'] = 'medium'): Key {
     this.#predicates.set(predicate, { name: predicate, volatility });
     for (;;) {
@@ -96,14 +96,14 @@ export class Script {
     }
   }
 
-  /** So many different values. */
+  /** This many different values. */
   values(count: number): string[] {
     return this.shuffled(VALUES)
       .slice(0, count)
       .map((word) => `${word}-${this.between(10, 99)}`);
   }
 
-  /** A source; of its own group unless one is named. */
+  /** A source; it has its own group unless one is named. */
   source(of: SourceClass, name: string, group = name): string {
     this.#sources.set(name, { id: name, class: of, group });
     return name;
@@ -150,12 +150,12 @@ export class Script {
     this.#entities.push({ id, names });
   }
 
-  /** What is really so from now on, of what changes on the way. */
+  /** Sets the true value from now on, for keys that change along the way. */
   becomes(key: Key, value: string): void {
     this.#now.set(keyOf(key), value);
   }
 
-  /** What is really so at the end. */
+  /** Sets the true value at the end. */
   truth(key: Key, value: string, isConflicted = false): void {
     this.#truth.set(`${key.subject}|${key.predicate}`, { value, isConflicted });
   }

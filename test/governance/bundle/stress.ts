@@ -1,13 +1,16 @@
 import { Script, type Key } from './script.js';
 import type { Scenario } from './scenario.js';
 
-/** Things of a family; each has one or more true values in the course of a scenario. */
+/** How many things a family has; each has one or more true values in the course of a scenario. */
 const KEYS = 6;
 
 const witness = (script: Script, n: number): string =>
   script.source(script.chance(0.5) ? 'tool_output' : 'document', `witness-${n}`);
 
-/** Something false is said first; some sessions later, who knows says what is so. Some things are said rightly at once. */
+/**
+ * Something false is said first, and corrected some sessions later by a source that knows. Some things are stated
+ * correctly from the start.
+ */
 export function delayedCorrection(seed: number): Scenario {
   const script = new Script('delayed-correction', 2, seed);
   const facts = Array.from({ length: KEYS }, (_, n) => {
@@ -27,7 +30,7 @@ export function delayedCorrection(seed: number): Scenario {
   return ended(script, facts);
 }
 
-/** What is so is said by two that know; what is not, by several that copy one another. */
+/** Two independent sources state what is true; several sources that copy one another state what is false. */
 export function correlatedSources(seed: number): Scenario {
   const script = new Script('correlated-sources', 2, seed);
   const facts = Array.from({ length: KEYS }, () => pairOf(script, 'owner'));
@@ -41,7 +44,7 @@ export function correlatedSources(seed: number): Scenario {
   return ended(script, facts);
 }
 
-/** One voice says what is not so, again and again. */
+/** One source repeats something false again and again. */
 export function repetition(seed: number): Scenario {
   const script = new Script('repetition', 2, seed);
   const facts = Array.from({ length: KEYS }, () => pairOf(script, 'colour'));
@@ -55,7 +58,7 @@ export function repetition(seed: number): Scenario {
   return ended(script, facts);
 }
 
-/** Values change, some often and some never; of some, nobody says that they have. */
+/** Values change, some often and some never; for some, nobody reports the change. */
 export function changingFacts(seed: number): Scenario {
   const script = new Script('changing-facts', 2, seed);
   const kinds = [
@@ -106,7 +109,7 @@ export function ambiguousEntities(seed: number): Scenario {
     script.entity(id, [key.subject, own]);
     script.mentions(register, id, key.subject, aliases);
     if (script.chance(0.6)) script.mentions(script.source('document', 'press'), id, own, []);
-    // Almost the same name, and another thing.
+    // Almost the same name, but another thing.
     if (script.chance(0.4)) {
       script.entity(`${id}-like`, [`${key.subject}0`]);
       script.mentions(register, `${id}-like`, `${key.subject}0`, []);
@@ -126,7 +129,7 @@ export function ambiguousEntities(seed: number): Scenario {
   return script.done();
 }
 
-/** Some things are known, of some what is known is evenly divided, and some were never spoken of. */
+/** Some things are known, for some the evidence is evenly divided, and some were never mentioned. */
 export function abstention(seed: number): Scenario {
   const script = new Script('abstention', 2, seed);
   const known = Array.from({ length: 3 }, () => pairOf(script, 'limit'));
@@ -156,7 +159,7 @@ export function abstention(seed: number): Scenario {
   return script.done();
 }
 
-/** Two stories with equally good witnesses, and an instrument that can tell which is so. */
+/** Two statements with equally good sources, and an instrument that can decide between them. */
 export function competingStories(seed: number): Scenario {
   const script = new Script('competing-stories', 2, seed);
   const facts = Array.from({ length: KEYS }, () => pairOf(script, 'cause'));
@@ -194,7 +197,7 @@ function pairOf(script: Script, predicate: string): Fact {
   return { key: script.key(predicate), right, wrong };
 }
 
-/** In some order, over so many sessions. */
+/** Plays the steps in random order, spread over this many sessions. */
 function inSessions(script: Script, said: readonly (() => unknown)[], sessions: number): void {
   const order = script.shuffled(said);
   const each = Math.ceil(order.length / sessions);
@@ -204,7 +207,7 @@ function inSessions(script: Script, said: readonly (() => unknown)[], sessions: 
   }
 }
 
-/** At last, what is so is asked. */
+/** At the end, asks for the true values. */
 function ended(script: Script, facts: readonly Fact[]): Scenario {
   script.nextSession(24);
   for (const { key, right } of facts) {

@@ -4,7 +4,7 @@ import type { Answered, Played } from './play.js';
 
 export type Group = 'policy' | 'identity' | 'health' | 'task' | 'continuity' | 'control';
 
-/** All that is measured, and which way is better; null: neither. */
+/** All metrics, and which direction is better; null: neither. */
 export const METRICS = {
   falsePromotion: { group: 'policy', better: 'low' },
   falseRejection: { group: 'policy', better: 'low' },
@@ -36,14 +36,14 @@ export type Metric = keyof typeof METRICS;
 export const METRIC_NAMES = Object.keys(METRICS) as Metric[];
 export type Metrics = Record<Metric, number | null>;
 
-/** So many updates of its evidence a contested belief has to become what it should be. */
+/** The number of updates of its evidence within which a contested belief must reach its correct state. */
 const UPDATES_TO_RECOVER = 5;
 const BINS = 10;
 
 /** 0 of 0 is null. */
 export const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Of several scenarios at once: what is counted is added up first. */
+/** For several scenarios together: counts are added up first. */
 export function metricsOf(played: readonly Played[]): Metrics {
   const points = played.flatMap(pointsOf);
   const answers = played.flatMap((each) => each.answers);
@@ -76,7 +76,10 @@ const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
   list.reduce((total, item) => total + of(item), 0);
 
 const isRight = ({ question, got }: Answered): boolean => got === question.expected;
-/** Done again, or to be undone: something was acted on that is not so, or was not known to be done. */
+/**
+ * Work that is done again or must be undone: the answer acted on something that is false, or on work not known to be
+ * done.
+ */
 const isCorrected = ({ question, got }: Answered): boolean =>
   question.purpose === 'done' ? got !== question.expected : got !== null && got !== question.expected;
 
@@ -87,7 +90,7 @@ interface Judged {
   gold: GoldValue;
 }
 
-/** What a system holds at the end, of what it is known whether it is so. */
+/** What a system holds at the end, limited to values whose truth is known. */
 function judged({ scenario, sessions }: Played): Judged[] {
   const gold = new Map(scenario.gold.values.map((value) => [nameOf(value), value]));
   return (sessions.at(-1) ?? []).flatMap((held) => {
@@ -107,13 +110,13 @@ function promotions(all: readonly Judged[]): Pick<Metrics, 'falsePromotion' | 'f
   };
 }
 
-/** How far something was believed, and whether it is so. */
+/** How strongly something was believed, and whether it is true. */
 export interface Point {
   score: number;
   isTrue: boolean;
 }
 
-/** Every value that was stated, with the score under which it is served at the end; what is not served has 0. */
+/** Every value that was stated, with the score under which it is served at the end; 0 if it is not served. */
 function pointsOf({ scenario, sessions }: Played): Point[] {
   const scores = new Map<string, number>();
   for (const held of sessions.at(-1) ?? [])
@@ -131,7 +134,7 @@ export interface Bin {
   from: number;
   to: number;
   count: number;
-  /** Means; null: nothing is in it. */
+  /** Means; null if the bin is empty. */
   score: number | null;
   share: number | null;
 }
@@ -153,7 +156,7 @@ export function binsOf(points: readonly Point[]): Bin[] {
   });
 }
 
-/** The mean distance of score and share of truth in the bins, weighed by what is in them. */
+/** The mean distance between score and share of true values over the bins, weighted by their counts. */
 export const eceOf = (points: readonly Point[]): number | null =>
   ratio(
     sum(binsOf(points), ({ count, score, share }) => (count === 0 ? 0 : count * Math.abs(score! - share!))),
@@ -162,7 +165,7 @@ export const eceOf = (points: readonly Point[]): number | null =>
 
 export const calibrationOf = (played: readonly Played[]): Bin[] => binsOf(played.flatMap(pointsOf));
 
-/** States that are right for a value that is so, and for one that is not. */
+/** States that are correct for a true value, and for a false one. */
 const SETTLED = ['accepted', 'provisional'];
 const OUT_OF_USE = ['rejected', 'superseded', 'quarantined', 'archived', 'retracted', 'merged'];
 
@@ -216,7 +219,7 @@ const meaning = (name: string, { gold }: WithEntities): string | undefined =>
 const isOne = ([a, b]: [string, string], scenario: WithEntities): boolean =>
   meaning(a, scenario) !== undefined && meaning(a, scenario) === meaning(b, scenario);
 
-/** For each alias that leads to one thing, whether that is the one that the alias means. */
+/** For each alias that leads to one thing, whether it is the thing that the alias means. */
 function aliasLinks({ links }: Identity, scenario: WithEntities): boolean[] {
   const first = new Set(scenario.gold.entities.map(({ names }) => names[0]));
   const thingsOf = new Map(links.map(({ name, ids }) => [name, ids]));
@@ -249,7 +252,7 @@ function healthOf(played: readonly Played[], observations: number): Health {
   };
 }
 
-/** For each value that was ever served as what is so, whether at the end it is out of use. */
+/** For each value that was ever served as true, whether it is out of use at the end. */
 function overturned({ sessions }: Played): boolean[] {
   const ever = new Set(
     sessions
@@ -279,7 +282,10 @@ function continuityOf(played: readonly Played[]): Continuity {
   };
 }
 
-/** For each thing that was corrected, in how many sessions it was acted on; never: one more than there were. */
+/**
+ * For each thing that was corrected, after how many sessions the correction was acted on; if never, one more than
+ * there were.
+ */
 function delaysOf({ scenario, answers }: Played): number[] {
   const from = scenario.correctedIn;
   if (from === null) return [];
@@ -294,7 +300,7 @@ function delaysOf({ scenario, answers }: Played): number[] {
   });
 }
 
-/** Whether what is said about it is based on one of the observations that say so, among the first five. */
+/** Whether the answer is based on one of the observations that state it, among the first five that it cites. */
 function hitsOf(answers: readonly Answered[]): number | null {
   const asked = answers.filter(({ question }) => question.evidence.length > 0);
   const hits = asked.filter(({ question, served }) =>

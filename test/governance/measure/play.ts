@@ -18,7 +18,7 @@ export interface Answered {
   tokens: number;
 }
 
-/** What a reader would have taken from the memory after an observation about a key, next to what was really so then. */
+/** What a reader would have taken from the memory after an observation about a key, and the true value at that time. */
 export interface Traced {
   step: string;
   subject: string;
@@ -27,7 +27,7 @@ export interface Traced {
   gold: string | null;
 }
 
-/** What a system was really played with. */
+/** The conditions under which a system was actually played. */
 export interface Used {
   model: string;
   promptFamily: string;
@@ -36,7 +36,7 @@ export interface Used {
   timeoutMs: number;
 }
 
-/** What a system did with a scenario; everything that is counted is counted from this. */
+/** What a system did with a scenario; all metrics are computed from this. */
 export interface Played {
   scenario: Scenario;
   answers: Answered[];
@@ -50,11 +50,14 @@ export interface Played {
   toolCalls: number;
   observations: number;
   used: Used;
-  /** Of each tool call of the actor, in milliseconds. */
+  /** The duration of each tool call of the actor, in milliseconds. */
   latencies: number[];
 }
 
-/** Plays a scenario step by step. What a system says about a question does not depend on whether others were asked. */
+/**
+ * Plays a scenario step by step. A system's answer to a question does not depend on whether other questions were
+ * asked.
+ */
 export async function play(system: System, scenario: Scenario, actor: Actor = SCRIPTED): Promise<Played> {
   const round = new Round(system, scenario, actor);
   await system.open(scenario);
@@ -127,7 +130,7 @@ class Round {
     return { question, got: await this.actor.act(question, served), served, tokens };
   }
 
-  /** A tool that the actor has, within the time that a call may take. */
+  /** Runs a tool of the actor within the time that a call may take. */
   async #offered<T>(tool: string, call: () => Promise<T>): Promise<T> {
     this.used.tools.add(tool);
     const startedAt = performance.now();
@@ -138,7 +141,7 @@ class Round {
     return result;
   }
 
-  /** Nobody is shown more than the budget of tokens. */
+  /** No reader is shown more than the token budget. */
   #withinBudget(served: readonly Served[]): Served[] {
     let tokens = 0;
     return served.filter(({ text }) => (tokens += tokensOf(text)) <= this.used.tokenBudget);

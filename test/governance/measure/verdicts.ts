@@ -6,7 +6,7 @@ export interface Spread {
   most: number | null;
 }
 
-/** Over seeds; a seed in which nothing was counted does not count. */
+/** Over seeds; a seed in which nothing was counted is left out. */
 export function spreadOf(values: readonly (number | null)[]): Spread {
   const counted = values.filter((value) => value !== null);
   if (counted.length === 0) return { mean: null, least: null, most: null };
@@ -17,14 +17,14 @@ export function spreadOf(values: readonly (number | null)[]): Spread {
   };
 }
 
-/** How much better `ours` is than `theirs`, as a share of theirs; null: not counted, because theirs is 0 or nothing was counted. */
+/** How much better `ours` is than `theirs`, as a share of theirs; null if theirs is 0 or nothing was counted. */
 export function improvement(metric: Metric, ours: number | null, theirs: number | null): number | null {
   const { better } = METRICS[metric];
   if (better === null || ours === null || theirs === null || theirs === 0) return null;
   return (better === 'low' ? theirs - ours : ours - theirs) / Math.abs(theirs);
 }
 
-/** Whether `ours` is better; null: neither, or nothing was counted. */
+/** Whether `ours` is better; null: neither is, or nothing was counted. */
 export function isBetter(metric: Metric, ours: number | null, theirs: number | null): boolean | null {
   const { better } = METRICS[metric];
   if (better === null || ours === null || theirs === null || ours === theirs) return null;
@@ -36,7 +36,7 @@ export interface Compared {
   ours: number | null;
   theirs: number | null;
   improvement: number | null;
-  /** Seeds in which it is better. */
+  /** Number of seeds in which it is better. */
   seeds: number;
   counts: boolean;
 }
@@ -66,7 +66,9 @@ export function compare(metric: Metric, ours: readonly Metrics[], theirs: readon
   return { metric, ours: mine, theirs: other, improvement: gain, seeds, counts };
 }
 
-/** Whether the claim may be made that `ours` is better (beliefs spec, section 9): metrics by seed, in the same order. */
+/**
+ * Whether the claim that `ours` is better may be made (beliefs spec, section 9). Metrics by seed, in the same order.
+ */
 export function verdictOf(ours: readonly Metrics[], theirs: readonly Metrics[]): Verdict {
   const policy = METRIC_NAMES.filter((name) => METRICS[name].group === 'policy').map((name) =>
     compare(name, ours, theirs),
@@ -87,7 +89,7 @@ export function verdictOf(ours: readonly Metrics[], theirs: readonly Metrics[]):
   return { isShown: causes.length === 0, causes, policy, taskLoss };
 }
 
-/** Metrics of the two groups that are better in a family of long tasks. */
+/** The metrics of the two groups that are better in a family of long tasks. */
 export interface FamilyVerdict {
   family: string;
   governance: Compared[];
@@ -104,7 +106,7 @@ export function familyVerdict(family: string, ours: readonly Metrics[], theirs: 
   return { family, governance, continuity, isShown: governance.length > 0 && continuity.length > 0 };
 }
 
-/** What a system ran under; a list is a set. */
+/** The conditions under which a system ran; a list is a set. */
 export type Conditions = Readonly<
   Record<'model' | 'promptFamily' | 'tools' | 'tokenBudget' | 'timeoutMs' | 'seeds', unknown>
 >;
@@ -132,7 +134,7 @@ export function fairnessOf(systems: readonly { name: string; conditions: Conditi
 const plain = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? [...new Set(value as unknown[])].sort() : value);
 
-/** What each ablation should make worse (beliefs spec, section 9); of a family alone where one is named. */
+/** What each ablation should make worse (beliefs spec, section 9), for a single family if one is named. */
 export const FORETOLD: Readonly<Record<string, readonly { metric: Metric; family?: string }[]>> = {
   'no-tentative-provisional': [{ metric: 'falsePromotion' }, { metric: 'overturnedRate' }],
   'no-provenance-weight': [{ metric: 'falsePromotion' }, { metric: 'brier' }],
@@ -149,12 +151,12 @@ export interface Ablated {
   whole: number | null;
   ablated: number | null;
   difference: number | null;
-  /** Seeds in which it is worse. */
+  /** Number of seeds in which it is worse. */
   seeds: number;
   asExpected: boolean;
 }
 
-/** Worse in the mean, and in most seeds that tell the two apart. */
+/** Worse on average, and in most seeds in which the two differ. */
 export function ablatedBy(
   { metric, family = null }: { metric: Metric; family?: string | null },
   whole: readonly Metrics[],

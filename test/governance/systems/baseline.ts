@@ -11,7 +11,7 @@ import {
   type Trail,
 } from './system.js';
 
-/** What the five simpler memories have in common: they serve what they have, and know no states. */
+/** The common part of the five simpler memories: they serve what they have, and have no states. */
 export abstract class Baseline implements System {
   protected readonly seen: Observation[] = [];
   readonly #keys = new Map<string, Asked>();
@@ -83,7 +83,7 @@ export abstract class Baseline implements System {
     );
   }
 
-  /** Each name is a thing of its own; the memory links none. */
+  /** Each name is a separate thing; the memory links none. */
   identity(): Promise<Identity | null> {
     const names = new Set(this.#names.map(({ name }) => name));
     return Promise.resolve(names.size === 0 ? null : { links: [], entities: names.size, merged: [] });
@@ -109,7 +109,7 @@ export abstract class Baseline implements System {
 
   protected abstract keep(step: Observation): void;
   protected keepText(_step: Mention): void {}
-  /** At the end of a session; what was done to how many. */
+  /** Called at the end of a session; returns what was done, with counts. */
   protected rewrite(): Record<string, number> {
     return {};
   }

@@ -9,7 +9,7 @@ const about =
   (step: Observation): boolean =>
     keyOf(step) === keyOf(asked);
 
-/** The last observations that fit a window of tokens; the last value stated in it. */
+/** The last observations that fit a window of tokens; answers with the last value stated in it. */
 class ContextWindow extends Baseline {
   #window: (Observation | Mention)[] = [];
 
@@ -38,7 +38,10 @@ class ContextWindow extends Baseline {
   }
 }
 
-/** All observations, found by BM25; the value that most of the best five state. Who reads them knows what they are about. */
+/**
+ * All observations, found by BM25; answers with the value that most of the best five state. Readers know what the
+ * observations are about.
+ */
 class RawLog extends Baseline {
   readonly #index = new Bm25<Observation | Mention>();
 
@@ -68,7 +71,7 @@ class RawLog extends Baseline {
   }
 }
 
-/** A summary of a budget of tokens, rewritten at each boundary: the last value of each key, the oldest dropped. */
+/** A summary within a budget of tokens, rewritten at each boundary: the last value of each key, oldest dropped. */
 class Summary extends Baseline {
   #summary: Observation[] = [];
   #since: Observation[] = [];
@@ -126,7 +129,7 @@ class KeyValue extends Baseline {
   }
 }
 
-/** Every triple and every edge, without a gate; the value with most edges. */
+/** Every triple and every edge, without a gate; answers with the value that has most edges. */
 class UngovernedGraph extends Baseline {
   readonly #edges = new Map<string, Observation[]>();
 
@@ -153,7 +156,7 @@ class UngovernedGraph extends Baseline {
 
 const idsOf = (steps: readonly Observation[]): string[] => steps.map(({ id }) => id).reverse();
 
-/** The value that most state, and with which share of them; of equally many, that of the newest. */
+/** The value that most observations state, and their share; among equals, the value of the newest. */
 function byVotes(stated: readonly Observation[], evidence: string[]): Served[] {
   const votes = new Map<string, Observation[]>();
   for (const step of stated) votes.set(step.value, [...(votes.get(step.value) ?? []), step]);

@@ -19,9 +19,12 @@ const BEGINNING = Date.parse('2026-01-01T00:00:00Z');
 const HOUR = 3_600_000;
 const dateOf = (at: number): string => new Date(BEGINNING + at * HOUR).toISOString();
 const INSTRUMENT = 'instrument';
-/** A workspace is tidied up each time that so many distinct observations more were recorded into it (beliefs spec, section 6). */
+/**
+ * A workspace is consolidated each time that this many more distinct observations were recorded into it (beliefs spec,
+ * section 6).
+ */
 const EVERY = 25;
-/** The relay hands a run on within 200 ms. */
+/** The relay passes on a run within 200 ms. */
 const POLL_MS = 50;
 
 interface Claim {
@@ -43,28 +46,31 @@ interface Outcome {
   testSuggestions: { claimId: string; competing: { claimId: string }[] }[];
 }
 
-/** What is known of one key while a scenario is played: as an agent remembers the answers to its own calls. */
+/** What the agent knows about one key while a scenario is played, from the answers to its own calls. */
 interface Known {
   subject: string;
   predicate: string;
-  /** Values that were said. */
+  /** Values that were stated. */
   values: Set<string>;
   test: { id: string; values: Set<string> } | null;
   states: Map<string, string>;
 }
 
-/** Policies under which there is nothing but the durable lane: what is proposed lies there at once. */
+/** Policies under which only the durable lane exists, so that proposals go there directly. */
 const WITHOUT_WORKSPACE = ['single-layer', 'direct-writes'];
 const DURABLE = 'default';
 
-/** Where propositions are made: in the workspace of the task, or in the durable lane, the default workspace of a space. */
+/**
+ * Where propositions are made: in the workspace of the task, or in the durable lane, which is the default workspace of
+ * a space.
+ */
 export const LANES = ['task', 'durable'] as const;
 export type Lane = (typeof LANES)[number];
 
 /**
- * The service, over HTTP, in a space of its own for each scenario, whose clock is simulated. A scenario is a task:
- * observations and the propositions in them go into its workspace, and the service promotes from it at the end of each
- * session. What is read is what the task sees: durable claims and those of its workspace.
+ * The service, over HTTP, in a separate space with a simulated clock for each scenario. A scenario is a task: its
+ * observations and their propositions go into the task's workspace, and the service promotes from there at the end of
+ * each session. Readers see what the task sees: durable claims and those of its workspace.
  */
 export class Governed implements System {
   toolCalls = 0;
@@ -101,7 +107,7 @@ export class Governed implements System {
       ...{ slug, name: slug, clock: 'simulated', purpose: 'evaluation', policy: { beliefPolicy } },
     });
     this.#space = `/v1/spaces/${slug}`;
-    // What begins by itself would begin at another step each time. It is requested instead.
+    // Background work would start at a different step each time, so it is requested instead.
     await owner.patch(`${this.#space}/maintenance/schedule`, { paused: true });
     await owner.put(`${this.#space}/clock`, { now: dateOf(0) });
     for (const { id, class: of, group } of sources)
@@ -128,7 +134,10 @@ export class Governed implements System {
     await this.owner.put(`${this.#space}/clock`, { now: dateOf(at) });
   }
 
-  /** What the service would do by itself; that it is requested and waited for makes the moment the same each time. */
+  /**
+   * What the service would do in the background; requesting it and waiting makes it happen at the same moment each
+   * time.
+   */
   async tidy(session: number): Promise<void> {
     if (Math.floor(this.#recorded.size / EVERY) <= Math.floor(this.#observedBefore / EVERY)) return;
     await this.#consolidate(session, 'cadence');
@@ -174,7 +183,7 @@ export class Governed implements System {
     const { id, subject, predicate } = step;
     const known = this.#keyOf(step);
     known.values.add(step.value);
-    // Of a single value nothing has to be asked: there is nothing else that could be named.
+    // With a single value there is nothing to decide: no other value could be named.
     if (known.values.size < 2) return [serving(step)];
     const found = await this.#all({ subject, predicate });
     const values = new Set(found.map(({ triple }) => triple!.value));
@@ -182,7 +191,7 @@ export class Governed implements System {
       const states = found
         .filter(({ triple }) => triple!.value === value)
         .map(({ status, belief }) => shownState(status, belief?.state));
-      // Of the same value in both lanes, the one that is in force.
+      // If the same value is in both lanes, the one in force counts.
       this.#note(id, known, value, states.find((state) => RANKS.includes(state)) ?? states[0]!);
     }
     return this.#served(found.filter(isVisible), false);
@@ -257,7 +266,7 @@ export class Governed implements System {
     return known;
   }
 
-  /** The service compares the proposition in it with what is known: it supports that, contradicts it, or is a new one. */
+  /** The service compares the proposition with what is known, which it supports or contradicts, or stores it as new. */
   async #record(step: Observation | Mention, as: object, isProposing: boolean): Promise<Outcome> {
     const said = step.kind === 'observation' ? step : null;
     const fragment = said && {
@@ -287,7 +296,7 @@ export class Governed implements System {
     this.#isRead = true;
   }
 
-  /** Where the service suggests a test and there is an instrument, the test that reads it. */
+  /** If the service suggests a test and there is an instrument for it, the test that reads it. */
   async #propose(known: Known, { claimId, competing }: Outcome['testSuggestions'][number]): Promise<void> {
     if (known.test !== null || !this.#hasInstrument) return;
     const { subject, predicate } = known;
@@ -306,7 +315,7 @@ export class Governed implements System {
       known.test = { id: proposed[0], values: new Set(claims.map(({ triple }) => triple!.value)) };
   }
 
-  /** Has what is known of sources taken into account, if tests have said something of them, and what was accepted promoted. */
+  /** Requests a weighing of beliefs if tests said something about sources, and a promotion of what was accepted. */
   async #consolidate(session: number, reason: 'cadence' | 'task_boundary'): Promise<void> {
     if (this.#isRead) {
       const { id } = await this.owner.post(`${this.#space}/maintenance/runs`, { kind: 'beliefs' });
@@ -341,13 +350,13 @@ export class Governed implements System {
     states.set(value, to);
   }
 
-  /** Of every status; what was promoted is there once, as what it was promoted to. */
+  /** Claims of every status; a promoted claim appears once, as the claim that it became. */
   async #all(query: Record<string, unknown>): Promise<Claim[]> {
     const claims = await this.#list({ ...query, includeAll: 'true', beliefs: ['rejected'] });
     return claims.filter(({ status, statusReason }) => status !== 'archived' || statusReason !== 'promoted');
   }
 
-  /** Durable claims, then those of the workspace: what a reader sees who names the task. */
+  /** Durable claims, then those of the workspace: what a reader who names the task sees. */
   async #list(query: Record<string, unknown>): Promise<Claim[]> {
     const lanes = this.#workspace === DURABLE ? [DURABLE] : [DURABLE, this.#workspace];
     return (await Promise.all(lanes.map((workspaceId) => this.#pages({ ...query, workspaceId })))).flat();
@@ -363,7 +372,7 @@ export class Governed implements System {
     }
   }
 
-  /** What is better settled comes first, then what has the higher score. */
+  /** The most settled come first, then those with the highest score. */
   #served(claims: readonly Claim[], isAmbiguous: boolean): Served[] {
     return [...claims]
       .filter(({ triple, belief }) => triple !== null && belief?.state !== 'rejected')
@@ -385,7 +394,8 @@ export class Governed implements System {
   async #call(tool: string, payload: object): Promise<Outcome> {
     this.toolCalls += 1;
     const outcome = await this.#http.post(`${this.#space}/tools:call`, { tool, payload });
-    // Nothing that is called here is refused where the service works: a harness that goes on would measure something else.
+    // If the service works, it refuses none of these calls; a harness that ignored a refusal would measure something
+    // else.
     if (outcome.outcome === 'rejected_with_reason') throw new Error(`${tool}: ${outcome.reason}`);
     return outcome;
   }
@@ -400,7 +410,7 @@ const isVisible = ({ status, belief }: Claim): boolean => status === 'active' &&
 const shownState = (status: string, state = 'tentative'): string =>
   status === 'active' || state === 'rejected' ? state : status;
 
-/** The service by a policy: its own, the older one, or one without a part. */
+/** The service with a policy: its own, the older one, or one without a part. */
 export function governedKind(owner: Http, policy: string, run: string, lane: Lane = 'task'): SystemKind {
   let scenarios = 0;
   return {

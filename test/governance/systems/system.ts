@@ -1,35 +1,35 @@
 import type { Mention, Observation, Scenario } from '../bundle/index.js';
 
-/** What a memory names when it is asked, best first. */
+/** What a memory answers, best first. */
 export interface Served {
   value: string;
   /** `open`: the memory says that this is not settled. */
   label: 'settled' | 'open';
-  /** How far it is believed, 0 to 1. */
+  /** How strongly it is believed, 0 to 1. */
   score: number;
   /** Observations that it is based on, newest first. */
   evidence: string[];
   state: string | null;
   ruleId: string | null;
-  /** What a reader is shown of it. */
+  /** The text that a reader is shown. */
   text: string;
 }
 
-/** What is asked about one key. */
+/** A question about one key. */
 export interface Asked {
   subject: string;
   predicate: string;
   text: string;
 }
 
-/** A value that a memory has, and how it takes it. */
+/** A value that a memory holds, and its state there. */
 export interface Held {
   subject: string;
   predicate: string;
   value: string;
-  /** Belongs to the long-term memory: of tier `canonical`, or all that a memory without tiers serves. */
+  /** Belongs to the long-term memory: tier `canonical`, or everything that a memory without tiers serves. */
   isPromoted: boolean;
-  /** Served as what is so. */
+  /** Served as true. */
   isAccepted: boolean;
   isVisible: boolean;
   /** null: this memory has no such state. */
@@ -41,21 +41,21 @@ export interface Held {
   ruleId: string | null;
 }
 
-/** What a memory makes of names: which mean one thing, by its own ids. */
+/** How a memory understands names: which of them mean the same thing, by its own ids. */
 export interface Identity {
-  /** Id of the thing for each name; several ids: ambiguous. */
+  /** For each name, the id of the thing; several ids if it is ambiguous. */
   links: { name: string; ids: string[] }[];
   entities: number;
-  /** Pairs of names that were taken for one thing by somebody other than who gave the names. */
+  /** Pairs of names that were merged by somebody other than the one who gave the names. */
   merged: [string, string][];
 }
 
 export interface Size {
-  /** Claims, triples or records in force; null: it keeps text. */
+  /** Claims, triples or records in force; null if it keeps text. */
   claims: number | null;
   supportItems: number | null;
   openConflicts: number | null;
-  /** Of the claims, those whose freshness is below 0.2. */
+  /** How many of the claims have a freshness below 0.2. */
   faded: number | null;
   bytes: number;
 }
@@ -69,12 +69,12 @@ export interface Trail {
 }
 
 export interface Happened {
-  /** What happened to a belief, or what was consolidated. */
+  /** Changes of beliefs, and consolidations. */
   transitions: { step: string; subject: string; predicate: string; value: string; from: string | null; to: string }[];
   consolidations: { session: number; what: string; count: number }[];
 }
 
-/** What a system is held to. */
+/** The limits that a system must keep to. */
 export interface Limits {
   tokenBudget: number;
   timeoutMs: number;
@@ -86,32 +86,35 @@ export interface System {
   open(scenario: Scenario): Promise<void>;
   observe(step: Observation): Promise<void>;
   meet(step: Mention): Promise<void>;
-  /** Time goes on to so many hours after the beginning. */
+  /** Moves the clock to this many hours after the beginning. */
   advance(at: number): Promise<void>;
-  /** What a memory does by itself once it has taken an observation; no caller waits for it. */
+  /** Background work after an observation, which no caller waits for. */
   tidy(session: number): Promise<void>;
-  /** A session ends. */
+  /** Ends a session. */
   boundary(session: number): Promise<void>;
   look(asked: Asked): Promise<Served[]>;
-  /** What it would name for the key of an observation that it has just taken. Nobody has asked: it is looked at from outside. */
+  /**
+   * What it would answer about the key of the observation that it has just taken. This is looked up from outside, not
+   * asked by a caller.
+   */
   after(step: Observation): Promise<Served[]>;
-  /** All that it has, as it takes it now. */
+  /** Everything that it holds, in its current state. */
   held(): Promise<Held[]>;
   identity(): Promise<Identity | null>;
   size(): Promise<Size>;
   trails(): Trail[];
   happened(): Happened;
-  /** Calls of tools so far. */
+  /** Number of tool calls so far. */
   readonly toolCalls: number;
   readonly limits: Limits;
 }
 
 export interface SystemKind {
   name: string;
-  /** By which beliefs are computed; null: it has none. */
+  /** How beliefs are computed; null: it has none. */
   policy: string | null;
   make(limits?: Limits): System;
 }
 
-/** Of UTF-8, as the product estimates. */
+/** In UTF-8, as the product estimates tokens. */
 export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4);

@@ -6,9 +6,9 @@ import { withProgress } from '../progress.mjs';
 import { ratioOfLooking } from './looking.mjs';
 import { plant, SHAPES } from './shapes.mjs';
 
-/** Claims of one graph retracted one after the other, for the answer's p95. */
+/** Claims of one graph that are retracted one after the other, for the p95 of answers. */
 const ANSWERS = 40;
-/** Searches before it, one after the other. */
+/** Searches before the correction, one after the other. */
 const SEARCHES = 100;
 const HEADS = [
   'graph',
@@ -24,7 +24,10 @@ const HEADS = [
   'worker MiB',
 ];
 
-/** Retracts what large graphs depend on: how soon that is answered, and when it has arrived everywhere. */
+/**
+ * Retracts claims that large graphs depend on: how soon the request is answered, and when the correction has reached
+ * everything.
+ */
 export async function measureCascades(servers, { nodes }) {
   const rows = [];
   for (const [name, premises] of Object.entries(SHAPES))
@@ -59,7 +62,7 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
     const search = searcher(call);
     const looking = await ratioOfLooking({ api, client, database, graph }, SEARCHES, search);
     const before = search.p95();
-    // Not earlier: it looks around once in a while, by the same index.
+    // Started only now, because its periodic checks use the same index.
     worker = await startWorker(env);
     const startedAt = performance.now();
     const first = await retract(root.id);
@@ -103,7 +106,7 @@ async function measureShape({ env, name: database, url: databaseUrl, tenants: [t
   }
 }
 
-/** Searches for one claim after another; `p95` of those since it was last asked. */
+/** Searches for one claim after another; `p95` covers the searches since it was last called. */
 function searcher(call) {
   let times = [];
   let number = 0;
@@ -123,7 +126,7 @@ function searcher(call) {
   return search;
 }
 
-/** Waits until the one cascade has ended; gives how many nodes it looked at. */
+/** Waits until the only cascade has ended; returns how many nodes it visited. */
 async function arrived(call, size, doing) {
   let processed = 0;
   await withProgress([

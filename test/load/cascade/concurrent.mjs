@@ -4,10 +4,10 @@ import { request, startApi, startWorker, withInstallation } from '../installatio
 import { withProgress } from '../progress.mjs';
 import { plant, SHAPES } from './shapes.mjs';
 
-/** Spaces of one tenant with a large correction each: more than a worker takes at once. */
+/** Spaces of one tenant, each with a large correction: more than a worker runs at once. */
 const LARGE_SPACES = 6;
 const LARGE = 20_000;
-/** So many depend on what the other tenant retracts. */
+/** How many claims depend on the one that the other tenant retracts. */
 const SMALL = 10;
 const HEADS = [
   'spaces of one',
@@ -18,7 +18,7 @@ const HEADS = [
   'all s',
 ];
 
-/** Two tenants at one worker: the small correction of one is under way behind the large ones of the other. */
+/** Two tenants on one worker: how the small correction of one waits behind the large ones of the other. */
 export function measureConcurrentCascades(servers, { nodes }) {
   const size = Math.min(nodes, LARGE);
   return withInstallation(servers, { tenants: 2 }, async ({ env, url: databaseUrl, tenants }) => {
@@ -71,7 +71,7 @@ export function measureConcurrentCascades(servers, { nodes }) {
   });
 }
 
-/** A space of the tenant with a root, the graph to plant on it, and what is done with both. */
+/** A space of the tenant with a root, the graph to plant on it, and functions that use both. */
 async function aGraph({ api }, tenant, { slug, size }) {
   const call = (method, path, body) => request(api.url, tenant.owner, method, path, body);
   const space = await call('POST', '/v1/spaces', { slug, name: slug });

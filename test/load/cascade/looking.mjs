@@ -1,4 +1,4 @@
-// What readers pay where no correction is on its way: one look at an index a request.
+// The cost for readers when no correction is running: one index lookup per request.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/setup/root.mjs';
@@ -12,7 +12,10 @@ const LOOK = readFileSync(join(root, 'libs/graph/cascades/store/sql/list-pending
 const COUNTERS = `select coalesce(sum(idx_scan), 0)::integer as looks, (select coalesce(sum(seq_scan), 0)::integer from pg_stat_user_tables where relname in ('cascades', 'cascade_frontier', 'causes')) as readings,
   (select coalesce(sum(idx_scan), 0)::integer from pg_stat_user_indexes where relname in ('cascade_frontier', 'causes')) as others from pg_stat_user_indexes where relname = 'cascades'`;
 
-/** Processor time of searches, in the API and in PostgreSQL, set against what it would be without the look: the ratio. Fails where a search touches more than that index. */
+/**
+ * Processor time of searches, in the API and in PostgreSQL, as a ratio to what it would be without the lookup. Fails
+ * if a search touches more than that index.
+ */
 export async function ratioOfLooking({ api, client, database, graph }, searches, search) {
   const before = await counted(client);
   const [backends, apiUs] = [watchBackends(database), cpuUs(api.pid)];
@@ -32,7 +35,7 @@ export async function ratioOfLooking({ api, client, database, graph }, searches,
   return searchUs / (searchUs - lookUs);
 }
 
-/** Of asking and of answering. */
+/** The cost of sending and answering the lookup. */
 async function costOfLook(client, { tenantId, spaceId }) {
   const {
     rows: [{ pid }],
@@ -48,7 +51,7 @@ async function costOfLook(client, { tenantId, spaceId }) {
   return us;
 }
 
-/** Backends tell of what they counted when they are idle, once a second at most. */
+/** Backends report their counters when they are idle, at most once a second. */
 async function counted(client) {
   await new Promise((resolve) => {
     setTimeout(resolve, 1_500);

@@ -1,7 +1,11 @@
-// Graphs to send corrections through: generated, the same on every machine. Node 0 is the root, a plain claim; every other derives from nodes before it.
+// Generated graphs to send corrections through, the same on every machine. Node 0 is the root, a plain claim; every
+// other node derives from nodes before it.
 import { idOf } from '../ids.mjs';
 
-/** Each shape: the premises of node `i`, by number. Ten layers of the lattice; each node depends on three neighbours of the layer below, the lowest on the root. */
+/**
+ * For each shape, the premises of node `i` by number. The lattice has ten layers; each node depends on three
+ * neighbours in the layer below, and the lowest layer depends on the root.
+ */
 export const SHAPES = {
   chain: (i) => [i - 1],
   tree: (i) => [Math.floor((i - 1) / 10)],
@@ -15,10 +19,13 @@ function latticePremises(i, width) {
 }
 
 const PAGE = 5_000;
-/** Of several graphs in one database: no two share an id. */
+/** If there are several graphs in one database, no two share an id. */
 let planted = 0;
 
-/** Writes a graph above a claim that is stored: as derivations would have left it, past the API, whose part is not measured here. Adds `nodeId`, from number to id. */
+/**
+ * Writes a graph above a stored claim, as derivations would have left it, without the API, whose part is not measured
+ * here. Adds `nodeId`, from number to id.
+ */
 export async function plant(client, graph, count) {
   const { tenantId, spaceId, rootId, size, premises } = graph;
   const first = planted;

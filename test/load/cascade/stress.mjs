@@ -1,4 +1,5 @@
-// Eight writers at one graph while workers are killed and readers check every answer; at the end the graph is read again and rebuilt from the log.
+// Eight writers on one graph while workers are killed and readers check every answer. At the end, the graph is read
+// again and rebuilt from the log.
 import pg from 'pg';
 import { randomFrom } from '../reads/random.mjs';
 import { markdownTable } from '../figures.mjs';
@@ -15,7 +16,7 @@ const pause = (ms) =>
     setTimeout(resolve, ms);
   });
 
-/** Fails at the first lie; gives what went on. */
+/** Fails at the first wrong answer; returns counts of what happened. */
 export function measureStress(servers, { stressSeconds }) {
   return withInstallation(servers, { tenants: 1 }, async ({ env, url: databaseUrl, tenants: [tenant] }) => {
     const api = await startApi(env);
@@ -132,13 +133,13 @@ async function stress({ api, env, client, tenant, workers, until }) {
   return tally;
 }
 
-/** null in place of an answer that was a refusal. */
+/** Returns null for an answer that was a refusal. */
 function refused(refusal) {
   if (!/answered with 4/.test(refusal.message)) throw refusal;
   return null;
 }
 
-/** Claims that an answer shows as believed and not tainted, wherever in it. */
+/** Claims that an answer shows as believed and not tainted, anywhere in it. */
 function soundIn(answer) {
   if (answer === null || typeof answer !== 'object') return [];
   const isSound =
@@ -169,7 +170,7 @@ function moveFrom(random, claims) {
   return [`/nodes/${pick()}:rederive`, reasoned([pick()])];
 }
 
-/** What is retracted at a moment, each claim with its version. */
+/** The claims that are retracted at a moment, with their versions. */
 async function retracted(client) {
   const { rows } = await client.query(
     `select clock_timestamp() as at, array(select id || version from claims where status = 'retracted') as claims`,
@@ -177,7 +178,10 @@ async function retracted(client) {
   return rows[0];
 }
 
-/** Those of the claims that depend on what was retracted before and is still, along edges that were there before and are still. */
+/**
+ * Claims that depend on something that was retracted before and still is, along edges that existed before and still
+ * do.
+ */
 async function dependingOn(client, ids, { at, claims }) {
   const { rows } = await client.query(
     `with recursive below as (

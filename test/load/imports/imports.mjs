@@ -7,14 +7,14 @@ import { runForJson } from '../processes.mjs';
 
 const CLI = 'dist/apps/cli/src/main.js';
 const PAGE = 500;
-/** Of five items one is evidence, which the four claims after it cite. */
+/** One item in five is evidence, which the next four claims cite. */
 const CITING = 4;
-/** Neither way is what rate limits make of it. */
+/** So that rate limits affect neither way. */
 const NO_LIMITS = { CREDENCE_RATE_PER_KEY: '100000/200000', CREDENCE_RATE_PER_TENANT: '100000/200000' };
-/** At most 1.5 times as long as by hand is what the issue asks. */
+/** The issue asks for at most 1.5 times the duration by hand. */
 const ASKED = 1.5;
 
-/** `credence import` of a file, next to the batch endpoints fed by hand with the same content, alternating. */
+/** `credence import` of a file, alternating with the batch endpoints called by hand with the same content. */
 export async function measureImports(servers, { sizes, rounds }) {
   return withInstallation(servers, { tenants: 1 }, async ({ env, tenants: [{ owner }] }) => {
     const api = await startApi({ ...env, ...NO_LIMITS });
@@ -76,7 +76,7 @@ function itemsFor(count) {
   });
 }
 
-/** Evidence first, because claims name it by the ids of the answer. */
+/** Evidence comes first, because claims name it by the ids in the answer. */
 async function byHand(url, key, space, items) {
   const ids = new Map();
   const pages = (some) =>

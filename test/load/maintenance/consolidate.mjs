@@ -6,11 +6,11 @@ import { withProgress } from '../progress.mjs';
 import { plant, withoutVectorIndex } from './memories.mjs';
 
 const SPACE = '/v1/spaces/memory';
-/** Claims that come in after a full run, for the run that looks only at them. */
+/** Claims that are added after a full run, for the run that looks only at them. */
 const CHANGES = 100;
-/** Before anything is timed: plans are made, tables and index come into memory. */
+/** Before anything is timed, so that plans are made and tables and indexes are in memory. */
 const WARM_UP_MS = 10_000;
-/** How long writes and searches are timed while nothing else goes on. */
+/** How long writes and searches are timed while nothing else is running. */
 const IDLE_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 const HEADS = [
@@ -29,7 +29,10 @@ const HEADS = [
   'worker MiB',
 ];
 
-/** Consolidates memories as imports leave them: all of it, at once again, after some changes, and how it is felt by who writes and searches meanwhile. */
+/**
+ * Consolidates memories as imports leave them: completely, again at once, again after some changes; and measures how
+ * that affects writers and searchers meanwhile.
+ */
 export async function measureConsolidation(servers, { sizes }) {
   const rows = [];
   for (const size of sizes)
@@ -89,7 +92,7 @@ const after = (ms) =>
     setTimeout(resolve, ms);
   });
 
-/** Asks for a run and waits for its end. */
+/** Requests a run and waits for its end. */
 async function run(call, options, size) {
   const startedAt = performance.now();
   const { id } = await call('POST', `${SPACE}/maintenance/runs`, { kind: 'consolidate', ...options });
@@ -117,13 +120,13 @@ async function run(call, options, size) {
   return { seconds: (performance.now() - startedAt) / 1_000, report: job.result };
 }
 
-/** What was consolidated needs it no more; links that the index missed from either side may still come up. */
+/** Consolidated claims need no further work, but links that the index missed from both sides may still be found. */
 function refuseWork({ deduplicated, contradictions, corroborated }) {
   if (deduplicated + contradictions.resolved + contradictions.pending + corroborated > 0)
     throw new Error('A second run found work that the first had left.');
 }
 
-/** Somebody who writes and searches in turn until a time has come; the p95 of both, in ms. */
+/** Alternates writes and searches until a given time; returns the p95 of both, in ms. */
 function userOf(call, size) {
   let number = 0;
   return async (until) => {

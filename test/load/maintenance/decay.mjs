@@ -5,11 +5,14 @@ import { request, startApi, startWorker, withInstallation } from '../installatio
 import { withProgress } from '../progress.mjs';
 
 const SPACE = '/v1/spaces/memory';
-/** Of a hundred claims. */
+/** Out of a hundred claims. */
 const DUE = 1;
 const LOOK_EVERY_MS = 50;
 
-/** Tenants whose decay comes at one moment, claims that faded in the spaces of all but the smallest, which has one. */
+/**
+ * The number of tenants whose decay is due at the same moment, and of faded claims in their spaces; the smallest
+ * tenant has one.
+ */
 const TENANTS = 200;
 const FADED_EACH = 300;
 
@@ -65,7 +68,10 @@ export async function measureDecay(servers, { scale: claims }) {
   });
 }
 
-/** The decay of many tenants comes at one moment, on two workers: when do their runs start, and that of the smallest? */
+/**
+ * The decay of many tenants is due at the same moment, on two workers: when do their runs start, and that of the
+ * smallest tenant?
+ */
 export async function measureFairness(servers) {
   return withInstallation(servers, { tenants: 1 }, async ({ env, url }) => {
     const client = await connected(url);
@@ -118,7 +124,10 @@ async function connected(connectionString) {
   return client;
 }
 
-/** The smallest tenant last: its id and its space are the latest, so it would be served last by who serves in order. */
+/**
+ * The smallest tenant comes last: its id and its space are the latest, so a worker that goes in order would serve it
+ * last.
+ */
 async function furnished(client) {
   const spaces = Array.from({ length: TENANTS }, (_, n) => ({
     tenantId: idOf('ten', n),
@@ -150,7 +159,7 @@ async function furnished(client) {
   return spaces;
 }
 
-/** When each tenant's run had its first page done, by tenant, in milliseconds; returns once all have ended. */
+/** By tenant, when the first page of its run was done, in milliseconds; returns once all runs have ended. */
 async function starts(client, spaces, startedAt) {
   const started = new Map();
   await withProgress([
@@ -194,7 +203,7 @@ const run = randomBytes(4)
   .replaceAll(/[^0-9a-f]/g, '0');
 const idOf = (prefix, n) => `${prefix}_0${run}${String(n).padStart(17, '0')}`;
 
-/** Claims past the API, those due as old as it takes; no keys are looked up. */
+/** Writes claims without the API; those that are due are old enough to fade. Keys are not looked up. */
 async function plant(client, { tenantId, spaceId, claims, isDue }, count) {
   await client.query('set synchronous_commit = off; set session_replication_role = replica');
   for (let first = 0; first < claims; first += PAGE) {

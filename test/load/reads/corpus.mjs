@@ -1,11 +1,11 @@
-// What the read benchmarks remember and ask: generated, the same on every machine. Words follow the law of Zipf as in life,
-// so that some words of a question are in thousands of claims and others in one.
+// The claims and questions of the read benchmarks: generated, the same on every machine. Word frequencies follow
+// Zipf's law as in real texts, so some words of a question are in thousands of claims and others in one.
 import { oneOf, randomFrom, zipf } from './random.mjs';
 import { FIRST_NAMES, MONTHS, name, word, WORDS } from './vocabulary.mjs';
 
-/** Claims about each subject, each under another predicate: none replaces or contradicts another. */
+/** Number of claims about each subject. Each has another predicate, so that none replaces or contradicts another. */
 const CLAIMS_EACH = 4;
-/** As if the hundred commonest words were those without content; then the commonest of ours is in one claim of thirty. */
+/** As if the hundred most common words were stop words; then our most common word is in one claim of thirty. */
 const SHIFT = 30;
 const SOURCES = ['crm', 'wiki'];
 
@@ -16,7 +16,10 @@ const dayFrom = (random) =>
 const amountFrom = (random) => `${10 * Math.ceil(10 ** (1 + 4 * random()))} EUR`;
 const placeFrom = (random) => name(100_000 + zipf(random, 800, 5));
 
-/** By kind of subject: how it is called, and of its predicates what a value is, how it is said and how it is asked. The more usual first. */
+/**
+ * By kind of subject: its names, and for each of its predicates how a value looks, how it is stated and how it is
+ * asked about. The more common come first.
+ */
 const KINDS = [
   {
     called: (number, random) => `project ${name(200_000 + number)} ${wordFrom(random)}`,
@@ -72,7 +75,7 @@ function subjectOf(number) {
   };
 }
 
-/** The claim of a number, as the API takes it. */
+/** The claim with a given number, as the API takes it. */
 export function claim(number) {
   const random = randomFrom(number * 31 + 2);
   const { subject, predicates, first } = subjectOf(Math.floor(number / CLAIMS_EACH));
@@ -89,7 +92,10 @@ export function claim(number) {
   };
 }
 
-/** The question of a number about the first `claims` claims: half ask for a value, half for a theme in words that are common or rare. */
+/**
+ * The question with a given number, about the first `claims` claims: half ask for a value, half for a theme in common
+ * or rare words.
+ */
 export function question(number, claims) {
   const random = randomFrom(number * 31 + 3);
   if (random() < 0.5)

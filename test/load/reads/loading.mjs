@@ -3,11 +3,14 @@ import { withProgress } from '../progress.mjs';
 import { claim } from './corpus.mjs';
 
 const CALLERS = 4;
-/** Of the 500 that a batch may hold: few enough for an answer within a second. */
+/** Out of the 500 that a batch may hold: few enough for an answer within a second. */
 const BATCH = 200;
 const LOOK_EVERY_MS = 500;
 
-/** Stores the claims of the corpus from one number to another through the API while a worker makes their vectors; how many of both a second. */
+/**
+ * Stores the claims of the corpus from one number to another through the API while a worker computes their vectors;
+ * returns how many of both a second.
+ */
 export async function storeClaims({ api, worker, owner, keys, path }, from, to) {
   const [stored, embedded] = await withProgress([
     { doing: 'claims stored', total: to - from, work: (count) => store(api, keys, path, { from, to, count }) },

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that depend on the seed and on nothing else (mulberry32). */
+/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function randomFrom(seed) {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed) {
   };
 }
 
-/** A rank below `ranks`, drawn by the law of Zipf and Mandelbrot: the chance of rank r falls as 1 / (r + shift). */
+/** A rank below `ranks`, drawn by the Zipf-Mandelbrot law: the probability of rank r falls as 1 / (r + shift). */
 export function zipf(random, ranks, shift) {
   return Math.min(ranks - 1, Math.floor(shift * ((ranks + shift) / shift) ** random() - shift));
 }

@@ -5,7 +5,9 @@ import { peakMib, residentMib } from '../processes.mjs';
 import { latencies, measureSearches } from './searches.mjs';
 import { storeClaims } from './loading.mjs';
 
-/** Search and context in one growing space, compared with the SQL that each sends, in short rounds by turns. Returns Markdown. */
+/**
+ * Search and context in one growing space, alternating in short rounds with the SQL that each sends. Returns Markdown.
+ */
 export function measureReads(servers, { sizes, rounds, seconds }) {
   return withInstallation(servers, { tenants: 1 }, async (installation) => {
     const owner = new pg.Client({ connectionString: installation.url });
@@ -30,7 +32,7 @@ export function measureReads(servers, { sizes, rounds, seconds }) {
   });
 }
 
-/** The space and the keys of an installation, made through its API. */
+/** The space and the keys of an installation, created through its API. */
 export async function furnished({ env, tenants }) {
   const api = await startApi(env);
   try {
@@ -40,7 +42,10 @@ export async function furnished({ env, tenants }) {
   }
 }
 
-/** From one number of the corpus to another, through the API and a worker, as in life; then what autovacuum does within minutes: sort pending words into the text index and count again. */
+/**
+ * Loads the claims from one number of the corpus to another through the API and a worker, as in production. Then does
+ * what autovacuum does within minutes: merges pending words into the text index, and analyses the tables.
+ */
 export async function load({ env }, owner, keys, from, to) {
   const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
   try {

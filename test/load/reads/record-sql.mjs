@@ -1,5 +1,5 @@
-// Loaded into an API process before anything else (node --import): writes every read-only transaction that it commits to the
-// file RECORD_SQL_TO, one JSON array of statements a line, before the commit is sent.
+// Loaded into an API process before anything else (node --import). Writes every read-only transaction that it commits
+// to the file RECORD_SQL_TO, as one JSON array of statements per line, before the commit is sent.
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -10,8 +10,8 @@ const RECORDER = pathToFileURL(join(root, 'test/load/reads/record-sql.mjs')).hre
 const RECORDED = 200;
 
 /**
- * What the API sends to the database for requests of each kind ({ body, paths }), taken from an API process of its own that writes it down.
- * Returns by kind the file of its transactions, one for each request.
+ * What the API sends to the database for requests of each kind ({ body, paths }), recorded by a separate API process.
+ * Returns, by kind, the file with its transactions, one for each request.
  */
 export async function recordSql({ env }, key, kinds, { claims, directory }) {
   const log = join(directory, 'transactions.log');
@@ -25,7 +25,7 @@ export async function recordSql({ env }, key, kinds, { claims, directory }) {
         const path = paths[n % paths.length];
         const { degraded } = await request(api.url, key, 'POST', path, BODIES[body](n, claims));
         if (degraded !== null) throw new Error(`${path} was answered without vectors: ${degraded}`);
-        // A request may look its key up first; what it answers from is its last transaction.
+        // A request may first look up its key; its answer comes from its last transaction.
         transactions.push(JSON.parse(readFileSync(log, 'utf8').trimEnd().split('\n').at(-1)));
         writeFileSync(log, '');
       }

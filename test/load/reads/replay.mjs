@@ -1,11 +1,12 @@
-// Recorded transactions straight on pg, in a process of its own. One argument, a JSON plan: { url, file, connections, seconds }.
-// The statements of a transaction are all sent at once: without an application between them nothing has to wait. Prints JSON as fire.mjs does.
+// Replays recorded transactions directly on pg, in a separate process. One argument, a JSON plan: { url, file,
+// connections, seconds }. The statements of a transaction are sent together: without an application between them, none
+// has to wait. Prints JSON as fire.mjs does.
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { percentile } from '../figures.mjs';
 
 const { url, file, connections, seconds } = JSON.parse(process.argv[2]);
-/** What went to the database as bytes is in the file as JSON writes a Buffer. */
+/** Parameters that were sent as bytes are in the file as JSON represents a Buffer. */
 const asSent = (_key, value) => (value?.type === 'Buffer' ? Buffer.from(value.data) : value);
 
 const transactions = JSON.parse(readFileSync(file, 'utf8'), asSent);

@@ -9,10 +9,13 @@ import { recordSql } from './recording.mjs';
 
 const KINDS = ['search', 'context'];
 const CALLERS = [1, 8];
-/** Questions kept for each measurement of its own, so that none is asked twice. */
+/** Questions reserved for each measurement, so that none is asked twice. */
 const MAX_QUESTIONS = 1_000_000;
 
-/** Search and context in the given spaces by turns, compared with the SQL that each sends, in short rounds. `claims`: how many of the corpus are in each. */
+/**
+ * Search and context in the given spaces, alternating in short rounds with the SQL that each sends. `claims`: how many
+ * claims of the corpus are in each.
+ */
 export async function measureSearches(installation, keys, { spaces, claims, rounds, seconds }) {
   const kinds = KINDS.map((body) => ({ body, paths: spaces.map((space) => `/v1/spaces/${space}/${body}`) }));
   const directory = mkdtempSync(join(tmpdir(), 'credence-bench-'));
@@ -61,7 +64,7 @@ async function inRounds({ name, env, url }, contenders, { rounds, seconds }) {
   }
 }
 
-/** The table of any number of measurements; `where` names each, by default by its claims. */
+/** The table of any number of measurements; `where` labels each, by default with its number of claims. */
 export function latencies(steps) {
   const rows = steps
     .flatMap(({ contenders, where }) =>

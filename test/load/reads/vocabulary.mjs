@@ -1,6 +1,6 @@
 const listed = (text) => text.trim().split(/\s+/);
 
-/** Content words in the order of how often they are used; words without content are in the sentences. */
+/** Content words, the most frequent first; words without content are in the sentences. */
 const COMMON = listed(`
   team customer report meeting review plan price order release market account service change market quarter contract budget invoice delivery issue
   office design test system update launch schedule request support supplier payment product branch region process training security
@@ -33,12 +33,15 @@ const ENDINGS = listed(
   'a an ard as en er eth ia ick il in is ix o on or os ra um us wick worth ford ton dale mere stead burg haven',
 );
 
-/** Names of two syllables and an ending. */
+/** Names made of two syllables and an ending. */
 const SHORT_NAMES = SYLLABLES.length ** 2 * ENDINGS.length;
-/** Prime, so that neighbours in number are not neighbours in name. */
+/** Prime, so that neighbouring numbers do not have similar names. */
 const STRIDE = 48_271;
 
-/** A name that is in no dictionary; another for every number, with a syllable in front once the short ones are used up. */
+/**
+ * A name that is not in any dictionary, different for every number; it gets a syllable in front once the short ones
+ * are used up.
+ */
 export function name(number) {
   const place = (number * STRIDE) % SHORT_NAMES;
   const round = Math.floor(number / SHORT_NAMES);
@@ -52,10 +55,10 @@ export function name(number) {
   return text[0].toUpperCase() + text.slice(1);
 }
 
-/** How many words there are: the common ones and behind them names, as rare words mostly are. */
+/** The number of words: the common ones first, then names, because most rare words are names. */
 export const WORDS = 4_000;
 
-/** The word of a rank. */
+/** The word with a given rank. */
 export const word = (rank) => COMMON[rank] ?? name(rank).toLowerCase();
 
 export const FIRST_NAMES = listed(`

@@ -1,4 +1,5 @@
-// Many claims without the hours that making their vectors would take: texts of the corpus, each with a mixture of two vectors that the model made for others.
+// Many claims without the hours that computing their vectors would take: texts of the corpus, each with a mixture of
+// two vectors that the model computed for others.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/setup/root.mjs';
@@ -6,11 +7,11 @@ import { idOf } from '../ids.mjs';
 import { claim } from '../reads/corpus.mjs';
 
 const PAGE = 2_000;
-/** Two claims with one vector in common share the other only once in so many. */
+/** Of two claims that share one vector, only one pair in this many also shares the other. */
 const STRIDE = 7_919;
 const COUNT_WORDS = readFileSync(join(root, 'libs/recall/index/store/sql/insert-words.sql'), 'utf8');
 
-/** Remembers the vectors that are there, in their order, as what mixtures are made of; how many there are. */
+/** Stores the existing vectors, in order, as the material for mixtures; returns how many there are. */
 export async function sampleVectors(client) {
   await client.query(`create temp table sample as
     select row_number() over (order by owner_id) - 1 as number, embedding from embeddings where kind = 'claim'`);
@@ -19,7 +20,10 @@ export async function sampleVectors(client) {
   return Number((await client.query('select count(*) as n from sample')).rows[0].n);
 }
 
-/** Writes the claims of the corpus from one number up to another into a space, as storing them would have left them. Their ids count on from `serial`. */
+/**
+ * Writes the claims of the corpus from one number up to another into a space, as storing them would have left them.
+ * Their ids continue from `serial`.
+ */
 export async function plantClaims(client, { tenantId, spaceId, model, sample, serial }, { from, to, count }) {
   for (let first = from; first < to; first += PAGE) {
     const rows = Array.from({ length: Math.min(PAGE, to - first) }, (_, i) =>

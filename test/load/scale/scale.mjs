@@ -6,13 +6,13 @@ import { furnished, load } from '../reads/reads.mjs';
 import { latencies, measureSearches } from '../reads/searches.mjs';
 import { countWords, plantClaims, sampleVectors } from './planting.mjs';
 
-/** Claims whose vectors the model makes; those of all others are mixed of them. */
+/** Claims whose vectors the model computes; the vectors of all others are mixed from these. */
 const SAMPLE = 10_000;
 const SMALL = 1_000;
 
 /**
- * Search and context where memory is large: all claims in one space; a tenth of them in one space among a thousand times fewer in each of a thousand others.
- * The vector index is built over all of it at once, and timed.
+ * Search and context in large memories: all claims in one space; or a tenth of them in one space, among a thousand
+ * other spaces with a thousandth of that each. The vector index is built over everything at once, and timed.
  */
 export async function measureScale(servers, { scale, rounds, seconds }) {
   const layouts = [
@@ -62,7 +62,10 @@ async function measureLayout(installation, { name, sizes, asked }, { rounds, sec
   }
 }
 
-/** Fills the spaces up to their sizes without the vector index, then builds it. Every space has the same questions, so the same claims under ids of their own. */
+/**
+ * Fills the spaces up to their sizes without the vector index, then builds it. Every space has the same questions, and
+ * therefore the same claims under its own ids.
+ */
 async function plantAll(installation, client, sizes) {
   const {
     tenants: [tenant],

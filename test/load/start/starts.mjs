@@ -5,11 +5,14 @@ import { markdownTable, median } from '../figures.mjs';
 import { request, startServer, startWorker, withInstallation } from '../installation.mjs';
 import { residentMib } from '../processes.mjs';
 
-/** What `npm start` runs once packages are installed and the build is there. */
+/** What `npm start` runs once packages are installed and the build exists. */
 const START = 'scripts/start.mjs';
 const WITHOUT_SERVERS = { DATABASE_URL: undefined, REDIS_URL: undefined, CREDENCE_PEPPER: undefined };
 
-/** How long it takes from the start of the process until the service answers: on nothing, and on what is there. Returns Markdown. */
+/**
+ * How long it takes from the start of the process until the service answers, without data and with existing data.
+ * Returns Markdown.
+ */
 export async function measureStarts(servers, { rounds }) {
   const starts = { bare: [], warm: [], bareNative: [], warmNative: [], worker: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -63,7 +66,7 @@ async function startNative({ bareNative, warmNative, worker }, { env, tenants: [
   });
 }
 
-/** Starts a program, has it answer, and stops it. */
+/** Starts a program, waits for its answer, and stops it. */
 async function timed(start, firstAnswer) {
   const startedAt = performance.now();
   const program = await start();

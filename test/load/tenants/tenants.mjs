@@ -8,7 +8,7 @@ import { runForJson } from '../processes.mjs';
 const CLI = 'dist/apps/cli/src/main.js';
 const CLAIMS = 100;
 const LOUD_CALLERS = 12;
-/** Limits of requests are not what is measured. */
+/** So that request limits are not what is measured. */
 const PLENTY = { CREDENCE_RATE_PER_KEY: '100000/100000', CREDENCE_RATE_PER_TENANT: '100000/100000' };
 
 /** How long a tenant with one caller waits, alone and next to another with twelve, on servers and embedded. */
@@ -122,7 +122,7 @@ async function furnish(url, { owner }) {
   }
 }
 
-/** One caller, one request after the other. */
+/** One caller that sends one request after the other. */
 async function during(ms, ask) {
   const times = [];
   for (const until = performance.now() + ms; performance.now() < until;) {
@@ -134,7 +134,7 @@ async function during(ms, ask) {
   return { p50: percentile(times, 50), p95: percentile(times, 95) };
 }
 
-/** Twelve callers, half of whom search and half write, as fast as they are answered. */
+/** Twelve callers, as fast as they are answered: half of them search, half write. */
 function noise(url, key) {
   let isOver = false;
   let answered = 0;
@@ -156,7 +156,7 @@ function noise(url, key) {
   };
 }
 
-/** The background work that the noise leaves behind is not part of the next round. */
+/** Waits for the background work of the noise, so that it does not affect the next round. */
 async function settled(url) {
   await new Promise((resolve) => {
     setTimeout(resolve, 2_000);

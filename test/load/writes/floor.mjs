@@ -1,6 +1,5 @@
-// The lower limit of the cost of a write: Fastify and pg without a framework, one insert under row-level security, the
-// body parsed and kept whole.
-// Arguments: port, database URL, pool size, tenant ids with commas between them.
+// The lower bound of the cost of a write: Fastify and pg without a framework, one insert under row-level security,
+// with the body parsed and stored whole. Arguments: port, database URL, pool size, comma-separated tenant ids.
 import { randomUUID } from 'node:crypto';
 import fastify from 'fastify';
 import pg from 'pg';

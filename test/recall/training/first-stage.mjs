@@ -2,12 +2,12 @@ import { candidatesAmong, inPlace, stemsOf, understood } from './product.mjs';
 
 const K1 = 0.9;
 const B = 0.4;
-/** Above this many times the idf sum no BM25 comes: the scale of the lexical share. */
+/** BM25 never exceeds this many times the idf sum: the scale of the lexical share. */
 const SCALE = 2.2;
-/** What each retriever brings in, with the turns right before and after. */
+/** How many turns each retriever finds, with the turns right before and after. */
 const ARM = 80;
 
-/** A document as search sees it: who said it, when, what. */
+/** A document as search sees it: speaker, time, text. */
 const documentOf = ({ speaker, at, text }) => `${speaker} ${dateText(at)} ${text}`;
 const dateText = (at) =>
   at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -31,7 +31,7 @@ class Index {
     return Math.log(1 + (this.documents.length - frequency + 0.5) / (frequency + 0.5));
   }
 
-  /** What the words of a query weigh, as workers count it. */
+  /** The weights of the words of a query, as workers count them. */
   statisticsFor(stems) {
     return {
       documents: this.documents.length,
@@ -40,7 +40,7 @@ class Index {
     };
   }
 
-  /** How each document meets the query by its words. */
+  /** How each document matches the query by its words. */
   matches(stems) {
     const most = SCALE * stems.reduce((sum, stem) => sum + this.idf(stem), 0);
     return this.documents.map(({ counts, length }) => {
@@ -64,7 +64,7 @@ class Index {
   }
 }
 
-/** What is known of a conversation before a question comes. The vector of a turn is that of what it says and who says it. */
+/** What is known about a conversation before a question is asked. The vector of a turn covers its text and speaker. */
 export async function indexed(conversation, embedder) {
   const { turns } = conversation;
   return {
@@ -77,7 +77,10 @@ export async function indexed(conversation, embedder) {
 const dot = (a, b) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 const bestOf = (scores) => [...scores.keys()].sort((a, b) => scores[b] - scores[a] || a - b).slice(0, ARM);
 
-/** The turns that the retrievers find, in the order of the first stage, and what the second stage is given of them: by the rules of the product. */
+/**
+ * The turns that the retrievers find, in the order of the first stage, and the inputs of the second stage for them, by
+ * the rules of the product.
+ */
 export function candidatesOf({ turns, vectors, index }, { text, vector, now }) {
   const stems = [...new Set(stemsOf(text))];
   const matches = index.matches(stems);

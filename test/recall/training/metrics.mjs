@@ -1,6 +1,6 @@
 export const METRICS = ['Hit@1', 'Hit@5', 'Hit@10', 'Recall@5', 'Recall@10', 'MRR', 'nDCG@10'];
 
-/** Percent, of one ranked list of ids against the ids that hold the evidence. MRR looks at the whole list. */
+/** In percent, for one ranked list of ids compared with the ids that hold the evidence. MRR uses the whole list. */
 export function measure(ids, evidence) {
   const found = (k) => ids.slice(0, k).filter((id) => evidence.has(id)).length;
   const first = ids.findIndex((id) => evidence.has(id));

@@ -1,6 +1,7 @@
 /**
- * What weights are drawn to: those published for ten conversations, cross-validated by conversation, where the feature is the same
- * or nearly so. `bigrams` was a share there and is standardised here; it and the features that are new start from nothing.
+ * The weights that training is drawn toward: those published for ten conversations, cross-validated by conversation,
+ * for features that are the same or nearly so. `bigrams` was a share there and is standardised here; its weight and
+ * those of new features start at 0.
  */
 export const PRIOR = {
   date: 2.16,
@@ -21,5 +22,8 @@ export const PRIOR = {
   sessionBest: 0,
 };
 
-/** What says nothing that the others do not say, and is not to turn against those who share more words: held where it is. */
+/**
+ * Features that add nothing to the others, and must not count against turns that share more words: their weights stay
+ * fixed.
+ */
 export const HELD = new Set(['bm25']);

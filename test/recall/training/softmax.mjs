@@ -1,6 +1,7 @@
 /**
- * Listwise softmax regression with a Gaussian prior (Cao et al. 2007; the prior makes it L2 towards `prior` instead of towards 0), as strong for each weight as `strengths` says.
- * A group is { rows: Float64Array[], answers: Set of row numbers }; groups without an answer teach nothing. Newton steps with halving: the loss is convex.
+ * Listwise softmax regression with a Gaussian prior (Cao et al. 2007; the prior makes it L2 towards `prior` instead of
+ * towards 0). `strengths` sets the strength for each weight. A group is { rows: Float64Array[], answers: Set of row
+ * numbers }; groups without an answer contribute nothing. Newton steps with halving: the loss is convex.
  */
 export function fitSoftmax(groups, prior, strengths) {
   const taught = groups.filter(({ answers }) => answers.size > 0);
@@ -66,7 +67,7 @@ function slopes(groups, weights, prior, strengths) {
   return { gradient, hessian };
 }
 
-/** Gauss with pivoting; the matrix is positive definite. */
+/** Gaussian elimination with pivoting; the matrix is positive definite. */
 function solve(matrix, right) {
   const rows = matrix.map((row, i) => [...row, right[i]]);
   const size = rows.length;

@@ -1,4 +1,5 @@
-// Learns the weights of libs/recall/search/domain/reranking from conversations with questions, and says what to expect of conversations it has not seen.
+// Learns the weights of libs/recall/search/domain/reranking from conversations with questions, and estimates the
+// quality for unseen conversations.
 import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { buildWhatChanged } from '../../../scripts/setup/build.mjs';

@@ -37,7 +37,7 @@ const atomOf = (text: string, spans: readonly Input[], more: object = {}): Input
   ...more,
 });
 
-/** Atoms, scenarios and personas are claims that a gate lets in: nothing that an agent sends there may reach a fact. */
+/** Atoms, scenarios and personas are claims that a gate accepts: nothing that an agent sends there may reach a fact. */
 export const candidates: Family = {
   name: 'candidates',
   count: 21,

@@ -127,7 +127,10 @@ const inBatches = async (scene: Scene, count: number, text: (n: number) => strin
   }
 };
 
-/** Notes by five agents that meet the question better than the fact does. Notes before the fact: `test/contract/possible-conflicts.spec.ts`, where a worker is at it. */
+/**
+ * Notes by five agents that match the question better than the fact does. Notes before the fact are tested in
+ * `test/contract/possible-conflicts.spec.ts`, with a worker running.
+ */
 export const floods: Family = {
   name: 'hundreds of notes by five agents',
   count: 4,

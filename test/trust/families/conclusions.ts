@@ -3,7 +3,7 @@ import { evilTriple } from '../facts.js';
 import { idIn, type Scene } from '../scene.js';
 import { each, type Family } from './family.js';
 
-/** Two things the user said besides the fact, which conclusions are drawn from. */
+/** Two other things that the user said, from which conclusions are drawn. */
 const premisesOf = async (scene: Scene): Promise<string[]> => {
   const { subject } = scene.fact;
   return [
@@ -91,7 +91,7 @@ export const otherConclusions: Family = {
   ],
 };
 
-/** Nodes that carry a claim of their own. */
+/** Nodes that have their own claim. */
 export const ownNodes: Family = {
   name: 'conjecture, lesson, axiom, observation, definition, goal',
   count: 28,

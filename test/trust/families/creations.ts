@@ -9,7 +9,10 @@ async function begun(scene: Scene): Promise<{ id: string; other: string; note: s
   return { id, other, note: await scene.store(scene.agent, scene.fact.evilText) };
 }
 
-/** What is changed and removed only by who made it: episodes, clusters, edges, links, digests, persons, cornerstones and what is proposed about them. */
+/**
+ * What only its creator may change and remove: episodes, clusters, edges, links, digests, persons, cornerstones and
+ * proposals about them.
+ */
 export const creations: Family = {
   name: 'change what somebody else collected, tied or proposed',
   count: 27,

@@ -1,11 +1,14 @@
 import { idIn } from '../scene.js';
 import type { Family } from './family.js';
 
-/** Letters that look like these in another alphabet. */
+/** Letters of another alphabet that look like these. */
 const LIKE: Readonly<Record<string, string>> = { a: 'а', c: 'с', e: 'е', i: 'і', o: 'о', p: 'р', x: 'х', y: 'у' };
 const drawnAlike = (text: string): string => Array.from(text, (letter) => LIKE[letter] ?? letter).join('');
 
-/** Entities show claims by names that agents may give, too: they must not show less of what a user said, or something else. */
+/**
+ * Entities show claims by names, which agents may also give: they must not show less of what a user said, or something
+ * else.
+ */
 export const entities: Family = {
   name: 'entities by the name of what was said',
   count: 18,

@@ -1,7 +1,7 @@
 import { idIn, type Scene } from '../scene.js';
 import type { Family } from './family.js';
 
-/** A rulebook of the space by which a system alone says what is so, in its own words. */
+/** A rulebook of the space in which only one system decides what is true, in its own words. */
 const RULEBOOK = {
   schema: 'credence.domain/1',
   name: 'ledger',

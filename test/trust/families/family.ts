@@ -2,14 +2,14 @@ import type { Scene } from '../scene.js';
 
 export interface Attempt {
   name: string;
-  /** Has the user state the fact when it wants to, and does what an agent may try. */
+  /** Lets the user state the fact at some point, and does what an agent may try. */
   run: (scene: Scene) => Promise<unknown>;
 }
 
-/** Attempts that go about it the same way. */
+/** Attempts that use the same method. */
 export interface Family {
   name: string;
-  /** How often something is tried: variants take turns. */
+  /** How many attempts there are; variants take turns. */
   count: number;
   variants: readonly Attempt[];
 }

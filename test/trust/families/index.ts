@@ -62,5 +62,5 @@ export const FAMILIES: readonly Family[] = [
   imports,
 ];
 
-/** Families that do not hold yet, each with the harms that occur in it: everything else is required to be zero. */
+/** Families that are not yet fully prevented, each with the harms that occur in it; everything else must be zero. */
 export const OPEN: Readonly<Record<string, readonly Harm[]>> = {};

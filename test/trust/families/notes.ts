@@ -2,7 +2,7 @@ import { evilTriple, tripleOf } from '../facts.js';
 import type { Scene } from '../scene.js';
 import { retraction, type Attempt, type Family } from './family.js';
 
-/** What agents try on a sentence, once it is there. */
+/** Attacks of agents on an existing sentence. */
 const onNote = (name: string, attack: (scene: Scene, id: string) => Promise<unknown>): Attempt => ({
   name,
   run: async (scene) => attack(scene, await scene.stateNote()),

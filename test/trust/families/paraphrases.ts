@@ -7,7 +7,7 @@ const said = (scene: Scene, { text, foreign }: Paraphrase): string => {
   return text;
 };
 const one = (scene: Scene): string => said(scene, scene.random.pick(scene.fact.paraphrases));
-/** Some of each style there is. */
+/** Some wordings of each style. */
 const several = (scene: Scene): string[] =>
   [...new Set(scene.fact.paraphrases.map(({ style }) => style))].flatMap((style) => {
     const alike = scene.fact.paraphrases.filter((each) => each.style === style);

@@ -75,7 +75,7 @@ export const sessions: Family = {
   ],
 };
 
-/** Opens a workspace and says something else there, in every way; it is read by nobody who does not name it. */
+/** Opens a workspace and says something else there, in every way; only readers who name it see it. */
 const sayApart = async (scene: Scene, more: Input): Promise<string> => {
   const workspaceId = idIn(await scene.act('workspaces.open', more));
   const place = { scope: 'workspace', workspaceId };

@@ -1,7 +1,7 @@
 import { evilTriple } from '../facts.js';
 import { each, type Family } from './family.js';
 
-/** Ways to write a name so that a reader takes it for the same. */
+/** Ways to write a name so that a reader mistakes it for the same name. */
 const SPELLINGS: [string, (name: string) => string][] = [
   ['case', (name) => name.toUpperCase()],
   ['blanks around', (name) => `  ${name}  `],

@@ -1,7 +1,7 @@
 import { idIn, type Scene } from '../scene.js';
 import type { Family } from './family.js';
 
-/** The user's task: its goal, its constraints and what is next say what the fact says. */
+/** The user's task, whose goal, constraints and next steps say what the fact says. */
 async function usersTask(scene: Scene, more: object = {}): Promise<string> {
   const { text } = scene.fact;
   await scene.stateFact();
@@ -19,7 +19,7 @@ async function usersTask(scene: Scene, more: object = {}): Promise<string> {
 
 const entries = ['must_preserve:1', 'must_not_redo:1', 'active_constraints:1'];
 
-/** Tasks are shared, so agents write them; the words of the user in them are the user's all the same. */
+/** Tasks are shared, so agents write them; the words of the user in them must still stay the user's. */
 export const taskWords: Family = {
   name: 'what a user said in a task',
   count: 27,
@@ -76,7 +76,7 @@ export const taskWords: Family = {
           next_steps: [text, 'rest'],
         });
         await scene.call(scene.cast.agents[1]!, 'tasks.trackProgress', { taskId, completed: [{ text }] });
-        // Over the agent's own list, the user says once more what is next.
+        // The user repeats the next steps over the agent's own list.
         await scene.call(scene.user, 'tasks.trackProgress', { taskId, preferred_next: [text] });
         await scene.act('tasks.trackProgress', { taskId, completed: [{ text }], in_progress: ['rest'] });
         await scene.act('failures.track', { taskId, what: 'It failed', sessionId: 'work' });

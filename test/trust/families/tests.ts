@@ -15,7 +15,7 @@ function entitled({ cast }: Scene) {
   });
 }
 
-/** A test of the fact that the agent invents: the fact fails it whatever the instrument says. */
+/** An invented test of the fact, which the fact fails whatever the instrument says. */
 async function invented(scene: Scene, id: string, expected: string): Promise<string> {
   await scene.call(scene.user, 'sources.put', { sourceId: GAUGE, class: 'tool_output' });
   return idIn(
@@ -37,7 +37,7 @@ const reading = (testId: string, content: string) => ({
   anchors: { test: testId },
 });
 
-/** A test is invented, and its result made up, so that what a user said is rejected. */
+/** A test is invented, and its result forged, so that what a user said would be rejected. */
 export const testAttempts: Family = {
   name: 'invent a test that the fact fails',
   count: 20,

@@ -74,7 +74,7 @@ const ContextFields = z.strictObject({
     .describe('Show how every candidate was found and how its score was computed, and how many each stage kept.'),
 });
 
-/** What a context is asked to print. */
+/** The inputs of a context request. */
 export const includedIn = ({
   include,
   taskId,

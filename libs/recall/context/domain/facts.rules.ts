@@ -7,50 +7,53 @@ import type { DomainSchema } from '#libs/knowledge/domain-schemas/index.js';
 import { contestOf, meaningOf, type OpenConflicts } from './items.rules.js';
 import type { GatedLine, Item } from './packing/format.js';
 
-/** A fact that could be printed: what the clock makes of it is decided here. */
+/** A fact that could be printed; the rules here decide whether it holds now. */
 export interface FactCandidate {
   claim: Claim & { fact: Fact; isCorrectionPending: boolean };
   score: number;
-  /** What is attached to it, the newest first. */
+  /** The evidence attached to it, newest first. */
   evidence: readonly Evidence[];
-  /** Ids of those that meet a part of it. */
+  /** Ids of the evidence that meets one of its requirements. */
   carrying: ReadonlySet<string>;
   stepIds: readonly Id<'stp'>[];
 }
 
-/** What a context is about, where it is about anything in particular. */
+/** What a context is about, if it is about something in particular. */
 export interface About {
-  /** Values that the query names and facts are about; empty: it names none. */
+  /** Values that the query names and that facts are about; empty: it names none. */
   named: ReadonlySet<string>;
   /** What the task and its steps are about; null: the context is for no task. */
   ofTask: readonly { entity: string; value: string }[] | null;
-  /** Whether facts of other tasks are wanted as well. */
+  /** Whether to include facts of other tasks. */
   includesOther: boolean;
 }
 
-// Letters, digits, and what ids have between them: everything else stands around a value.
+// Letters, digits, and the characters that may occur inside an id; anything else separates values.
 const TOKEN = /[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}._:/@#-]*[\p{L}\p{M}\p{N}])?/gu;
 const MAX_TOKENS = 64;
 
-/** The words of a query that may be values of entities, as they are compared: case matters (gates and tasks spec, section 8). */
+/**
+ * The words of a query that may be values of entities, in the form in which they are compared: case matters (gates and
+ * tasks spec, section 8).
+ */
 export const valuesIn = (query: string): string[] =>
   [...new Set(query.normalize('NFKC').match(TOKEN) ?? [])].slice(0, MAX_TOKENS);
 
-/** The words of the query that facts are in fact about. */
+/** The words of the query that name a value some fact is about. */
 export const namedBy = (words: readonly string[], facts: readonly FactCandidate[]): Set<string> => {
   const known = new Set(facts.flatMap(({ claim }) => Object.values(claim.fact.anchors)));
   return new Set(words.filter((word) => known.has(word)));
 };
 
-/** What is printed of facts, each list the better first. */
+/** The printed facts; each list has the best first. */
 export interface ChosenFacts {
-  /** May be relied on. */
+  /** Facts that can be relied on. */
   gated: Item[];
-  /** Stood once, and lack something now. */
+  /** Facts that were valid once and now lack something. */
   blocked: Item[];
 }
 
-/** What the lines of facts depend on besides the facts. */
+/** What the lines of facts depend on, besides the facts themselves. */
 export interface Around {
   schema: DomainSchema;
   open: OpenConflicts;
@@ -58,7 +61,7 @@ export interface Around {
   sessionId: Id<'ses'> | null;
 }
 
-/** Sorts facts into those that may be relied on and those that may not, and words the lines of both. */
+/** Separates facts that can be relied on from those that cannot, and writes the lines of both. */
 export function chooseFacts(candidates: readonly FactCandidate[], about: About, around: Around): ChosenFacts {
   const { now, sessionId } = around;
   const shown = candidates
@@ -81,7 +84,10 @@ export function chooseFacts(candidates: readonly FactCandidate[], about: About, 
 const isNamed = ({ anchors }: Fact, named: ReadonlySet<string>): boolean =>
   named.size === 0 || Object.values(anchors).some((value) => named.has(value));
 
-/** Whether it is attached to a step of the task, or about the same as the task. Without a task everything is. */
+/**
+ * Whether the fact is attached to a step of the task, or is about the same entities as the task. Without a task, every
+ * fact is.
+ */
 const belongs = ({ claim, stepIds }: FactCandidate, ofTask: About['ofTask']): boolean =>
   ofTask === null || stepIds.length > 0 || ofTask.some(({ entity, value }) => claim.fact.anchors[entity] === value);
 
@@ -106,12 +112,12 @@ const base = ({ claim, score }: FactCandidate, section: Item['section'], { open 
   gated,
 });
 
-/** Records that a line of a fact lists at most. */
+/** Maximum number of records listed in the line of a fact. */
 const MAX_LISTED = 8;
 
 /**
- * What carries it before what is only attached, and of both the newest of each type before the others, so that nothing that
- * carries it goes unsaid; the newest first.
+ * Evidence that supports the fact comes before evidence that is only attached, so that no support is left out. Within
+ * each, the newest of each type comes first, then the rest by age.
  */
 function listed({ evidence, carrying }: Pick<FactCandidate, 'evidence' | 'carrying'>): Evidence[] {
   const carriers = evidence.filter(({ id }) => carrying.has(id));
@@ -171,7 +177,10 @@ function blockedItem(candidate: FactCandidate, around: Around): Item {
   });
 }
 
-/** Types without a record that is fresh enough; if there are none, all types that it asks for, because newer evidence says otherwise. */
+/**
+ * Types that have no record that is fresh enough. If every type has one, returns all required types, because then
+ * newer evidence contradicts the fact.
+ */
 function needed(schema: DomainSchema, claimType: string, evidence: readonly Evidence[], now: Date): string[] {
   const requirements = requirementsOf(schema, claimType);
   const lacking = requirements.filter(
@@ -188,7 +197,7 @@ function needed(schema: DomainSchema, claimType: string, evidence: readonly Evid
   return [...new Set((lacking.length > 0 ? lacking : requirements).map(({ evidence: type }) => type))];
 }
 
-/** What a claim type asks for, and what it depends on. A schema has no circles. */
+/** What a claim type requires, directly or through other types. A schema has no cycles. */
 function requirementsOf(schema: DomainSchema, claimType: string): { evidence: string; freshness: 'fresh' | 'stale' }[] {
   const type = schema.claimTypes.get(claimType);
   if (type === undefined) return [];
@@ -203,7 +212,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const TWO_DAYS = 2 * DAY_MS;
 
-/** Minutes below one hour, hours below two days, else days; rounded down. */
+/** Minutes below one hour, hours below two days, otherwise days; rounded down. */
 export function ageOf(since: Date, now: Date): string {
   const ms = Math.max(0, now.getTime() - since.getTime());
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)}m`;

@@ -14,13 +14,13 @@ import type { Contest, Item, Section } from './packing/format.js';
 import type { Excluded } from './packing/pack.rules.js';
 import type { Ranked, FoundMemory } from '../../search/index.js';
 
-/** Claims that a reviewer decided to keep together: for each, the others. */
+/** For each claim that a reviewer decided to keep together with others: those others. */
 export type KeptPairs = ReadonlyMap<string, readonly string[]>;
 export type OpenConflict = Pick<
   Conflict,
   'id' | 'newClaimId' | 'existingClaimId' | 'isBlocking' | 'reason' | 'newTrust' | 'existingTrust'
 >;
-/** For each claim the open conflicts about its key, the most trusted first. */
+/** For each claim, the open conflicts about its key, most trusted first. */
 export type OpenConflicts = ReadonlyMap<string, readonly OpenConflict[]>;
 
 export type RankedWhole = Ranked<FoundMemory<Claim>>;
@@ -53,7 +53,7 @@ export interface BackgroundLimits {
   maxPersonas: number;
 }
 
-/** The best of the background of each level, as many as are asked for. Best first, in input and output. */
+/** The best background claims of each level, up to the requested number. Input and output are sorted best first. */
 export function limitedBackground(
   candidates: readonly RankedWhole[],
   { maxAtoms, maxScenarios, maxPersonas }: BackgroundLimits,
@@ -76,8 +76,8 @@ export function limitedBackground(
 
 /**
  * A claim without a triple was not checked for contradictions, so it is listed separately, whatever it is about. A
- * custom category does not say how a text should be read: it is listed as a fact like others. What went wrong before
- * and what was learned of it comes first.
+ * custom category does not say how to read a text, so its claims are listed as facts. Past failures and the lessons
+ * learned from them come first.
  */
 const sectionOf = ({ type, subject, category }: Claim): Section => {
   if (category === 'failure') return 'Failures';
@@ -94,15 +94,15 @@ export interface Surroundings {
   kept: KeptPairs;
   open: OpenConflicts;
   marks: Marks;
-  /** What background was made from. */
+  /** The ids of what the background was made from. */
   sources: ReadonlyMap<string, readonly string[]>;
   /** The time for which trust is computed. */
   now: Date;
 }
 
 /**
- * A candidate as it would be printed. `place`: its number among the candidates, from 1. A message with a name but no
- * role was written by a user.
+ * A candidate as it would be printed. `place` is its rank among the candidates, from 1. A message with a name but no
+ * role counts as written by a user.
  */
 export function itemOf(found: RankedWhole, place: number, { kept, open, marks, sources, now }: Surroundings): Item {
   const { id, kind, text, score } = found;
@@ -140,7 +140,7 @@ export function itemOf(found: RankedWhole, place: number, { kept, open, marks, s
   };
 }
 
-/** The server's own remarks about a claim. */
+/** Remarks that the server itself adds about a claim. */
 function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' | 'marks' | 'now'>): string[] {
   return [
     ...(isBackground(claim) ? [claim.category] : []),
@@ -159,7 +159,7 @@ function factsOf(claim: Claim, { kept, marks, now }: Pick<Surroundings, 'kept' |
 
 const SETTLED: ReadonlySet<BeliefState> = new Set(['accepted', 'provisional']);
 
-/** What is at least well supported has no label. */
+/** Claims that are at least well supported have no label. */
 function beliefLabel(claim: Claim, now: Date): string[] {
   const basis = basisOf(claim);
   const state = basis === null ? null : beliefAt(basis, now).state;
@@ -167,8 +167,8 @@ function beliefLabel(claim: Claim, now: Date): string[] {
 }
 
 /**
- * The group by which the budget is shared out. Derived claims have premises that can be shown; every other inference
- * counts as a guess of its recorder.
+ * The group that the item counts toward when the budget is shared. Derived claims can show their premises; every other
+ * inference counts as a guess of its author.
  */
 const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessedBy'> => ({
   isProtected: isProtected(claim),
@@ -176,7 +176,7 @@ const ranksOf = (claim: Claim): Pick<Item, 'isProtected' | 'strength' | 'guessed
   guessedBy: claim.baseClass === 'inference' && claim.trustLimit === null ? claim.recordedBy : null,
 });
 
-/** The lane is not part of it: claims of a session and durable claims say the same if their values are equal. */
+/** The lane is not part of the key: a session claim and a durable claim with equal values say the same. */
 export const meaningOf = ({ subjectN, predicateN, valueKey }: Claim): string | null =>
   subjectN === null ? null : JSON.stringify([subjectN, predicateN, valueKey]);
 
@@ -191,8 +191,8 @@ export function contestOf(conflicts: readonly OpenConflict[]): Contest | null {
 }
 
 /**
- * Leaves out candidates that contradict a stronger candidate of their key, unless a reviewer has kept both. Best first,
- * in input and output.
+ * Leaves out candidates that contradict a stronger candidate of the same key, unless a reviewer kept both. Input and
+ * output are sorted best first.
  */
 export function withoutOutdone(
   candidates: readonly RankedWhole[],
@@ -226,19 +226,19 @@ const outranks = (a: Claim, b: Claim): boolean =>
     a.recordedAt.getTime() - b.recordedAt.getTime() ||
     (a.id > b.id ? 1 : -1)) > 0;
 
-/** Each open conflict about the printed claims, once. */
+/** The open conflicts about the printed claims, each once. */
 export function conflictsAbout(printed: readonly Item[], open: OpenConflicts): OpenConflict[] {
   const found = new Map(printed.flatMap(({ id }) => open.get(id) ?? []).map((conflict) => [conflict.id, conflict]));
   return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The marks of the printed claims, each once: a digest has the marks of its members. */
+/** The marks of the printed claims, each once. A digest has the marks of its members. */
 export function possibleAbout(printed: readonly Item[], { possible }: Marks): Mark[] {
   const marks = new Map(printed.flatMap(({ id }) => possible.get(id) ?? []).map((mark) => [mark.id, mark]));
   return [...marks.values()];
 }
 
-/** What the printed background was made from. */
+/** The sources of the printed background. */
 export const sourcesIn = (printed: readonly Item[]): Record<string, string[]> =>
   Object.fromEntries(printed.flatMap(({ id, sources }) => (sources === undefined ? [] : [[id, [...sources]]])));
 

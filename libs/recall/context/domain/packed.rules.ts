@@ -18,25 +18,28 @@ type Answer = z.input<typeof ContextView>;
 const NO_TASK = { part: null, excluded: [] };
 export const NO_FACTS: ChosenFacts = { gated: [], blocked: [] };
 
-/** What there is to print, each part in its order. */
+/** Everything that can be printed, each part in its final order. */
 export interface Packable {
   items: readonly Item[];
   gated: ChosenFacts;
   task: WholeTask | null;
   left: LeftWork;
-  /** Ids of failures and lessons that take no place from the rest. */
+  /** Ids of failures and lessons; they do not count against the limit of the other items. */
   besides: ReadonlySet<string>;
 }
 
 export interface PackedContext {
   packed: Packed;
   shown: Pick<Answer, 'task' | 'facts' | 'blocked'>;
-  /** How work was left, as it is printed. */
+  /** How previous work was left. */
   work: WorkPart | null;
   excluded: Excluded[];
 }
 
-/** Fitted into the budget: the task into its share, how work was left into its own, then the facts, then what is blocked, then the rest. */
+/**
+ * Fits everything into the budget in this order: the task into its share, the previous work into its share, then
+ * facts, blocked facts, and the other items.
+ */
 export function packAll(
   { items, gated, task, left: leftWork, besides }: Packable,
   marks: Marks,
@@ -94,13 +97,16 @@ const labelled = (item: Item): Item => ({ ...item, text: labelOf(item.text) });
 /** What failures and lessons may take of a budget before the rest is chosen; more of them compete like all else. */
 const BESIDES_SHARE = 1 / 6;
 
-/** Failures and lessons that stand by themselves; what may contradict something is printed only together with that. */
+/** Failures and lessons that contradict nothing. One that may contradict something is printed only together with it. */
 const isRelated = ({ kind, id }: Item, besides: ReadonlySet<string>, marks: Marks): boolean =>
   kind === 'claim' && besides.has(id) && contradictedBy(marks, id).length === 0;
 
 export const isFactFound = (each: RankedWhole): boolean => each.kind === 'claim' && isFact(each.claim);
 
-/** What is not printed as a fact, as far as it was asked for. Of the past no fact is judged: it is printed as the claim that it was. */
+/**
+ * Memories that are not printed as facts, limited as requested. Facts are not judged for the past: there, each is
+ * printed as a plain claim.
+ */
 export function separated(
   memories: readonly RankedWhole[],
   include: ReadonlySet<Included>,

@@ -16,7 +16,7 @@ import {
 
 /**
  * Adds the claims that candidates may contradict, each before the first candidate that may contradict it: a mark is
- * useful only to a reader who sees both sides. A claim that was found already takes the better of the two positions.
+ * useful only to a reader who sees both sides. A claim that was already found takes the better of the two positions.
  */
 export function withContradicted(
   candidates: readonly RankedWhole[],
@@ -40,8 +40,8 @@ export function withContradicted(
 }
 
 /**
- * Packs so that nothing is printed without the claims that it may contradict: items that do not fit together with them
- * are left out.
+ * Packs so that a claim is printed only together with the claims that it may contradict: groups that do not fit
+ * together are left out.
  */
 export function packTogether(items: readonly Item[], marks: Marks, pack: (items: readonly Item[]) => Packed): Packed {
   const left = new Set(items);
@@ -64,13 +64,13 @@ export function packTogether(items: readonly Item[], marks: Marks, pack: (items:
 export interface Candidates {
   /** Best first. */
   ranked: Ranked<Found>[];
-  /** By id, the hit whose link gives a memory a higher score than its own. */
+  /** By id of a memory, the hit whose link gives it a higher score than its own. */
   linkedTo: ReadonlyMap<string, string>;
 }
 
 /**
- * The claims linked with the hits of a search: each gets the weight of the link times the score of the hit, if its own
- * score is lower (claims spec, section 10). A memory whose score comes from a link passes no score on.
+ * The claims linked to the hits of a search. Each gets the weight of the link times the score of the hit, if its own
+ * score is lower (claims spec, section 10). A score that comes from a link is not passed on further.
  */
 export function withLinked(
   found: readonly Found[],
@@ -99,7 +99,7 @@ export function withLinked(
 
 type Loan = { score: number; to: string };
 
-/** By id, the highest score that a link with a hit gives. */
+/** For each id, the highest score that a link to a hit gives it. */
 function lentBy(scores: ReadonlyMap<string, number>, links: readonly Link[]): Map<string, Loan> {
   const lent = new Map<string, Loan>();
   for (const { id, to, weight } of links) {
@@ -111,17 +111,17 @@ function lentBy(scores: ReadonlyMap<string, number>, links: readonly Link[]): Ma
   return lent;
 }
 
-/** The nudge of a lesson, for a reader who is about to act. */
+/** The nudge of a lesson, for a reader about to act. */
 export interface Nudge {
   text: string;
-  /** The author of the lesson, as named by the author. */
+  /** The author of the lesson, under the name that the author gave. */
   author: string | null;
 }
 
-/** How many nudges one context prints at most (graph spec, 9a). */
+/** Maximum number of nudges in one context (graph spec, 9a). */
 const MAX_NUDGES = 2;
 
-/** The items with the endorsed nudges of the first lessons among them, each after its lesson, with class and author. */
+/** The items, with the endorsed nudges of the first lessons inserted, each after its lesson, with class and author. */
 export function withNudges(
   items: readonly Item[],
   candidates: readonly RankedWhole[],

@@ -19,7 +19,7 @@ function found(id: string, relevance: number): FoundClaim {
 }
 const scores = (candidates: ReturnType<typeof withLinked>) => candidates.ranked.map(({ id, score }) => [id, score]);
 
-it('lends a neighbour the score of its hit times the weight of the link, and never less than its own', () => {
+it('gives a neighbour the score of its hit times the weight of the link, and never less than its own score', () => {
   const given = [found('hit', 1), found('near', 0), found('far', 0), found('other', 0.4)];
   const candidates = withLinked(
     given,
@@ -39,7 +39,7 @@ it('lends a neighbour the score of its hit times the weight of the link, and nev
   expect([...candidates.linkedTo]).toEqual([['near', 'hit']]);
 });
 
-it('takes the best of several links, and lends nothing on', () => {
+it('takes the best of several links, and does not pass the score on', () => {
   const given = [found('hit', 1), found('weak', 0.5), found('near', 0), found('next', 0)];
   const links = [
     { id: 'near', to: 'weak', weight: 1 },
@@ -54,7 +54,7 @@ it('takes the best of several links, and lends nothing on', () => {
   ]);
 });
 
-it('adds neighbours to a full pool, of hits in it', () => {
+it('adds neighbours to a full pool if they are linked to hits in it', () => {
   const many = Array.from({ length: plan.pool }, (_, i) => found(`m${String(i).padStart(2, '0')}`, 0.9));
   const given = [...many, found('out', 0.1), found('near', 0), found('beyond', 0)];
   const { ranked } = withLinked(

@@ -6,11 +6,11 @@ const listSummarySources = sql(import.meta.url, 'list-summary-sources');
 /** For each line of Background, the ids of what it was made from. */
 export type SourcesOf = ReadonlyMap<string, readonly string[]>;
 
-/** Reads what atoms, scenarios and personas were made from, one step down. */
+/** Reads what atoms, scenarios and personas were made from, one level down. */
 export class BackgroundSources {
   constructor(private readonly slots: SlotRepository) {}
 
-  /** Of an atom the messages that it quotes, of a scenario its atoms, of a persona its scenarios. */
+  /** For an atom, the messages that it quotes; for a scenario, its atoms; for a persona, its scenarios. */
   async of(tx: TenantTx, claims: readonly Pick<Claim, 'id' | 'category'>[], knownAt: Date | null): Promise<SourcesOf> {
     const idsOf = (isAtom: boolean): string[] =>
       claims.filter(({ category }) => (category === 'atom') === isAtom).map(({ id }) => id);

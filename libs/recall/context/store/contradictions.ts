@@ -4,7 +4,7 @@ import type { KeptPairs, OpenConflict, OpenConflicts } from '../domain/items.rul
 const listKeptPairs = sql(import.meta.url, 'list-kept-pairs');
 const listOpenConflicts = sql(import.meta.url, 'list-open-conflicts');
 
-/** Reads where claims contradict each other: at present, or as recorded at `knownAt`. */
+/** Finds where claims contradict each other, now or as recorded at `knownAt`. */
 export class Contradictions {
   async loadKeptPairs(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<KeptPairs> {
     const kept = new Map<string, string[]>();
@@ -20,7 +20,7 @@ export class Contradictions {
     return kept;
   }
 
-  /** For each claim the open conflicts about its key, the most trusted first. */
+  /** For each claim, the open conflicts about its key, most trusted first. */
   async open(tx: TenantTx, claimIds: readonly string[], knownAt: Date | null): Promise<OpenConflicts> {
     const open = new Map<string, OpenConflict[]>();
     for (const { about, ...conflict } of await tx.all<OpenConflict & { about: string }>(

@@ -8,13 +8,13 @@ import type { FactCandidate } from '../domain/facts.rules.js';
 
 const listCarryingEvidence = sql(import.meta.url, 'list-carrying-evidence');
 
-/** Facts looked at for what a query or a task names, the newest first. */
+/** Maximum number of facts read for the values that a query or task names, newest first. */
 const MAX_LOOKED_AT = 200;
 
-/** What facts were found: those named, and those among the hits of a search with their scores. */
+/** Which facts to read: those that are named, and the hits of a search with their scores. */
 interface Asked {
   schema: SchemaInForce;
-  /** Values that may name facts. */
+  /** Values by which facts may be named. */
   values: readonly string[];
   /** Scores of facts that a search found, by id. */
   found: ReadonlyMap<string, number>;
@@ -22,10 +22,10 @@ interface Asked {
   task: { stepIds: ReadonlySet<string>; factIds: readonly Id<'clm'>[] } | null;
 }
 
-/** The score of a fact that is named and was not found. */
+/** The score of a fact that is named but was not among the hits. */
 const NAMED = 1;
 
-/** Reads facts for a context, with the evidence that carries them. */
+/** Reads facts for a context, with the evidence that supports them. */
 export class FactReader {
   constructor(
     private readonly schemas: SchemasInForce,
@@ -35,7 +35,7 @@ export class FactReader {
     private readonly evidence: EvidenceRepository,
   ) {}
 
-  /** null: the space has no schema, and so no facts. */
+  /** null: the space has no schema, and therefore no facts. */
   schema(tx: TenantTx, spaceId: string): Promise<SchemaInForce | null> {
     return this.schemas.find(tx, spaceId);
   }
@@ -67,7 +67,7 @@ export class FactReader {
     });
   }
 
-  /** By fact, the evidence that meets a part of it. */
+  /** By fact, the evidence that meets one of its requirements. */
   async #carrying(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Set<string>>> {
     const carrying = new Map<string, Set<string>>();
     if (ids.length === 0) return carrying;

@@ -5,7 +5,7 @@ const listEndorsedNudges = sql(import.meta.url, 'list-endorsed-nudges');
 
 /** Reads the nudges of lessons. */
 export class Nudges {
-  /** Those that a writer or reviewer endorsed, by lesson. */
+  /** Nudges that the writer or a reviewer endorsed, by lesson. */
   async endorsed(tx: TenantTx, lessonIds: readonly string[], knownAt: Date | null): Promise<Map<string, Nudge>> {
     const rows =
       lessonIds.length === 0

@@ -4,15 +4,15 @@ import type { StepRepository } from '#libs/work/steps/index.js';
 import { currentStateOf, type TaskRepository } from '#libs/work/tasks/index.js';
 import type { WholeTask } from '../domain/packing/task-part.js';
 
-/** How many of the last offloads are considered. */
+/** How many of the latest offloads are considered. */
 const MAX_OFFLOADS = 50;
 
-/** How many of the facts attached to its steps are considered. */
+/** How many of the facts attached to the steps of the task are considered. */
 const MAX_FACTS = 200;
-/** How much of what its steps are about is considered. */
+/** How many of the entities that its steps are about are considered. */
 const MAX_ANCHORS = 200;
 
-/** Reads all that a context could print of a task. */
+/** Reads everything that a context could print about a task. */
 export class TaskReader {
   constructor(
     private readonly tasks: TaskRepository,
@@ -20,7 +20,7 @@ export class TaskReader {
     private readonly offloads: OffloadRepository,
   ) {}
 
-  /** 404 if the space has no such task. */
+  /** Throws 404 if the space has no such task. */
   async read(tx: TenantTx, spaceId: string, taskId: string): Promise<WholeTask> {
     const [task, { steps, edges }, offloads, ofSteps, factIds] = await Promise.all([
       this.tasks.get(tx, spaceId, taskId),

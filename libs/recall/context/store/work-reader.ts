@@ -11,14 +11,14 @@ import {
 import type { InterruptionRepository } from '#libs/work/interruptions/index.js';
 import type { LeftWork } from '../domain/packing/work-part.js';
 
-/** What a reader asks about. */
+/** The reader's request. */
 interface Asked {
   taskId: string | null;
   /** Id or label. */
   sessionId: string | null;
 }
 
-/** Reads how work was left, as far as a reader may see it. */
+/** Reads how previous work was left, as far as the reader may see it. */
 export class WorkReader {
   constructor(
     private readonly sessions: SessionRepository,
@@ -27,7 +27,7 @@ export class WorkReader {
     private readonly interruptions: InterruptionRepository,
   ) {}
 
-  /** The newest handoff of the task, or of the reader's own agent where no task is named; and the sessions that were cut off. */
+  /** The newest handoff of the task, or of the reader's own agent if no task is named; and the interrupted sessions. */
   async read(tx: TenantTx, ctx: Ctx, space: Space, asked: Asked): Promise<LeftWork> {
     const [handoff, interrupted] = await Promise.all([
       asked.taskId === null ? this.#ofAgent(tx, ctx, space, asked) : this.handoffs.newestOf(tx, asked.taskId),
@@ -36,7 +36,7 @@ export class WorkReader {
     return { handoff, interrupted };
   }
 
-  /** With what became of its items. */
+  /** Includes what became of its items. */
   async view(tx: TenantTx, handoff: Handoff | null): Promise<ReturnType<typeof viewOfHandoff> | null> {
     return handoff && viewOfHandoff(handoff, await this.verifications.of(tx, handoff.id));
   }

@@ -88,7 +88,7 @@ const KIND_OF: readonly (readonly [Included, ResultKind])[] = [
 const NOTHING_BESIDES = { added: [], ids: new Set<string>() };
 const NOTHING_LEFT: LeftWork = { handoff: null, interrupted: [] };
 
-/** Where a context gets its candidates, and the facts about them. */
+/** Where a context gets its candidates and everything it prints about them. */
 export interface ContextSources {
   work: UnitOfWork;
   spaces: SpaceDirectory;
@@ -110,8 +110,8 @@ export interface ContextSources {
 }
 
 /**
- * Prints the claims about a query that may be believed, within a budget of tokens, and returns why the rest was left
- * out (claims spec, section 10).
+ * Prints the claims about a query that may be believed, within a budget of tokens, and reports why the others were
+ * left out (claims spec, section 10).
  */
 export class GetContext {
   constructor(private readonly sources: ContextSources) {}
@@ -128,7 +128,7 @@ export class GetContext {
     );
   }
 
-  /** Lessons whose situation occurs in the query. */
+  /** Lessons whose situation matches the query. */
   async #lessonsFor(ctx: Ctx, ref: string, asked: Asked): Promise<readonly string[]> {
     const { work, spaces, related } = this.sources;
     if (asked.query.trim() === '' || asked.asOf !== undefined || asked.knownAt !== undefined) return [];
@@ -136,7 +136,7 @@ export class GetContext {
     return related.matching(ctx.tenantId, armed, asked.query);
   }
 
-  /** The workspaces that the request names, directly or by its session or task. */
+  /** The workspaces that the request names, either directly or through its session or task. */
   #workspaces(
     tx: TenantTx,
     ctx: Ctx,
@@ -261,7 +261,7 @@ export class GetContext {
     return this.sources.left.read(tx, ctx, space, { taskId: asked.taskId ?? null, sessionId: asked.sessionId ?? null });
   }
 
-  /** How work was left, as far as it is printed. */
+  /** The previous work, as far as it is printed. */
   async #leftShown(
     tx: TenantTx,
     { handoff }: LeftWork,
@@ -275,8 +275,8 @@ export class GetContext {
   }
 
   /**
-   * Failures of components that the query names, and lessons whose situation occurs in it, besides what was found.
-   * `ids`: of all of them, found or not: they take no place from the rest.
+   * Failures of components that the query names, and lessons whose situation matches it, in addition to what was
+   * found. `ids` are the ids of all of them, found or not: they do not count against the limit of the other items.
    */
   async #besides(
     tx: TenantTx,
@@ -302,8 +302,9 @@ export class GetContext {
   }
 
   /**
-   * Facts that the query, the task or the search names, as lines. `doubted`: those that may contradict a claim of more
-   * trust, which nobody has decided: they are printed next to it like other claims, and not as facts.
+   * Facts that the query or the task names or the search found, as lines. `doubted`: facts that may contradict a claim
+   * of higher trust, which nobody has decided yet. They are printed next to that claim, like other claims, and not as
+   * facts.
    */
   async #facts(
     tx: TenantTx,
@@ -342,7 +343,7 @@ export class GetContext {
     return { gated: chooseFacts(certain, about, { schema: schema.schema, open, now, sessionId }), doubted };
   }
 
-  /** With their marks, and the claims that they may contradict, as visible to the reading. */
+  /** The claims with their marks, and the claims that they may contradict, if the reading may see them. */
   async #marked(
     tx: TenantTx,
     { reading }: SearchPlan,
@@ -363,7 +364,7 @@ export class GetContext {
     };
   }
 
-  /** Both sides of the conflicts about the printed claims, as visible to the reading. */
+  /** Both sides of the conflicts about the printed claims, if the reading may see them. */
   async #disputes(
     tx: TenantTx,
     { reading: { spaceId, knownAt, now } }: SearchPlan,

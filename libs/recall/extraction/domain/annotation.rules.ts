@@ -4,17 +4,17 @@ import { normalValue, type Anchor } from '#libs/knowledge/anchors/index.js';
 import { ABOUT_MATERIAL, fenced } from '../../model-calls/index.js';
 
 export const ANNOTATE_QUEUE = 'annotate';
-/** Payload of the queue `annotate`: evidence in which a model looks for what nothing else found. */
+/** Payload of the queue `annotate`: evidence in which a model looks for the values that nothing else found. */
 export const AnnotateJob = z.object({ spaceId: idOf('spc'), evidenceId: idOf('evd') });
 export type AnnotateJob = z.output<typeof AnnotateJob>;
 
-/** Code points of a content that are shown to a model at most. */
+/** Maximum number of code points of a content that are shown to a model. */
 const MAX_SHOWN = 10_000;
 
-/** Anchors of one entity that are kept of an answer, about. */
+/** Maximum number of anchors per entity that an answer may hold, counted over all requested entities. */
 const MAX_PER_ENTITY = 16;
 
-/** The expected answer of a model about evidence. */
+/** The answer expected of a model about evidence. */
 export const ReadAnchors = z.strictObject({
   anchors: z
     .array(
@@ -39,7 +39,10 @@ export function anchorQuestion(
   };
 }
 
-/** What of the answer can be shown: of entities that were asked for, with a passage of the text that holds the value. It never binds. */
+/**
+ * The valid part of the answer: values of the requested entities, each with a passage of the text that contains it.
+ * Such an annotation is never binding.
+ */
 export function annotationsOf(
   { anchors }: z.output<typeof ReadAnchors>,
   entities: readonly string[],

@@ -4,7 +4,7 @@ import { TripleInput, agreesInNegation, bearsOut } from '#libs/knowledge/claims/
 import { ABOUT_MATERIAL, fenced, hasOnlyNumbersOf } from '../../model-calls/index.js';
 import { ACTIONS, type Drop } from './extraction.schemas.js';
 
-/** A claim that is shown to the model, which refers to it by its position. */
+/** A claim that is shown to the model. The model refers to it by its position. */
 export interface Target {
   id: Id<'clm'>;
   text: string;
@@ -14,7 +14,7 @@ export interface Target {
 const MAX_PROPOSALS = 20;
 const Triple = z.strictObject({ subject: z.string(), predicate: z.string(), value: z.string() });
 
-/** The expected answer of a model about a text. */
+/** The answer expected of a model about a text. */
 export const Extracted = z.strictObject({
   claim: z
     .strictObject({ text: z.string(), triple: Triple.nullable() })
@@ -22,7 +22,7 @@ export const Extracted = z.strictObject({
     .describe('The one claim that the text makes; null if it makes none.'),
 });
 
-/** The expected answer of a model about a text and stored claims. */
+/** The answer expected of a model about a text and stored claims. */
 export const Proposed = z.strictObject({
   proposals: z
     .array(
@@ -57,7 +57,7 @@ export const evolveQuestion = (text: string, sourceId: string | null, targets: r
 
 type WrittenTriple = NonNullable<Target['triple']>;
 
-/** A claim as a model drafted it, within the limits of claims. */
+/** A claim drafted by a model, within the limits of claims. */
 export interface Draft {
   text: string;
   triple: WrittenTriple | null;
@@ -68,8 +68,8 @@ export type Judged<T> = { kind: 'kept'; it: T } | { kind: 'dropped'; why: Drop }
 const ClaimText = boundedText(10_000, 32_768);
 
 /**
- * Drops drafts that cannot be claims, and those that the text does not support: the text must contain the value and the
- * numbers (claims spec, section 3), in a sentence that does not deny them (section 15a, rule 13).
+ * Drops drafts that cannot be claims, and those that the text does not support: the text must contain the value and
+ * the numbers (claims spec, section 3), in a sentence that does not negate them (section 15a, rule 13).
  */
 export function judgeDraft({ text, triple }: Draft, source: string): Judged<Draft> {
   const [said, named] = [ClaimText.safeParse(text), TripleInput.nullable().safeParse(triple)];

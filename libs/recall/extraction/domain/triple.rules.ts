@@ -26,13 +26,13 @@ export type TripleJob = z.output<typeof TripleJob>;
 
 type Triple = NonNullable<Target['triple']>;
 
-/** Status reason of a quarantine by a reviewer; no decision about a triple ends it. */
+/** Status reason of a quarantine by a reviewer. A decision about a triple never ends it. */
 const BY_HAND: QuarantineReason = 'manual';
 const REJECTED = 'conflict_rejected';
 /** Kinds of events that decide about a quarantined claim. */
 export const DECIDING_KINDS: ReadonlySet<string> = new Set(['claim_released', 'claim_archived', 'claim_retracted']);
 
-/** The expected answer of a model about a note. */
+/** The answer expected of a model about a note. */
 export const ReadTriple = z.strictObject({
   triple: z
     .strictObject({ subject: z.string(), predicate: z.string(), value: z.string() })
@@ -46,8 +46,8 @@ export const tripleQuestion = (text: string): { instructions: string; material: 
 });
 
 /**
- * Whether a triple may be proposed for the claim: it has none, and is active. What was put together from others has its
- * own gate, and a note stays without a triple.
+ * Whether a triple may be proposed for the claim: it has none, and is active. Claims assembled from others have their
+ * own gate, and notes stay without a triple.
  */
 export const wantsTriple = ({
   slot,
@@ -65,8 +65,8 @@ export const wantsTriple = ({
   grounding !== 'tainted';
 
 /**
- * Drops answers that cannot be triples, and those that the text does not support: it must contain the value and every
- * number (claims spec, section 3).
+ * Drops answers that cannot be triples, and those that the text does not support: the text must contain the value and
+ * every number (claims spec, section 3).
  */
 export function judgeTriple(triple: Triple, text: string): Judged<Triple> {
   const judged = judgeDraft({ text, triple }, text);
@@ -75,7 +75,7 @@ export function judgeTriple(triple: Triple, text: string): Judged<Triple> {
   return isBorneOut ? { kind: 'kept', it: judged.it.triple! } : { kind: 'dropped', why: 'not_in_text' };
 }
 
-/** The note with its triple, as a claim of its own: with the same statement, time and readers. */
+/** The note with its triple, as a separate claim with the same statement, time and readers. */
 export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>): StoreClaimItem {
   const {
     text,
@@ -110,12 +110,12 @@ export function itemOfTriple(note: Claim, triple: Triple, evidenceId: Id<'evd'>)
 }
 
 /**
- * The key under which the request about a note is stored: a request has one outcome, however often its message is
+ * The key under which the request about a note is stored. A request has one outcome, however often its message is
  * delivered. SQL statements find the note by `read_from`.
  */
 export const askingOf = (noteId: string): string => `triple:${noteId}`;
 
-/** Kept for a note that was quarantined together with its triple. */
+/** Quarantines a note whose triple was quarantined. */
 export function setNoteAside(
   noteId: Id<'clm'>,
   reason: QuarantineReason,
@@ -127,15 +127,15 @@ export function setNoteAside(
   return draft.events;
 }
 
-/** The note of a proposal, by the id of the proposal. */
+/** For each id of a proposal, its note. */
 export interface NoteOfProposal {
   proposalId: string;
   noteId: Id<'clm'>;
 }
 
 /**
- * The effect of a decision about quarantined proposals on the notes that were quarantined with them: they are rejected
- * together, otherwise the notes are released.
+ * How a decision about quarantined proposals affects the notes that were quarantined with them: a rejection rejects
+ * both, any other decision releases the notes.
  */
 export function decideNotesOfProposals(
   notes: readonly Claim[],
@@ -164,7 +164,7 @@ export function decideNotesOfProposals(
     });
 }
 
-/** Events that end a quarantine: an archiving does only if it is a rejection. */
+/** Events that end a quarantine. Archiving ends it only if it is a rejection. */
 export const endsQuarantine = (event: NewEvent): boolean => event.kind !== 'claim_archived' || isRejection(event);
 
 const isRejection = (event: NewEvent): boolean =>

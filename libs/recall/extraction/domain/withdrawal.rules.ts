@@ -12,13 +12,13 @@ import type { Evidence } from '#libs/knowledge/evidence/index.js';
 /** The state of a note after an event. */
 export type NoteAfter = Pick<Claim, 'id' | 'status' | 'grounding'>;
 
-/** The record of the request to the model about a note, and its state. */
+/** The record of the request to the model about a note, with its state. */
 export interface Withdrawal {
   note: NoteAfter;
   asking: Evidence;
 }
 
-/** Kinds of events after which a note may no longer be valid, or be valid again. */
+/** Kinds of events after which a note may become invalid, or valid again. */
 export const WITHDRAWING_KINDS: ReadonlySet<string> = new Set([
   'claim_retracted',
   'claim_restored',
@@ -31,16 +31,16 @@ const hasFallen = ({ status, grounding }: NoteAfter): boolean => status === 'ret
 const reasonOf = ({ id }: NoteAfter): string => `${id}, from which it was read, does not stand.`;
 
 /**
- * Whether the new state of the note changes the state of the request about it. A record that somebody revoked by hand
- * stays revoked.
+ * Whether the new state of the note changes the state of the request about it. A record that a person revoked stays
+ * revoked.
  */
 export const concerns = ({ note, asking: { revokedAt, revokedReason } }: Withdrawal): boolean =>
   hasFallen(note) ? revokedAt === null : revokedAt !== null && revokedReason === reasonOf(note);
 
 /**
- * Claims extracted from a note depend on the note: the answer of the model no longer counts when the note falls, and
- * counts again when it is restored. `slots` are those of all the extracted claims, each once: several notes may have
- * said the same, so each is decided on the state that the previous ones left.
+ * Claims extracted from a note depend on it: the model's answer stops counting when the note is withdrawn, and counts
+ * again when the note is restored. `slots` are those of all extracted claims, each once. Several notes may have said
+ * the same, so each is decided on the state that the previous ones left.
  */
 export function reweighReadings(
   withdrawals: readonly Withdrawal[],

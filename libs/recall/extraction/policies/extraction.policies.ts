@@ -9,8 +9,8 @@ import type { ProposedNotes } from '../store/proposed-notes.js';
 import { concerns, reweighReadings, WITHDRAWING_KINDS, type NoteAfter } from '../domain/withdrawal.rules.js';
 
 /**
- * When a note falls or is restored, revokes or reinstates the model's answer about it in the same transaction; a
- * cascade takes this to its dependents.
+ * When a note is withdrawn or restored, revokes or reinstates the model's answer about it in the same transaction. A
+ * cascade then corrects what depends on the answer.
  */
 export class NotePolicy implements StatePolicy {
   readonly kinds = WITHDRAWING_KINDS;

@@ -9,7 +9,7 @@ import { openSpace, openWorldWith, type World } from '#libs/testing/index.js';
 import { RecallModule } from '../../recall.module.js';
 import { AnnotateEvidence } from './annotate-evidence.js';
 
-/** Gives the configured answer. */
+/** Returns the configured answer. */
 class ScriptedModel implements LanguageModel {
   readonly name = 'm-1';
   asked: string[] = [];
@@ -41,7 +41,7 @@ const answer = (more: object = {}) => ({
   ...more,
 });
 
-/** Of the entities of the schema `refund`, a model is asked for refunds only. */
+/** Entities of the schema `refund`; a model is asked only about refunds. */
 async function aRecord(content = CONTENT, more: object = {}) {
   const here = await openSpace(world);
   await here.call(PutSchema, PutSchemaInput, { builtIn: 'refund' });
@@ -64,7 +64,7 @@ async function aRecord(content = CONTENT, more: object = {}) {
   };
 }
 
-it('a model reads what nothing else found, with the passage, once; it never binds', async () => {
+it('a model extracts, once, the values that nothing else found, with their passages; they are never binding', async () => {
   model.says = () => ({ anchors: [answer()] });
   const { recorded, annotate, read, bound } = await aRecord();
   expect(recorded).toMatchObject({ anchors: [], ingest: { status: 'pending' } });
@@ -100,14 +100,14 @@ it.each<[string, string, object]>([
   ['the payload', '{"refund_id": "REF-1"}', {}],
   ['the text', 'REF-1 went out.', {}],
   ['who recorded it', 'It went out.', { anchors: { refund: 'REF-1' } }],
-])('no model is asked where %s names a value', async (_, content, more) => {
+])('no model is asked if %s already names a value', async (_, content, more) => {
   const { recorded, annotate } = await aRecord(content, more);
   expect(recorded.ingest).toEqual({ status: 'complete' });
   await annotate();
   expect(model.asked).toEqual([]);
 });
 
-it('a model that does not answer is asked again, and at last given up', async () => {
+it('a model that does not answer is asked again, and the request is finally given up', async () => {
   model.says = () => {
     throw llmUnavailable();
   };

@@ -14,7 +14,10 @@ import { operatorOf } from '#libs/tenancy/api-keys/index.js';
 import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { anchorQuestion, annotationsOf, ReadAnchors, type AnnotateJob } from '../domain/annotation.rules.js';
 
-/** Asks the model what evidence names, of entities for which the schema wants it and nothing else found a value. Done once for each record. */
+/**
+ * Asks the model for the values of entities that the schema wants a model to find and that nothing else found. Done
+ * once for each record.
+ */
 export class AnnotateEvidence {
   constructor(
     private readonly database: TenantDatabase,
@@ -25,7 +28,7 @@ export class AnnotateEvidence {
     private readonly journal: Journal,
   ) {}
 
-  /** Throws `llm_unavailable`, to be retried; an unusable answer annotates nothing. */
+  /** Throws `llm_unavailable`, which is retried. An unusable answer adds no annotation. */
   async run(tenantId: Id<'ten'>, job: AnnotateJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'annotate');
     const asked = await this.#asked(ctx, job);
@@ -35,7 +38,7 @@ export class AnnotateEvidence {
     await this.#record(ctx, job, answered, 'complete');
   }
 
-  /** The model did not answer, however often it was asked. */
+  /** The model did not answer after the last attempt. */
   giveUp(tenantId: Id<'ten'>, job: AnnotateJob): Promise<void> {
     return this.#record(operatorOf(tenantId, 'annotate'), job, [], 'failed');
   }
@@ -46,7 +49,7 @@ export class AnnotateEvidence {
     return answered.kind === 'usable' ? annotationsOf(answered.answer, entities, content) : [];
   }
 
-  /** null: it was done before. */
+  /** null: it was already done. */
   #asked(ctx: Ctx, { spaceId, evidenceId }: AnnotateJob): Promise<{ evidence: Evidence; entities: string[] } | null> {
     return this.database.read(ctx.tenantId, async (tx) => {
       const [[evidence], inForce] = await Promise.all([

@@ -12,10 +12,10 @@ import type { ModelCall, CallRecords } from '../../model-calls/index.js';
 import type { Degradation, Drop, EvolveInput, EvolveView } from '../domain/extraction.schemas.js';
 
 const MAX_TARGETS = 10;
-/** Characters of a query. */
+/** Maximum length of a query, in characters. */
 const MAX_QUERY_LENGTH = 2_000;
 
-/** Finds stored claims related to a text: those visible to everybody. */
+/** Finds stored claims related to a text, among those visible to everybody. */
 export class FindTargets {
   constructor(
     private readonly work: UnitOfWork,
@@ -41,8 +41,8 @@ type Input = z.output<typeof EvolveInput>;
 type View = z.input<typeof EvolveView>;
 
 /**
- * Asks the model what a text changes about stored claims, and stores each proposal like any claim: as an inference
- * about which the gate decides.
+ * Asks the model what a text changes about stored claims. Each proposal is stored like any other claim: as an
+ * inference that the gate decides about.
  */
 export class Evolve {
   constructor(

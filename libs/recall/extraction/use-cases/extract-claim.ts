@@ -6,7 +6,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { Extracted, extractQuestion, judgeDraft } from '../domain/reading.rules.js';
 import type { ExtractInput, ExtractView } from '../domain/extraction.schemas.js';
 
-/** Asks the model to extract a claim from a text. Nothing is stored: the caller decides. */
+/** Asks the model to extract a claim from a text. Nothing is stored; the caller decides what to do with it. */
 export class ExtractClaim {
   constructor(
     private readonly work: UnitOfWork,

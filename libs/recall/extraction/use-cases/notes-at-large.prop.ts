@@ -19,7 +19,7 @@ import { markingIn, type Way } from '#libs/testing/marked-evidence.js';
 import { RecallModule } from '../../recall.module.js';
 import { ProposeTriple } from './propose-triple.js';
 
-/** Reads the same out of every note about a town. */
+/** Extracts the same from every note about a town. */
 const model = {
   name: 'm-1',
   complete: ({ material }: { material: string }) =>
@@ -43,7 +43,7 @@ interface Step {
 }
 
 const OBSERVED_AT = '2026-01-01T00:00:00Z';
-/** For each note, the reports that support it. */
+/** For each note, the numbers of the reports that support it. */
 const NOTES: readonly [text: string, reports: number[]][] = [
   ['Ann lives in Lisbon.', [0]],
   ['Ann has lived in Lisbon since May.', [0]],
@@ -52,7 +52,10 @@ const NOTES: readonly [text: string, reports: number[]][] = [
   ['Ann lives in Porto.', [1]],
 ];
 
-/** Two reports that carry notes, together or alone, what a model read out of these, and a claim that says the same as one of the reports. */
+/**
+ * Two reports that support notes, together or alone; what a model extracted from these notes; and a claim that says
+ * the same as one of the reports.
+ */
 async function aSpace(way: Way) {
   const as = world.as('owner');
   const here = await openSpace(world, { policy: { predicates: 'open', tokenizer: 'estimate', triples: 'proposed' } });
@@ -75,7 +78,8 @@ async function aSpace(way: Way) {
   const { data } = await here.call(ListClaims, ListClaimsInput, {
     status: ['active', 'quarantined', 'disputed', 'superseded'],
   });
-  // As they were put at first: a claim whose owner falls is put in the words of the next.
+  // Sorted by their first wording, which may change: when the evidence of an owner is revoked, the claim takes the
+  // wording of the next owner.
   const all = [...data]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
     .sort((a, b) => a.text.localeCompare(b.text) || a.status.localeCompare(b.status))
@@ -101,14 +105,14 @@ async function aSpace(way: Way) {
     settle: async () => {
       while (await page(8));
     },
-    /** Each can still be written. */
+    /** Every claim can still be written, or is refused with the expected error. */
     touchAll: async () => {
       for (const id of all) await here.call(Reinforce, VoteInput, { id }).catch(refusedAlike);
     },
   };
 }
 
-/** Of a claim that was retracted, or was not. */
+/** The expected refusal, whether or not the claim was retracted. */
 const refusedAlike = (failure: unknown): void => expect(failure).toMatchObject({ code: 'illegal_state' });
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -121,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   n: fc.nat(9),
 });
 
-it('comes to the same, weighed at once or in pages, and can be written whatever happened', async () => {
+it('ends in the same state, weighed at once or in pages, and can still be written whatever happened', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 10 }), async (steps) => {
       const [small, large] = [await aSpace('at_once'), await aSpace('in_pages')];
@@ -163,7 +167,7 @@ it('comes to the same, weighed at once or in pages, and can be written whatever 
   expect(await world.replay()).toMatchObject({ differences: [], skipped: [] });
 }, 300_000);
 
-it('is what it was once everything that was revoked counts again', async () => {
+it('returns to the first state once everything that was revoked counts again', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

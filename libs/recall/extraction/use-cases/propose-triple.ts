@@ -31,10 +31,10 @@ import type { Target } from '../domain/reading.rules.js';
 
 type Triple = NonNullable<Target['triple']>;
 
-/** What a proposal is written with. */
+/** The inputs of writing a proposal. */
 /**
- * Asks the model for the triple of a claim that was stored without one, and stores the answer as a claim of its own, if
- * the space is set to do so. Done once for each claim.
+ * Asks the model for the triple of a claim that was stored without one, and stores the answer as a separate claim, if
+ * the space is configured for this. Done once for each claim.
  */
 export class ProposeTriple {
   constructor(
@@ -51,7 +51,7 @@ export class ProposeTriple {
   ) {}
 
   /**
-   * Throws `llm_unavailable` and, if a correction of the claim is running, `cascade_running`, to be retried; an
+   * Throws `llm_unavailable` and, if a correction of the claim is running, `cascade_running`; both are retried. An
    * unusable answer of the model changes nothing.
    */
   async run(tenantId: Id<'ten'>, { spaceId, claimId }: TripleJob): Promise<void> {
@@ -68,7 +68,7 @@ export class ProposeTriple {
     await this.database.write(tenantId, (tx) => this.#propose(tx, ctx, { spaceId, claimId, triple: judged.it, call }));
   }
 
-  /** null: no triple may be proposed for it, or one was proposed before. Throws `cascade_running`. */
+  /** null: no triple may be proposed for it, or one was already proposed. Throws `cascade_running`. */
   async #note(tx: TenantTx, { id: spaceId, policy }: Space, claimId: string): Promise<Claim | null> {
     if (policy.triples !== 'proposed' || !this.llm.isConfigured) return null;
     const [[note], asked] = await Promise.all([
@@ -90,7 +90,7 @@ export class ProposeTriple {
     if (seen === undefined) return;
     const evidence = { ...(await this.calls.of(tx, ctx, space, call)), externalId: askingOf(claimId) };
     const item = itemOfTriple(seen, triple, evidence.id);
-    // Both keys are locked in the one order, before either is decided about.
+    // Both keys are locked in a fixed order before either is decided.
     await this.slots.lock(tx, [claimId, ...keyHeldBy(spaceId, item)]);
     const note = await this.#note(tx, space, claimId);
     if (note === null) return;
@@ -103,7 +103,7 @@ export class ProposeTriple {
     await this.#follow(tx, ctx, space, claimId, result!);
   }
 
-  /** Kept for a note that was quarantined together with its triple. */
+  /** Quarantines the note if its triple was quarantined. */
   async #follow(tx: TenantTx, ctx: Ctx, space: Space, noteId: Id<'clm'>, result: ItemResult): Promise<void> {
     if (result instanceof Refusal) throw result;
     const reason = QUARANTINE_REASONS.find((each) => each === result.claim?.statusReason);

@@ -22,7 +22,7 @@ import { resolveAsRead } from '#libs/testing/decisions.js';
 import { RecallModule } from '../../recall.module.js';
 import { ProposeTriple } from './propose-triple.js';
 
-/** Gives the configured answer, however often it is called. */
+/** Returns the configured answer, however often it is called. */
 class ScriptedModel implements LanguageModel {
   readonly name = 'm-1';
   asked: string[] = [];
@@ -78,7 +78,7 @@ async function aSpace(policy: object = { triples: 'proposed' }) {
 }
 
 describe('a claim without a triple', () => {
-  it('gets a second one that the model read out of it, an inference that depends on the asking', async () => {
+  it('gets a second claim with the triple that the model extracted, an inference that depends on the request', async () => {
     const { store, propose, tripled, getClaim } = await aSpace();
     const note = await store('Ann lives in Lisbon.', {
       provenance: { source: 'user_explicit' },
@@ -125,7 +125,7 @@ describe('a claim without a triple', () => {
     });
   });
 
-  it('lends it no more weight than it has itself', async () => {
+  it('gives the second claim no more weight than it has itself', async () => {
     const { space, store, propose, tripled } = await aSpace();
     await world
       .get(PutSource)
@@ -137,7 +137,7 @@ describe('a claim without a triple', () => {
     expect(await tripled()).toMatchObject([{ base: 0.3, trust: 0.3 }]);
   });
 
-  it('of a session gets it in that session', async () => {
+  it('gets its triple in its session if it is a session claim', async () => {
     const { space, store, propose, spaceId } = await aSpace();
     const { id: session } = await world
       .get(OpenSession)
@@ -150,7 +150,7 @@ describe('a claim without a triple', () => {
     ).toEqual([{ session_id: session, lane: 'session' }]);
   });
 
-  it('is set aside with it where something stronger stands, and comes back with it', async () => {
+  it('is quarantined with its triple if a stronger claim stands, and is released with it', async () => {
     const { lives, store, propose, getClaim, conflicts, resolve } = await aSpace();
     const porto = await lives('Porto', 'user_explicit');
     const note = await store('Ann lives in Lisbon.');
@@ -167,7 +167,7 @@ describe('a claim without a triple', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is rejected with it', async () => {
+  it('is rejected together with its triple', async () => {
     const { lives, store, propose, getClaim, conflicts, resolve } = await aSpace();
     await lives('Porto', 'user_explicit');
     const note = await store('Ann lives in Lisbon.');
@@ -176,7 +176,7 @@ describe('a claim without a triple', () => {
     expect(await getClaim(note)).toMatchObject({ status: 'archived', statusReason: 'conflict_rejected' });
   });
 
-  it('comes back where the model had misread it', async () => {
+  it('is released if the model had misread it', async () => {
     const { lives, store, propose, getClaim, conflicts, retract } = await aSpace();
     await lives('Porto', 'user_explicit');
     const note = await store('Ann lives in Lisbon.');
@@ -198,7 +198,7 @@ describe('a claim without a triple', () => {
       'the id of another claim',
       { triple: { subject: 'Ann', predicate: 'home', value: 'clm_01h455vb4pex5vsknk084sn02q' } },
     ],
-  ])('stays as it is where the model answers with %s', async (_, said) => {
+  ])('is unchanged if the model answers with %s', async (_, said) => {
     const { store, propose, events } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     model.says = () => said;
@@ -207,7 +207,7 @@ describe('a claim without a triple', () => {
     expect(await events()).toBe(before);
   });
 
-  it('stays as it is while the model is away, and gets one when it is back', async () => {
+  it('is unchanged while the model is unavailable, and gets a triple once it is back', async () => {
     const { store, propose, tripled } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     const { says } = model;
@@ -221,7 +221,7 @@ describe('a claim without a triple', () => {
     expect(await tripled()).toHaveLength(1);
   });
 
-  it('stays as it is where it was retracted while the model was asked', async () => {
+  it('is unchanged if it was retracted while the model was asked', async () => {
     const { store, propose, tripled, retract } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     const { says } = model;
@@ -233,7 +233,7 @@ describe('a claim without a triple', () => {
     expect(await tripled()).toEqual([]);
   });
 
-  it('is not shown to the model where the space does not want it, and shown as a literal where it does', async () => {
+  it('is not shown to the model unless the space wants it, and is then shown as a literal', async () => {
     const [quiet, open] = [await aSpace({ triples: 'asserted' }), await aSpace()];
     await quiet.propose(await quiet.store('Ann lives in Lisbon.'));
     expect({ asked: model.asked, tripled: await quiet.tripled() }).toEqual({ asked: [], tripled: [] });
@@ -246,7 +246,7 @@ describe('a claim without a triple', () => {
   });
 });
 
-describe('what the model read out of a claim', () => {
+describe('a claim that the model extracted from a note', () => {
   it.each<
     [
       string,
@@ -264,7 +264,7 @@ describe('what the model read out of a claim', () => {
         return [() => revoke(evidence!), () => reinstateEvidence(evidence!)];
       },
     ],
-  ])('falls where that %s, and comes back with it', async (_, prepare) => {
+  ])('falls if that %s, and is restored with it', async (_, prepare) => {
     const space = await aSpace();
     const { store, propose, tripled, getClaim } = space;
     const note = await store('Ann lives in Lisbon.');
@@ -278,7 +278,7 @@ describe('what the model read out of a claim', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('falls whole where its own evidence falls with that of every note that says it, comes back whole, and can still be written', async () => {
+  it('falls when its own evidence and that of every note that says it fall, is restored whole, and can still be written', async () => {
     const { space, store, propose, tripled, getClaim, revoke, reinstateEvidence } = await aSpace();
     const said = await store('Ann is at home in Lisbon.', {
       triple: { subject: 'Ann', predicate: 'home', value: 'Lisbon' },
@@ -299,7 +299,7 @@ describe('what the model read out of a claim', () => {
     expect((await world.replay()).differences).toEqual([]);
   });
 
-  it('is distrusted together with a claim that has a correction pending, and nothing more is read from that claim', async () => {
+  it('is distrusted together with a note that has a correction pending, and nothing more is extracted from that note', async () => {
     const { space, spaceId, store, propose, tripled, getClaim, revoke } = await aSpace();
     const first = await store('Ann lives in Lisbon.');
     const report = (await getClaim(first)).evidence[0]!;
@@ -320,7 +320,7 @@ describe('what the model read out of a claim', () => {
     });
   });
 
-  it('is nothing to take evidence from: it stands with the claim alone', async () => {
+  it('cannot be used as evidence: it depends on the note alone', async () => {
     const { space, store, propose, tripled } = await aSpace();
     await propose(await store('Ann lives in Lisbon.'));
     const [read] = await tripled();
@@ -337,7 +337,7 @@ describe('what the model read out of a claim', () => {
     ).rejects.toMatchObject({ code: 'evidence_of_the_service' });
   });
 
-  it('keeps what others bear out of it', async () => {
+  it('keeps the part that other evidence supports', async () => {
     const { lives, store, propose, retract, getClaim } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     await propose(note);
@@ -346,7 +346,7 @@ describe('what the model read out of a claim', () => {
     expect(await getClaim(said)).toMatchObject({ status: 'active', grounding: 'sound', baseClass: 'document' });
   });
 
-  it('stays fallen where somebody had revoked it by hand', async () => {
+  it('stays fallen if somebody had revoked it by hand', async () => {
     const { store, propose, tripled, getClaim, revoke, retract, reinstate } = await aSpace();
     const note = await store('Ann lives in Lisbon.');
     await propose(note);
@@ -358,7 +358,7 @@ describe('what the model read out of a claim', () => {
   });
 });
 
-it('only claims without a triple leave a message, and neither does what the model read', async () => {
+it('only claims without a triple send a message, and claims that the model extracted do not', async () => {
   const { store, lives, propose, messages } = await aSpace();
   const note = await store('Ann lives in Lisbon.');
   await lives('Porto', 'inference');
@@ -366,7 +366,7 @@ it('only claims without a triple leave a message, and neither does what the mode
   expect(await messages()).toEqual([note]);
 });
 
-it('a note that a reviewer set aside stays there, whatever becomes of its triple', async () => {
+it('a note that a reviewer quarantined stays quarantined, whatever becomes of its triple', async () => {
   const { store, lives, propose, getClaim, conflicts, retract } = await aSpace();
   await lives('Porto', 'user_explicit');
   const note = await store('Ann lives in Lisbon.');

@@ -15,17 +15,17 @@ it.each<[string, EmbedJob[], EmbedJob[]]>([
     [job('a', 'claim', '1'), job('b', 'claim', '2'), job('a', 'message', '3')],
     [job('a', 'claim', '1'), job('b', 'claim', '2'), job('a', 'message', '3')],
   ],
-])('makes %s', (_, jobs, joined) => {
+])('builds %s', (_, jobs, joined) => {
   expect(joinEmbedJobs(jobs)).toEqual(joined);
 });
 
-it('cuts many texts into jobs of 200, and leaves what it was given as it was', () => {
+it('splits many texts into jobs of 200, and does not change its input', () => {
   const jobs = Array.from({ length: 450 }, (_, n) => job('a', 'claim', String(n)));
   expect(joinEmbedJobs(jobs).map(({ ids }) => (ids as string[]).length)).toEqual([200, 200, 50]);
   expect(jobs[0]!.ids).toEqual(['0']);
 });
 
-it('passes on what it does not know, to be parked by itself', () => {
+it('passes on an unknown payload, which is then parked on its own', () => {
   expect(joinEmbedJobs([job('a', 'claim', '1'), { kind: 'poem' }, job('a', 'claim', '2')])).toEqual([
     { kind: 'poem' },
     job('a', 'claim', '1', '2'),

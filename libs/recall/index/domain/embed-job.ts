@@ -16,13 +16,10 @@ export const EmbedJob = z.object({
 });
 export type EmbedJob = z.output<typeof EmbedJob>;
 
-/** Enough to fill batches of the embedder; few enough that a failure repeats little. */
+/** Large enough to fill batches of the embedder, and small enough that a failure repeats little work. */
 const IDS_PER_JOB = 200;
 
-/**
- * Fewer payloads for the same texts: those of one space and kind go together. A payload of another form is passed on
- * unchanged.
- */
+/** Merges payloads: the texts of one space and kind go together. A payload of another form is passed on unchanged. */
 export function joinEmbedJobs(payloads: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const joined = new Map<string, EmbedJob>();
   const foreign: Record<string, unknown>[] = [];
@@ -48,8 +45,8 @@ function paged(job: EmbedJob): EmbedJob[] {
 }
 
 /**
- * Events that change which texts have vectors: new texts, and claims that are archived, retracted, or restored, even if
- * to quarantine.
+ * Events that change which texts have vectors: new texts, and claims that are archived, retracted, or restored,
+ * including to quarantine.
  */
 type EmbeddedPayloads = MessagePayloads & Pick<SlotPayloads, (typeof CLAIM_KINDS)[number] | 'claim_merged'>;
 const CLAIM_KINDS = [
@@ -61,13 +58,13 @@ const CLAIM_KINDS = [
   'claim_quarantined',
 ] as const;
 
-/** The kinds of such events. */
+/** The kinds of these events. */
 export const EMBEDDED_EVENT_KINDS = ['evidence_recorded', 'claim_merged', ...CLAIM_KINDS] as const;
 
-/** One of them as the log has it. */
+/** Such an event as the log stores it. */
 export type RecordedEmbeddedEvent = RecordedOf<EmbeddedPayloads>;
 
-/** The parts of an event that show which texts it is about. */
+/** The parts of an event that tell which texts it is about. */
 export type EmbeddedEvent = {
   [Kind in keyof EmbeddedPayloads]: Pick<
     RecordedEvent<Kind, EmbeddedPayloads[Kind]>,
@@ -75,7 +72,7 @@ export type EmbeddedEvent = {
   >;
 }[keyof EmbeddedPayloads];
 
-/** The message for one of them: texts that may lack a vector from now on, or have one too many; null: none. */
+/** The message for such an event: texts that may now lack a vector, or have one that must be removed. null: none. */
 export function embedJobOf({ kind, spaceId, subjectId, payload }: EmbeddedEvent): EmbedJob | null {
   switch (kind) {
     case 'evidence_recorded':
@@ -91,8 +88,8 @@ const FIRST_DELAY_MS = 60_000;
 const MAX_DELAY_MS = 86_400_000;
 
 /**
- * How long a text that lacks a vector is left alone, longer the more often its vector was requested: in the end, a text
- * that cannot be embedded is tried once a day.
+ * How long to wait before the vector of a text is requested again. The delay grows with each request, up to a day for
+ * a text that cannot be embedded.
  */
 export function nextLookMs(asked: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(asked, 11), MAX_DELAY_MS);

@@ -16,7 +16,7 @@ export type MovePlan =
   | { kind: 'elsewhere'; to: string };
 
 /**
- * The effect of a request to move a space to a model. If the space reads the model already, the missing vectors are
+ * The effect of a request to move a space to a model. If the space already reads the model, the missing vectors are
  * computed.
  */
 export function planMove(models: SpaceModels, first: string, to: string): MovePlan {
@@ -26,12 +26,12 @@ export function planMove(models: SpaceModels, first: string, to: string): MovePl
   return { kind: 'start', models: (models.activeModel ?? first) === to ? null : begun };
 }
 
-/** Called once every text has its vector; null if the space is not moving to the model (any more). */
+/** Called once every text has its vector. Returns null if the space is no longer moving to the model. */
 export function arrivedAt(models: SpaceModels, model: string, now: Date): SpaceModels | null {
   return models.nextModel?.model === model ? { activeModel: model, nextModel: null, movedAt: now } : null;
 }
 
-/** Until when the vectors of the former model are kept, if that time is in the future. */
+/** Until when the vectors of the former model are kept; only a time in the future counts. */
 export function keptUntil({ movedAt }: SpaceModels, now: Date): Date | null {
   const until = movedAt === null ? null : new Date(movedAt.getTime() + KEPT_MS);
   return until !== null && until > now ? until : null;
@@ -51,16 +51,16 @@ export const ModelJob = z.object({
 });
 export type ModelJob = z.output<typeof ModelJob>;
 
-/** One delivery of such a job, which takes as many deliveries as it needs. */
+/** One delivery of such a job. A job takes as many deliveries as it needs. */
 export interface ModelWork {
   tenantId: Id<'ten'>;
   jobId: Id<'job'>;
-  /** The number of the delivery; null: one that a person requested, which continues where the run stopped. */
+  /** The number of the delivery; null: a person requested it, and it continues where the job stopped. */
   step: number | null;
   job: ModelJob;
 }
 
-/** How far a job has come, as its ledger keeps it. */
+/** The progress of a job, as its ledger stores it. */
 export type Progress = {
   step: number;
   kind: EmbeddedKind;
@@ -71,7 +71,7 @@ export type Progress = {
 };
 
 /**
- * An embedder may be unavailable for a day, and is tried at least every minute: nothing is lost, and nothing waits long
- * once it is available.
+ * An embedder may be unavailable for a day. It is tried at least every minute, so nothing is lost, and no job waits
+ * long once it is available.
  */
 export const EMBEDDER_RETRIES = { attempts: 1_440, firstDelayMs: 1_000, longestDelayMs: 60_000 };

@@ -22,7 +22,7 @@ it.each<[string, SpaceModels, string, object]>([
   expect(planMove(before, 'a', to)).toMatchObject(plan);
 });
 
-it('keeps reading the old model while it writes both', () => {
+it('keeps reading the old model while it writes vectors of both', () => {
   const plan = planMove(models('a', null, at(1)), 'a', 'b');
   expect(plan.kind === 'start' && plan.models!(job)).toEqual({
     activeModel: 'a',
@@ -31,7 +31,7 @@ it('keeps reading the old model while it writes both', () => {
   });
 });
 
-it('arrives once, and not where nobody goes any more', () => {
+it('completes once, and not if the space is no longer moving', () => {
   expect(arrivedAt(models('a', 'b'), 'b', at(5))).toEqual(models('b', null, at(5)));
   expect(arrivedAt(models('b'), 'b', at(5))).toBeNull();
   expect(arrivedAt(models('a', 'c'), 'b', at(5))).toBeNull();
@@ -41,7 +41,7 @@ it.each([
   [null, 5, null],
   [0, 5, 60],
   [0, 60, null],
-])('keeps what was read until a minute after (%j, %j)', (since, now, until) => {
+])('keeps the former vectors until a minute after the change (%j, %j)', (since, now, until) => {
   expect(keptUntil(models('b', null, since === null ? null : at(since)), at(now!))).toEqual(
     until === null ? null : at(until),
   );

@@ -9,7 +9,7 @@ it.each([
   expect(vectorIndexOf(model, dimensions)).toEqual(index);
 });
 
-it.each(['', 'A', "x'", 'a_b', 'a'.repeat(41)])('takes no model named %j', (model) => {
+it.each(['', 'A', "x'", 'a_b', 'a'.repeat(41)])('refuses a model named %j', (model) => {
   expect(() => vectorIndexOf(model, 3)).toThrow('not a model name');
 });
 
@@ -23,10 +23,10 @@ it.each<[vectors: number, indexed: number, wanted: number, byIndex: boolean]>([
   [30_000, 1_000_000, 50, true],
   [100_000, 1_000_000, 50, true],
   [100_000, 100_000, 400, true],
-])('of %i vectors among %i, %i nearest are found by the index: %s', (vectors, indexed, wanted, byIndex) => {
+])('with %i vectors of the space among %i, the index finds the nearest %i: %s', (vectors, indexed, wanted, byIndex) => {
   expect(isIndexCheaper({ vectors, indexed, wanted })).toBe(byIndex);
 });
 
-it('takes the index of an empty or unknown size for no larger than the space', () => {
+it('treats an index of zero or unknown size as no larger than the space', () => {
   expect(isIndexCheaper({ vectors: 50_000, indexed: 0, wanted: 50 })).toBe(true);
 });

@@ -1,18 +1,18 @@
-/** The largest that pgvector's HNSW takes: `vector` members are 4 bytes wide, those of `halfvec` 2. */
+/** The limits of pgvector's HNSW index: members of a `vector` take 4 bytes, members of a `halfvec` 2. */
 const MAX_VECTOR_DIMENSIONS = 2_000;
 const MAX_HALFVEC_DIMENSIONS = 4_000;
 
 /** The partial HNSW index that serves one model. */
 export interface VectorIndex {
   name: string;
-  /** What the stored vector is read as, in the index and in every query that means to use it. */
+  /** The type to which the stored vector is cast, in the index and in every query that is meant to use it. */
   type: string;
 }
 
-/** Names are shown in the index's and stay in its condition, so they hold nothing that would need quoting. */
+/** A model's name is part of its index's name and condition, so it must not contain anything that needs quoting. */
 export const MODEL_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
-/** null above 4,000 dimensions: no index takes it, every vector of the space is compared. */
+/** null above 4,000 dimensions: no index can hold such vectors, so every vector of the space is compared. */
 export function vectorIndexOf(model: string, dimensions: number): VectorIndex | null {
   if (!MODEL_NAME.test(model)) throw new Error(`not a model name: ${model}`);
   if (dimensions > MAX_HALFVEC_DIMENSIONS) return null;
@@ -23,14 +23,15 @@ export function vectorIndexOf(model: string, dimensions: number): VectorIndex | 
 }
 
 /**
- * Processor time on a server, in microseconds, by measuring spaces of 1,000 to 100,000 vectors of 512 members: to compare one vector of a space with the
- * query, to enter the index, and to look at one vector there; most vectors in it belong to other spaces. See docs/recall.md for the table.
+ * Processor time on a server, in microseconds, measured on spaces of 1,000 to 100,000 vectors of 512 members:
+ * comparing one vector of a space with the query, entering the index, and visiting one vector there. Most vectors in
+ * the index belong to other spaces. See docs/recall.md for the table.
  */
 const COMPARED_US = 1.3;
 const ENTERED_US = 3_500;
 const LOOKED_AT_US = 14;
 
-/** How many candidates a scan keeps: pgvector accepts 1 to 1,000; with few, it finds little. */
+/** How many candidates a scan keeps: pgvector accepts 1 to 1,000, and a small number finds little. */
 const MIN_SCAN = 100;
 const MAX_SCAN = 1_000;
 /** If the caller has set conditions, few of the nearest vectors may meet them. */
@@ -46,8 +47,8 @@ export interface Scan {
 }
 
 /**
- * The parameters for finding `wanted` nearest vectors in a space of the given size: the scan gives up when it has cost
- * as much as comparing all vectors of the space. Most of the nearest vectors may belong to other spaces.
+ * The parameters for finding the `wanted` nearest vectors in a space of the given size. The scan gives up when it has
+ * cost as much as comparing all vectors of the space, because most of the nearest vectors may belong to other spaces.
  */
 export function scanFor({
   vectors,
@@ -64,8 +65,9 @@ export function scanFor({
 }
 
 /**
- * Whether the nearest vectors of a space are found cheaper by the index of their model, which holds those of all spaces and tenants, than by comparing
- * all of the space. The scan has to look at `indexed / vectors` vectors for each that it wants.
+ * Whether it is cheaper to find the nearest vectors of a space with the index of their model, which holds the vectors
+ * of all spaces and tenants, than by comparing every vector of the space. The scan visits `indexed / vectors` vectors
+ * for each one that it wants.
  */
 export function isIndexCheaper({
   vectors,

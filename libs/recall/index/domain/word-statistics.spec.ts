@@ -2,7 +2,7 @@ import { type CountJob, isStale, joinCountJobs } from './word-statistics.js';
 
 const job = (spaceId: string, kind: CountJob['kind'], added: number): CountJob => ({ spaceId, kind, added });
 
-it('adds up what was added to each space and kind, and passes on what it does not know', () => {
+it('adds up the new texts of each space and kind, and passes on unknown payloads', () => {
   expect(
     joinCountJobs([
       job('a', 'claim', 1),
@@ -19,6 +19,6 @@ it.each([
   ['a new space with more', 0, 21, true],
   ['a space that grew by a tenth', 1_000, 100, false],
   ['a space that grew by more', 1_000, 101, true],
-])('of %s the count is stale: %#', (_, documents, added, expected) => {
+])('the count is stale or not with %s: %#', (_, documents, added, expected) => {
   expect(isStale({ documents, added })).toBe(expected);
 });

@@ -3,12 +3,15 @@ import type { RecordedOf } from '#libs/history/events/index.js';
 import type { SlotPayloads } from '#libs/knowledge/claims/index.js';
 import type { MessagePayloads } from '#libs/memory/conversations/index.js';
 
-/** How often the words of a query occur in a space's texts. */
+/** How often the words of a query occur in the texts of a space. */
 export interface WordStatistics {
   documents: number;
-  /** Indexed words of a text, on average. */
+  /** Average number of indexed words per text. */
   meanLength: number;
-  /** The distinct words of the query, in stemmed form and without stop words, each with how many texts hold it, or about so many. */
+  /**
+   * The distinct words of the query, stemmed and without stop words, each with the exact or estimated number of texts
+   * that contain it.
+   */
   words: readonly { word: string; holding: number }[];
 }
 
@@ -21,13 +24,13 @@ export type CountedKind = (typeof COUNTED_KINDS)[number];
 export const CountJob = z.object({ spaceId: z.string(), kind: z.enum(COUNTED_KINDS), added: z.int().min(1) });
 export type CountJob = z.output<typeof CountJob>;
 
-/** The kinds of events that bring new texts. */
+/** The kinds of events that add texts. */
 export const COUNTED_EVENT_KINDS = ['claim_stored', 'evidence_recorded'] as const;
 
-/** An event that may bring a new text. */
+/** An event that may add a text. */
 export type CountedEvent = RecordedOf<MessagePayloads & Pick<SlotPayloads, 'claim_stored'>>;
 
-/** What one of them asks for; null: nothing. */
+/** The payload that an event causes; null: none. */
 export function countJobOf({ kind, spaceId, payload }: CountedEvent): CountJob | null {
   if (kind === 'claim_stored') return { spaceId: spaceId!, kind: 'claim', added: 1 };
   return payload.message === undefined ? null : { spaceId: spaceId!, kind: 'message', added: 1 };
@@ -52,6 +55,9 @@ export function joinCountJobs(payloads: readonly Record<string, unknown>[]): Rec
 const FEW = 20;
 const GROWTH = 0.1;
 
-/** Whether so many texts were added since the last count that ranks may suffer. Counting at every tenth more costs ten counts of each text in all. */
+/**
+ * Whether so many texts were added since the last count that ranking may suffer. Counting after every 10% of growth
+ * means that each text is counted about ten times in all.
+ */
 export const isStale = ({ documents, added }: { documents: number; added: number }): boolean =>
   added > Math.max(FEW, GROWTH * documents);

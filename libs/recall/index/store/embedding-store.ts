@@ -24,11 +24,11 @@ export interface UnembeddedText {
   id: string;
   space_id: string;
   text: string;
-  /** The wording of the claim that it was computed from. */
+  /** The wording from which the vector of a claim was computed. */
   wording: number;
 }
 
-/** The only writer of vectors. They are disposable: each can be computed again from its text. */
+/** The only code that writes vectors. They are disposable: each can be computed again from its text. */
 export class EmbeddingStore {
   unembedded(tx: TenantTx, kind: EmbeddedKind, ids: readonly string[], model: string): Promise<UnembeddedText[]> {
     return tx.all<UnembeddedText>(LIST[kind], ids, model);
@@ -45,7 +45,7 @@ export class EmbeddingStore {
     return tx.all<UnembeddedText>(LACKING[kind], spaceId, model, afterId, limit);
   }
 
-  /** Over all spaces, each by the model it reads. */
+  /** Over all spaces; each space counts by the model that it reads. */
   async coverage(tx: TenantTx, firstModel: string): Promise<{ texts: number; embedded: number }> {
     return (await tx.one<{ texts: number; embedded: number }>(countEmbeddedTexts, firstModel))!;
   }
@@ -91,7 +91,7 @@ export class EmbeddingStore {
     ]);
   }
 
-  /** Whether claims that are archived or retracted have vectors: they leave the index (claims spec, section 14). */
+  /** Whether any archived or retracted claims have vectors: such claims leave the index (claims spec, section 14). */
   async hasRetired(tx: TenantTx, claimIds: readonly string[]): Promise<boolean> {
     return (await tx.one(findRetiredVector, claimIds)) !== null;
   }
@@ -100,7 +100,7 @@ export class EmbeddingStore {
     await tx.run(deleteVectorsOfClaims, claimIds);
   }
 
-  /** Returns how many were deleted; if fewer than the limit, there are no more. */
+  /** Returns how many were deleted; if fewer than the limit, none are left. */
   remove(tx: TenantTx, { spaceId, model }: { spaceId: string; model: string }, limit: number): Promise<number> {
     return tx.run(deleteVectors, spaceId, model, limit);
   }

@@ -6,11 +6,11 @@ const getVectorIndexSize = sql(import.meta.url, 'get-vector-index-size');
 /** An index grows slowly, and the choice that depends on its size affects only the cost. */
 const STALE_MS = 60_000;
 
-/** How large the vector indexes are, asked once a minute. */
+/** The sizes of the vector indexes, read at most once a minute. */
 export class IndexSizes {
   readonly #known = new LRUCache<string, { vectors: number | null }>({ max: 100, ttl: STALE_MS });
 
-  /** How many vectors the index of that name contains; null if there is no usable one. */
+  /** How many vectors the index with that name contains; null if there is no usable index. */
   async of(tx: TenantTx, name: string): Promise<number | null> {
     const known = this.#known.get(name);
     if (known !== undefined) return known.vectors;

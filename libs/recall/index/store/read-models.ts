@@ -6,8 +6,8 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 const findVectorDimensions = sql(import.meta.url, 'find-vector-dimensions');
 
 /**
- * How long a process may continue to read the former model of a space. Its vectors are kept at least this long after,
- * so such a read finds what it always found.
+ * How long a process may continue to read the former model of a space. Its vectors are kept at least this long after
+ * the change, so such a read finds what it always found.
  */
 export const STALE_MS = 5_000;
 
@@ -19,7 +19,8 @@ export interface ReadModel {
 }
 
 /**
- * Which model a space reads, known before a transaction is opened, because a query is embedded outside of transactions.
+ * The model that a space reads. It must be known before a transaction is opened, because a query is embedded outside
+ * of transactions.
  */
 export class ReadModels {
   readonly #known: LRUCache<string, ReadModel>;

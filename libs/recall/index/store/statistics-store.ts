@@ -23,7 +23,7 @@ type Counted = Pick<TextStatisticsRow, 'documents' | 'added'>;
 export class StatisticsStore {
   /**
    * What BM25 needs to know about the words of a query (prepared by `searchText`). For a space that was never counted,
-   * they are computed from a sample of its texts; nodes are never counted.
+   * it is estimated from a sample of its texts. Nodes are never counted.
    */
   async of(tx: TenantTx, spaceId: string, kind: CountedKind | 'node', words: string): Promise<WordStatistics> {
     const rows = await tx.all<Row>(loadWordStatistics, spaceId, kind, words);
@@ -52,5 +52,5 @@ const statisticsOf = (rows: readonly Row[]): WordStatistics => ({
   words: rows.flatMap(({ word, holding }) => (word === null ? [] : [{ word, holding: holding ?? 1 }])),
 });
 
-/** A word of the index as a text search query: quoted, with what has a meaning in quotes doubled. */
+/** An indexed word as a text search query: quoted, with the special characters inside the quotes doubled. */
 export const asQuery = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -5,21 +5,24 @@ import { type Scan, vectorIndexOf } from '../domain/vector-index.js';
 const getReady = sql(import.meta.url, 'get-ready-for-vector-index');
 const getReadyToSort = sql(import.meta.url, 'get-ready-to-sort');
 
-/** Runs a statement through the index of a model: `ask` sends it at once, between the settings that it needs. */
+/**
+ * Runs a statement through the index of a model. `ask` must send the statement at once, because it is placed between
+ * the settings that it needs.
+ */
 export function throughIndexOf<R>(
   tx: TenantTx,
   { model, dimensions, scan: { keeps, looksAt } }: { model: string; dimensions: number; scan: Scan },
   statement: Composed,
   ask: (statement: Composed) => Promise<R[]>,
 ): Promise<R[]> {
-  // Their failures make the next statements fail.
+  // If one of them fails, the next statements fail.
   tx.send(getReady, String(keeps), String(looksAt));
   const found = ask(withIndexOf(statement, model, dimensions));
   tx.send(getReadyToSort);
   return found;
 }
 
-/** The planner uses a partial index only if the condition of the index appears literally. */
+/** The planner uses a partial index only if the query contains the condition of the index literally. */
 function withIndexOf(statement: Composed, model: string, dimensions: number): Composed {
   const index = vectorIndexOf(model, dimensions);
   if (index === null) throw new Error(`no index serves ${model}, of ${dimensions} dimensions`);

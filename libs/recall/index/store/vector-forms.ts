@@ -1,7 +1,10 @@
-/** A vector as Postgres reads it in a text. */
+/** A vector in the text form that Postgres reads. */
 export const vectorText = (vector: Float32Array): string => JSON.stringify([...vector]);
 
-/** A vector as a parameter in binary form, which takes a tenth of the time to make and to read: 16 bits of size, 16 unused, then the members. */
+/**
+ * A vector as a binary parameter, which takes a tenth of the time to write and to read: 16 bits of size, 16 unused
+ * bits, then the members.
+ */
 export function vectorBytes(vector: Float32Array): Buffer {
   const bytes = Buffer.alloc(4 + 4 * vector.length);
   bytes.writeInt16BE(vector.length, 0);

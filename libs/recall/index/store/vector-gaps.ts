@@ -19,7 +19,7 @@ const lockGaps = sql(import.meta.url, 'lock-gaps');
 const updateGaps = sql(import.meta.url, 'update-gaps');
 const deleteGaps = sql(import.meta.url, 'delete-gaps');
 
-/** How far a log was followed, as numbers of its events. */
+/** How far the log was followed, as sequence numbers of its events. */
 export interface Followed {
   seq: number;
   /** The end of the log at the last check. */
@@ -29,13 +29,13 @@ export interface Followed {
 /** A text that still lacks a vector although there was enough time to compute it. */
 export type Gap = Omit<VectorGapRow, 'ownerId' | 'nextAt'> & { id: string };
 
-/** Records which texts were checked, and which of them wait for a vector. */
+/** Records which texts were checked, and which of them are waiting for a vector. */
 export class VectorGaps {
   async tenants(tx: SystemTx, afterMs: number, limit: number): Promise<string[]> {
     return (await tx.all<{ tenantId: string }>(listTenantsWithGaps, afterMs, limit)).map(({ tenantId }) => tenantId);
   }
 
-  /** Locks it until the transaction ends; null: another process holds it, or followed the log a moment ago. */
+  /** Locks the record until the transaction ends. null: another process holds it, or has just followed the log. */
   async lock(tx: TenantTx, afterMs: number): Promise<Followed | null> {
     await tx.run(insertVectorCheck);
     const row = await tx.one<Pick<VectorCheckRow, 'seq' | 'head'>>(lockVectorCheck, afterMs);
@@ -43,7 +43,7 @@ export class VectorGaps {
   }
 
   /**
-   * `head`: the present end of the log, once all events before the last check were checked; null: there are more to
+   * `head`: the current end of the log, once all events before the last check were checked; null: there are more to
    * check.
    */
   async note(tx: TenantTx, seq: number, head: number | null): Promise<void> {
@@ -63,7 +63,7 @@ export class VectorGaps {
     return tx.all<Pick<Gap, 'id' | 'message'>>(listDueGaps, limit);
   }
 
-  /** Those that are still due. */
+  /** Returns those that still lack a vector. */
   hold(tx: TenantTx, ids: readonly string[]): Promise<Gap[]> {
     return tx.all<Gap>(lockGaps, ids);
   }

@@ -1,7 +1,7 @@
 import { MigrationRefused, type Connection, type Database } from '#libs/platform/database/index.js';
 import type { VectorIndex } from '../domain/vector-index.js';
 
-/** The lock number that lets only one process at a time build an index. */
+/** The number of the lock that lets only one process at a time build an index. */
 const LOCK = 72707370;
 
 /** `elsewhere`: another process is building it. */
@@ -17,7 +17,7 @@ export async function makeVectorIndex(database: Database, model: string, index: 
     const {
       rows: [lock],
     } = await connection.query(`select pg_try_advisory_lock(${LOCK}) as "isOurs"`);
-    // A statement that waits for the lock would itself be waited for by `concurrently`.
+    // A statement that waits for the lock would in turn block `concurrently`.
     const made = lock.isOurs
       ? await make(connection, model, index).finally(() => connection.query(`select pg_advisory_unlock(${LOCK})`))
       : 'elsewhere';
@@ -29,7 +29,7 @@ export async function makeVectorIndex(database: Database, model: string, index: 
   }
 }
 
-/** Whether there is a usable index of that name. */
+/** Whether there is a usable index with that name. */
 export async function hasVectorIndex(database: Database, { name }: VectorIndex): Promise<boolean> {
   const connection = await database.connect();
   try {
@@ -43,7 +43,7 @@ export async function hasVectorIndex(database: Database, { name }: VectorIndex):
   }
 }
 
-/** Names and types come from `vectorIndexOf`, which lets nothing through that needs quoting. */
+/** Names and types come from `vectorIndexOf`, which never returns anything that needs quoting. */
 async function make(connection: Connection, model: string, { name, type }: VectorIndex): Promise<Made> {
   const {
     rows: [present],

@@ -54,15 +54,15 @@ const asked = async (words: string) => {
   ];
 };
 
-it('knows a space by a sample until it is counted, and by the count from then on', async () => {
+it('estimates word counts from a sample until a space is counted, and uses the count from then on', async () => {
   await write('tea and milk', 'tea tea', 'coffee');
   expect(await asked('teas coffee unknown')).toEqual([3, 1.3, { tea: 2, coffe: 1, unknown: 0 }]);
   await hear(21);
-  // The repeated word counts for the length, not for how many texts hold it.
+  // The repeated word counts toward the length, but not toward how many texts contain it.
   expect(await asked('teas coffee unknown')).toEqual([3, 1.7, { tea: 2, coffe: 1, unknown: 1 }]);
 });
 
-it('counts again when enough was added, not before', async () => {
+it('counts again when enough texts were added, not before', async () => {
   await write('coffee', 'coffee');
   await hear(2);
   expect(await asked('coffee')).toEqual([5, 1.7, { coffe: 1 }]);
@@ -70,7 +70,7 @@ it('counts again when enough was added, not before', async () => {
   expect(await asked('coffee')).toEqual([5, 1.4, { coffe: 3 }]);
 });
 
-it('takes words as they are, whatever they are made of', async () => {
+it('stores words unchanged, whatever characters they contain', async () => {
   await write(`it's a \\ path's`);
   expect(await asked(`'path\\''s' | !`)).toEqual([5, 1.4, { path: 1 }]);
 });

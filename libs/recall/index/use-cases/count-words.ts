@@ -3,8 +3,8 @@ import type { CountJob } from '../domain/word-statistics.js';
 import type { StatisticsStore } from '../store/statistics-store.js';
 
 /**
- * Keeps the word statistics of a space up to date. If a message is delivered twice, the next count is only earlier,
- * which does no harm.
+ * Keeps the word statistics of a space up to date. If a message is delivered twice, the next count merely happens
+ * earlier.
  */
 export class CountWords {
   constructor(

@@ -30,7 +30,7 @@ export class DeleteVectors {
     }
   }
 
-  /** Holds the lock of the space: a move back to this model needs the same lock, so the two never overlap. */
+  /** Holds the lock of the space. A move back to this model needs the same lock, so the two never overlap. */
   async #page(tx: TenantTx, { tenantId, jobId, job }: ModelWork, before: number): Promise<number> {
     const { now, firstModel } = this.embedTexts;
     const { models } = await this.spaces.lock(tx, operatorOf(tenantId, jobId), job.spaceId);

@@ -43,7 +43,7 @@ async function message(content: string): Promise<string> {
   return id;
 }
 
-/** Notes the texts it is given. */
+/** Records the texts that it is given. */
 class Noting extends FakeEmbedder {
   readonly texts: string[][] = [];
   override embedDocuments(texts: string[]): Promise<Float32Array[]> {
@@ -66,7 +66,7 @@ const stored = (messageIds: string[]) =>
     [messageIds],
   );
 
-it('stores a vector per text, and on a second delivery embeds nothing', async () => {
+it('stores a vector per text, and a second delivery embeds nothing', async () => {
   const messages = [await message('we meet in Lisbon'), await message('in May')];
   const embedder = new Noting();
   await embed(embedder, messages);
@@ -79,7 +79,7 @@ it('stores a vector per text, and on a second delivery embeds nothing', async ()
   );
 });
 
-it('leaves the texts to a later attempt while the embedder is down', async () => {
+it('leaves the texts to a later attempt while the embedder is unavailable', async () => {
   const id = await message('later');
   const down: Embedder = {
     ...new FakeEmbedder(),
@@ -104,7 +104,7 @@ it('embeds again for another model', async () => {
   expect((await stored([id])).map(({ model }) => model).sort()).toEqual(['fake-1', 'fake-2']);
 });
 
-it('hands many texts to the embedder in batches, and passes over what is gone', async () => {
+it('passes many texts to the embedder in batches, and skips texts that no longer exist', async () => {
   const messages = await Promise.all(Array.from({ length: 70 }, (_, n) => message(`note ${n}`)));
   const embedder = new Noting();
   await embed(embedder, [...messages, ids.next('evd')]);
@@ -121,13 +121,13 @@ describe('in a space that moves to another model', () => {
 
   const modelsOf = async (id: string) => (await stored([id])).map(({ model }) => model).sort();
 
-  it('gives a new text the vectors of both', async () => {
+  it('gives a new text the vectors of both models', async () => {
     const id = await message('both');
     await embed(new FakeEmbedder(), [id], next);
     expect(await modelsOf(id)).toEqual(['fake-1', 'fake-next']);
   });
 
-  it('serves the one that is up, and leaves the other to a later attempt', async () => {
+  it('embeds with the available model, and leaves the other to a later attempt', async () => {
     const id = await message('one at a time');
     await expect(embed(new FakeEmbedder(), [id])).rejects.toMatchObject({ code: 'unavailable' });
     expect(await modelsOf(id)).toEqual(['fake-1']);

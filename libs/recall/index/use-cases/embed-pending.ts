@@ -14,12 +14,15 @@ import type { EmbedJob } from '../domain/embed-job.js';
 import type { EmbeddingStore } from '../store/embedding-store.js';
 import type { EmbedTexts, FindLacking } from './steps/embed-texts.js';
 
-/** Limit per transaction: each claim is compared with hundreds, and on the embedded database everybody waits for it. */
+/**
+ * Limit per transaction: each claim is compared with hundreds of others, and on the embedded database everybody waits
+ * for it.
+ */
 const COMPARED_TOGETHER = 8;
 
 /**
- * Compares claims that have got their vectors with the claims that they may contradict, or that may contradict them, by
- * meaning and once more by words: two writers that stored claims at the same moment did not see each other's (claims
+ * Compares claims that just got their vectors with the claims that they may contradict, and that may contradict them,
+ * by meaning and again by words: two writers that stored claims at the same moment did not see each other's (claims
  * spec, rule 10).
  */
 export class MarkNear {
@@ -45,7 +48,7 @@ export class MarkNear {
     });
   }
 
-  /** Each pair once, from whichever side it was found. */
+  /** Each pair once, whichever claim it was found from. */
   async #found(tx: TenantTx, space: Space, claimIds: readonly string[], model: string): Promise<PossibleConflict[]> {
     const [claims, holdsGuarded] = await Promise.all([
       this.possibleConflicts.sides(tx, space.id, claimIds),
@@ -89,10 +92,10 @@ export class MarkNear {
 }
 
 /**
- * Computes the missing vectors of texts, for every model that their space writes, and deletes those of claims that were
- * archived or retracted. Repeating it costs only a lookup; texts that no longer exist are skipped. Throws `unavailable`
- * if one of the models is, after it has processed the others: until that model is available, search finds the texts by
- * their words.
+ * Computes the missing vectors of texts, for every model that their space writes, and deletes those of claims that
+ * were archived or retracted. Repeating it costs only a lookup; texts that no longer exist are skipped. If a model is
+ * unavailable, throws `unavailable` after it has processed the other models; until that model is available, search
+ * finds the texts by their words.
  */
 export class EmbedPending {
   constructor(

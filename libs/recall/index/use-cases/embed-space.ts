@@ -18,7 +18,7 @@ export class ModelSwitch {
     private readonly ledger: JobLedger,
   ) {}
 
-  /** Whether the space still writes the model: a move that was cancelled is not continued. */
+  /** Whether the space still writes the model; a cancelled move is not continued. */
   isWanted({ tenantId, job: { spaceId, model } }: ModelWork, first: string): Promise<boolean> {
     return this.database.read(tenantId, async (tx) => {
       const models = await this.spaces.findModels(tx, spaceId);
@@ -26,7 +26,7 @@ export class ModelSwitch {
     });
   }
 
-  /** The event and the end of the job, in one transaction. */
+  /** Records the event and the end of the job in one transaction. */
   async arrive(
     { tenantId, jobId, job: { spaceId, model } }: ModelWork,
     { texts, embedded }: Progress,
@@ -46,13 +46,13 @@ const PAGE = 64;
 
 export interface Page {
   texts: UnembeddedText[];
-  /** Where the walk is with the page done. */
+  /** The position of the walk after this page. */
   at: Progress;
 }
 
 /**
- * Processes the texts of a space that lack a vector of a model. Its place is stored in the job, so it continues there
- * after a crash.
+ * Processes the texts of a space that lack a vector of a model. Its position is stored in the job, so it continues
+ * there after a crash.
  */
 export class SpaceWalk {
   constructor(
@@ -74,7 +74,7 @@ export class SpaceWalk {
     });
   }
 
-  /** The next page; null if no text lacks a vector, including those written in the meantime. */
+  /** The next page; null if no text lacks a vector, including texts written in the meantime. */
   next({ tenantId, job }: ModelWork, at: Progress): Promise<Page | null> {
     return this.database.read(tenantId, async (tx) => {
       const kinds = EMBEDDED_KINDS.slice(EMBEDDED_KINDS.indexOf(at.kind));
@@ -119,12 +119,12 @@ interface Place {
   after: string;
 }
 
-/** A stopping process has to wait for one delivery. */
+/** Kept small because a process that is shutting down has to wait for one delivery. */
 const PAGES_PER_STEP = 4;
 
 /**
- * Computes the vector of a model for every text of a space, and makes the space read the model when none is missing.
- * Each delivery does a few pages.
+ * Computes the vector of a model for every text of a space, and makes the space read the model when no vector is
+ * missing. Each delivery processes a few pages.
  */
 export class EmbedSpace {
   constructor(
@@ -133,7 +133,10 @@ export class EmbedSpace {
     private readonly embedTexts: EmbedTexts,
   ) {}
 
-  /** `continues`: the next delivery is on its way. Throws `unavailable` while the model is; completed pages stay. */
+  /**
+   * `continues`: the next delivery was requested. Throws `unavailable` while the model is unavailable; completed pages
+   * stay.
+   */
   async run(work: ModelWork): Promise<'continues' | void> {
     const {
       tenantId,
@@ -142,7 +145,7 @@ export class EmbedSpace {
     } = work;
     if (!(await this.change.isWanted(work, this.embedTexts.firstModel))) return;
     let at = await this.walk.start(work);
-    // A repeated delivery that had already requested the next one.
+    // A repeated delivery: the first one had already requested the next.
     if (step !== null && at.step > step) return 'continues';
     for (let pages = 0; pages < PAGES_PER_STEP; pages += 1) {
       const page = await this.walk.next(work, at);

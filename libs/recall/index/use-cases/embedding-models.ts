@@ -51,7 +51,7 @@ export class ModelJobs {
     return viewOf(job);
   }
 
-  /** The job if it may still succeed by itself; null once it has ended in any way. */
+  /** The job if it may still succeed without help; null once it has ended in any way. */
   async goingOn(tx: TenantTx, ctx: Ctx, id: Id<'job'>): Promise<Job | null> {
     const job = await this.ledger.lock(tx, ctx, id);
     return job !== null && GOING_ON.has(job.status) ? job : null;
@@ -63,8 +63,9 @@ export class ModelJobs {
 }
 
 /**
- * Starts to move a space to another model: new texts get its vectors too, a job computes those of the others, and the
- * space reads the model once the last one exists. Repeating the request in the meantime returns the same job.
+ * Starts to move a space to another model. New texts get its vectors too, a job computes those of the existing texts,
+ * and the space reads the model once the last vector exists. Repeating the request in the meantime returns the same
+ * job.
  */
 export class MoveModel {
   constructor(

@@ -11,7 +11,7 @@ describe('indexes of models', () => {
   const make = async (model: string, dimensions: number) =>
     (await indexModels(test.database, [{ model, dimensions }]))[0]!.outcome;
 
-  it('are made once, of narrow vectors and of wide ones', async () => {
+  it('are created once, for narrow vectors and for wide ones', async () => {
     expect([
       await make('narrow', 3),
       await make('wide', 3_072),
@@ -24,13 +24,13 @@ describe('indexes of models', () => {
     );
   });
 
-  it('are made again where an attempt was interrupted', async () => {
+  it('are rebuilt if an attempt was interrupted', async () => {
     await make('broken', 3);
     await test.owner(`update pg_index set indisvalid = false where indexrelid = 'embeddings_broken_idx'::regclass`);
     expect([await make('broken', 3), await make('broken', 3)]).toEqual(['made', 'present']);
   });
 
-  it('are missed while there is none that can be used, and never where none is possible', async () => {
+  it('are reported missing while there is no usable one, and never if none is possible', async () => {
     const models = [
       { model: 'missed', dimensions: 3 },
       { model: 'interrupted', dimensions: 3 },
@@ -45,7 +45,7 @@ describe('indexes of models', () => {
     expect(await listUnindexed(test.database, models)).toEqual([]);
   });
 
-  it('of a name that had other dimensions are refused, with the way out', async () => {
+  it('are refused if an index of that name has other dimensions, with the way to fix it', async () => {
     await make('renamed', 3);
     await expect(make('renamed', 4)).rejects.toMatchObject({
       name: 'MigrationRefused',

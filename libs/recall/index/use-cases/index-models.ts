@@ -3,7 +3,7 @@ import { vectorIndexOf } from '../domain/vector-index.js';
 import { hasVectorIndex, makeVectorIndex, type Made } from '../store/vector-indexes.js';
 import type { EmbeddingStore } from '../store/embedding-store.js';
 
-/** A model that texts are, or will be, embedded by. */
+/** A model that texts are, or will be, embedded with. */
 export interface SizedModel {
   model: string;
   dimensions: number;
@@ -15,8 +15,8 @@ export interface Indexed {
 }
 
 /**
- * Builds the index of each model that lacks one, without blocking writers. It is for the owner of the tables, and is
- * never called in a request.
+ * Builds the index of each model that lacks one, without blocking writers. Only the owner of the tables may run it,
+ * and it is never called in a request.
  */
 export async function indexModels(database: Database, models: readonly SizedModel[]): Promise<Indexed[]> {
   const outcomes: Indexed[] = [];
@@ -27,7 +27,9 @@ export async function indexModels(database: Database, models: readonly SizedMode
   return outcomes;
 }
 
-/** The models whose vectors are compared one by one in the largest space, for want of an index that there could be. */
+/**
+ * The models that lack an index that could exist, so that their vectors are compared one by one in the largest space.
+ */
 export async function listUnindexed(database: Database, models: readonly SizedModel[]): Promise<string[]> {
   const unindexed: string[] = [];
   for (const { model, dimensions } of models) {

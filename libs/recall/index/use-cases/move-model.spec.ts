@@ -12,7 +12,7 @@ import { EmbedSpace } from './embed-space.js';
 
 type Job = ReturnType<typeof JobView.parse>;
 
-/** A model that can be down, and notes how many texts it was given. */
+/** A model that can be made unavailable, and counts the texts it was given. */
 class Counting extends FakeEmbedder {
   override readonly model = 'fake-2' as never;
   isDown = false;
@@ -39,7 +39,7 @@ afterAll(() => world.close());
 
 const admin = () => world.as('admin');
 
-/** A space with messages that have their vector of the first model. */
+/** A space with messages that have vectors of the first model. */
 async function aSpace(texts: number) {
   const { spaceId } = await openSpace(world);
   await world.database.owner(
@@ -69,7 +69,7 @@ const models = (space: string) => world.get(ListModels).run(world.as('reader'), 
 const move = (space: string, to = 'fake-2') => world.get(MoveModel).run(admin(), { space, to });
 const jobOf = async (id: string) => (await world.get(GetJob).run(world.as('reader'), { id: id as never })) as Job;
 
-/** Handles everything in the outbox as the queue would, one message at a time; `null` when there is none. */
+/** Handles everything in the outbox as the queue would, one message at a time; `null` when it is empty. */
 async function deliver(message?: { id: string; payload: unknown }): Promise<{ id: string; payload: unknown } | null> {
   const [next] =
     message === undefined
@@ -102,7 +102,7 @@ const deliverAll = async () => {
 };
 
 describe('a move to another model', () => {
-  it('makes every vector in the background while the old model is read, and then changes in one event', async () => {
+  it('computes every vector in the background while the old model is read, and then changes over in one event', async () => {
     const { id, say, embed } = await aSpace(300);
     const job = await move(id);
     expect(job).toMatchObject({
@@ -149,11 +149,12 @@ describe('a move to another model', () => {
     ]);
   });
 
-  it('goes on after a kill where it was, and hands on once however often a delivery is repeated', async () => {
+  it('continues after a kill where it was, and requests the next delivery once, however often one is repeated', async () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     const first = await deliver();
-    // Killed before the queue knew: the same delivery comes again, the next one is in the outbox already.
+    // Killed before the queue was updated: the same delivery comes again, although the next one is already in the
+    // outbox.
     await deliver(first!);
     expect(await jobOf(job.id)).toMatchObject({ status: 'running', progress: { embedded: 256 } });
     expect(await world.database.owner(`select id from outbox where queue = 'embedding-models'`)).toEqual([
@@ -165,7 +166,7 @@ describe('a move to another model', () => {
     expect(second.given).toBe(300);
   });
 
-  it('waits while the model is down, and loses nothing', async () => {
+  it('waits while the model is unavailable, and loses nothing', async () => {
     const { id } = await aSpace(100);
     const job = await move(id);
     second.isDown = true;
@@ -179,7 +180,7 @@ describe('a move to another model', () => {
     expect(await jobOf(job.id)).toMatchObject({ status: 'done' });
   });
 
-  it('comes round again for a text whose own job has not served it', async () => {
+  it('returns to a text whose own job has not embedded it', async () => {
     const { id, say } = await aSpace(300);
     await move(id);
     await deliver();
@@ -188,7 +189,7 @@ describe('a move to another model', () => {
     expect(await models(id)).toMatchObject({ activeModel: 'fake-2', models: [{ embedded: 301 }, { embedded: 300 }] });
   });
 
-  it('asked for again is the same job, or a new one where that has been given up', async () => {
+  it('returns the same job if requested again, or a new one if that was given up', async () => {
     const { id } = await aSpace(1);
     const job = await move(id);
     expect(await move(id)).toMatchObject({ id: job.id });
@@ -200,7 +201,7 @@ describe('a move to another model', () => {
     await deliverAll();
   });
 
-  it('to the model that is read makes what is missing, without an event', async () => {
+  it('to the current model computes the missing vectors, without an event', async () => {
     const { id, say } = await aSpace(1);
     await say(3);
     const job = await move(id, 'fake-1');
@@ -213,14 +214,14 @@ describe('a move to another model', () => {
     });
   });
 
-  it('in an empty space is done at once', async () => {
+  it('completes at once in an empty space', async () => {
     const { id } = await aSpace(0);
     await move(id);
     await deliverAll();
     expect(await models(id)).toMatchObject({ activeModel: 'fake-2' });
   });
 
-  it('ends when it is called off, whatever it was doing', async () => {
+  it('ends when it is cancelled, whatever it was doing', async () => {
     const { id } = await aSpace(300);
     const job = await move(id);
     await deliver();
@@ -238,7 +239,7 @@ describe('a move to another model', () => {
     });
   });
 
-  it('is refused to a model nobody configured, with those there are', async () => {
+  it('to a model that is not configured is refused, with a list of the configured ones', async () => {
     const { id } = await aSpace(0);
     await expect(move(id, 'gpt')).rejects.toMatchObject({
       code: 'model_unknown',
@@ -247,10 +248,10 @@ describe('a move to another model', () => {
   });
 });
 
-describe('vectors nobody reads', () => {
+describe('vectors that are no longer read', () => {
   const remove = (space: string, model: string) => world.get(RemoveVectors).run(admin(), { space, model });
 
-  it('are removed a minute after the change, and never those in use', async () => {
+  it('are removed a minute after the change, and never while they are in use', async () => {
     const { id } = await aSpace(3);
     await expect(remove(id, 'fake-1')).rejects.toMatchObject({ code: 'model_in_use' });
     await move(id);
@@ -267,7 +268,7 @@ describe('vectors nobody reads', () => {
     ]);
   });
 
-  it('stay when the space comes back to them before the job does', async () => {
+  it('stay if the space returns to them before the job starts', async () => {
     const { id } = await aSpace(3);
     await move(id);
     await deliverAll();
@@ -282,7 +283,7 @@ describe('vectors nobody reads', () => {
 
 it('is in the log: replay gives the same spaces', async () => {
   await world.database.owner(`update spaces set next_model = null, model_job = null where model_job = 'job_x'`);
-  // The texts of these tests were written past the log.
+  // The texts of these tests were written without the log.
   for (const table of ['messages', 'evidence', 'sessions']) await world.database.owner(`delete from ${table}`);
   expect(await world.replay()).toMatchObject({ differences: [] });
 });

@@ -15,7 +15,7 @@ import { indexModels } from './index-models.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
 
-/** Vectors wider than an index of full precision takes: those of FakeEmbedder, six times over. */
+/** Vectors that are too wide for an index of full precision: those of FakeEmbedder, repeated six times. */
 class WideEmbedder implements Embedder {
   readonly model = 'wide';
   readonly dimensions = 3_072;
@@ -57,7 +57,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A space that reads the model, with claims that have its vectors and no others. */
+/** A space that reads the model, whose claims have vectors of this model only. */
 async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'>, texts: string[]) {
   const here = await openSpace(world);
   const { spaceId } = here;
@@ -77,7 +77,7 @@ async function aSpaceReading(embedder: Pick<Embedder, 'model' | 'embedDocuments'
   };
 }
 
-it('a search compares in the model that the space reads, the same by its index of half precision', async () => {
+it('a search compares vectors of the model that the space reads, with the same result through its half-precision index', async () => {
   const { spaceId, search } = await aSpaceReading(
     wide,
     Array.from({ length: 30 }, (_, i) => `coffee number ${i}`),
@@ -114,7 +114,7 @@ it('a search compares in the model that the space reads, the same by its index o
   expect(byIndex).toEqual(compared);
 });
 
-it('a search goes by words while a remote model hangs, and without asking it once its circuit is open', async () => {
+it('a search uses words while a remote model hangs, and does not call it once its circuit breaker is open', async () => {
   const { search } = await aSpaceReading(
     { model: 'remote', embedDocuments: (texts) => new FakeEmbedder().embedDocuments(texts) },
     ['coffee in the morning'],
@@ -138,7 +138,7 @@ it('a search goes by words while a remote model hangs, and without asking it onc
   expect(server.asked).toHaveLength(before);
 });
 
-it('a search goes by words where the process is not configured for the model', async () => {
+it('a search uses words if the process is not configured for the model', async () => {
   const { search } = await aSpaceReading(
     { model: 'gone', embedDocuments: (texts) => new FakeEmbedder().embedDocuments(texts) },
     ['coffee'],

@@ -44,7 +44,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** As each process has its own. */
+/** A separate instance, as each process has. */
 function recovery(asked: Queues = queues): RecoverVectors {
   const [database, store, gaps, lacking] = [
     world.get(TenantDatabase),
@@ -63,21 +63,27 @@ function recovery(asked: Queues = queues): RecoverVectors {
 
 const store = async (text: string) =>
   (await world.get(StoreClaim).run(world.as('owner'), StoreClaimInput.parse({ space: 's', text }))).claim!.id;
-/** An event is sealed once no transaction that began before it is under way, in any database of the server. */
+/**
+ * Seals the log. An event can be sealed only once no transaction that began before it is running in any database of
+ * the server.
+ */
 const seal = () =>
   eventually(async () => {
     while (await world.get(SealLog).run());
     return (await world.database.owner('select from unsealed_events limit 1')).length === 0;
   });
-/** The messages of the outbox go to the queue, which holds them back. */
+/** Moves the messages of the outbox to the queue, which holds them back. */
 const relay = () => new RelayOutbox(world.database.system, new Outbox(), queues, world.get(Registry), ids).run();
-/** What a flush of Redis does, for a queue that is not Redis. */
+/** Deletes all messages, like a flush of Redis, for a queue that does not use Redis. */
 async function lose(): Promise<void> {
   if (redis !== null) await redis.flush();
   else await world.database.owner('delete from bullmq.job');
   await queues.pause(EMBED_QUEUE);
 }
-/** Includes a few runs, as many as a worker has in a few minutes: the first only records where the log ends. */
+/**
+ * Runs the recovery several times, as a worker does within a few minutes: the first run only records where the log
+ * ends.
+ */
 async function asked(recover = recovery()): Promise<number> {
   let count = 0;
   for (let n = 0; n < 3; n += 1) {
@@ -94,7 +100,7 @@ const gaps = async () =>
 const vectors = async (owners: string[]) =>
   (await world.database.owner('select 1 from embeddings where owner_id = any ($1::text[])', [owners])).length;
 
-/** Works off what waits, as a worker does. */
+/** Processes the waiting messages, as a worker does. */
 async function work(owners: string[]): Promise<void> {
   queues.work(EMBED_QUEUE, ({ tenantId, payload }) => world.get(EmbedPending).run(tenantId, EmbedJob.parse(payload)), {
     concurrency: 2,
@@ -104,13 +110,13 @@ async function work(owners: string[]): Promise<void> {
   await eventually(async () => (await vectors(owners)) === owners.length);
 }
 
-it('asks for nothing while all texts have their vectors', async () => {
+it('requests nothing while all texts have their vectors', async () => {
   const id = await store('has one');
   await world.get(EmbedPending).run(world.tenantId, { spaceId, kind: 'claim', ids: [id] });
   expect({ asked: await asked(), gaps: await gaps() }).toEqual({ asked: 0, gaps: [] });
 });
 
-it('looks at each event once: with nothing new it asks no tenant', async () => {
+it('reads each event once: without new events it reads no tenant', async () => {
   await asked();
   const tenants = () => world.get(SystemDatabase).run((tx) => new VectorGaps().tenants(tx, 0, 10));
   expect(await tenants()).toEqual([]);
@@ -122,7 +128,7 @@ it('looks at each event once: with nothing new it asks no tenant', async () => {
   expect(await tenants()).toEqual([]);
 });
 
-it('leaves a text the time from one look to the next, and an hour where the queue has much to do', async () => {
+it('gives a text the time between two checks, and an hour if the queue is busy', async () => {
   await store('in time');
   await seal();
   const recover = recovery();
@@ -135,7 +141,7 @@ it('leaves a text the time from one look to the next, and an hour where the queu
   await world.database.owner('delete from vector_gaps');
 });
 
-it('finds what a queue has lost, claims and messages, asks once however many look, and is done when they have vectors', async () => {
+it('finds what a queue has lost, claims and messages, requests it once however many processes check, and is done when they have vectors', async () => {
   const claims = [await store('lost'), await store('lost too')];
   await world.get(RecordConversation).run(
     world.as('owner', { grants: ['conversation_ingest'] }),
@@ -151,13 +157,13 @@ it('finds what a queue has lost, claims and messages, asks once however many loo
   await lose();
   const [first, second] = [recovery(), recovery()];
   await asked(first);
-  // A second look finds that a message is on its way.
+  // A second check finds that a message is on its way.
   await later();
   expect({ first: await first.run(AT_ONCE), second: await second.run(AT_ONCE) }).toEqual({ first: 0, second: 0 });
   expect((await gaps()).map(([id, times]) => [owners.includes(String(id)), times])).toEqual(
     owners.map(() => [true, 1]),
   );
-  // Lost once more: the next message asks again.
+  // Lost again: the next check requests it again.
   await lose();
   await later();
   expect({ first: await first.run(AT_ONCE), second: await second.run(AT_ONCE) }).toEqual({
@@ -182,7 +188,7 @@ it('stops waiting for the vector of a claim that was retracted', async () => {
   expect(await gaps()).toEqual([]);
 });
 
-it('goes through a log that nobody has followed yet page by page', async () => {
+it('reads a log that nobody has followed yet page by page', async () => {
   await world.database.owner('delete from vector_checks');
   await world.database.owner('delete from embeddings');
   await asked();
@@ -200,6 +206,6 @@ it.each([
   [3, 480_000],
   [11, 86_400_000],
   [5_000, 86_400_000],
-])('a text that was asked for %d times is left alone for %d ms', (times, ms) => {
+])('a text that was requested %d times is left alone for %d ms', (times, ms) => {
   expect(nextLookMs(times)).toBe(ms);
 });

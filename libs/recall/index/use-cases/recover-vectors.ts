@@ -12,8 +12,8 @@ const PAGE = 1_000;
 const PAGES = 10;
 
 /**
- * Follows the log of a tenant, each event once, and records which of its texts lack vectors. A text has the time
- * between two checks to get them. A claim that should no longer have a vector loses it here.
+ * Follows the log of a tenant, reading each event once, and records which of its texts lack vectors. A text has the
+ * time between two checks to get one. A claim that should no longer have a vector loses it here.
  */
 export class LookForGaps {
   constructor(
@@ -59,7 +59,7 @@ export class LookForGaps {
 }
 
 /**
- * Requests missing vectors again if the last message that requested them is lost, and removes texts that have got
+ * Requests missing vectors again if the last message that requested them is lost, and forgets texts that have got
  * theirs. An extra message does no harm: its handler checks what is missing.
  */
 export class SendGaps {
@@ -134,7 +134,7 @@ const jobsOf = (gaps: readonly Gap[]): EmbedJob[] =>
 export interface Patience {
   /** How long a text has to get its vector before it is checked. */
   idleMs: number;
-  /** The same while messages wait in the queue: the message of the text is probably among them. */
+  /** The same while messages are waiting in the queue, because the message of the text is probably among them. */
   busyMs: number;
 }
 
@@ -143,9 +143,9 @@ const PATIENCE: Patience = { idleMs: 60_000, busyMs: 3_600_000 };
 const MOST = 500;
 
 /**
- * Finds texts that have no vector although they should, because a queue lost the message or an operator deleted the
- * vector, and requests the vector again. It reads each new event once, and the texts that lack vectors: the cost does
- * not grow with the size of the memory.
+ * Finds texts that lack a vector because a queue lost the message or an operator deleted the vector, and requests the
+ * vector again. It reads each new event once, and the texts that lack vectors, so the cost does not grow with the size
+ * of the memory.
  */
 export class RecoverVectors {
   constructor(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the worker does with all messages there are. */
+/** Processes all waiting messages, as the worker does. */
 async function deliver(): Promise<void> {
   const messages = (await world.database.owner(`delete from outbox where queue = 'embed' returning payload`)) as {
     payload: Record<string, unknown>;
@@ -69,7 +69,7 @@ const embedded = async (...claims: Claim[]) => {
 it.each([
   ['claim_archived', 'archived'],
   ['claim_retracted', 'retracted'],
-] as const)('%s takes the vector away, and coming back brings it again', async (kind, status) => {
+] as const)('%s removes the vector, and a restore computes it again', async (kind, status) => {
   const [claim, other] = (await stored('tea', 'coffee')) as [Claim, Claim];
   expect(await embedded(claim, other)).toEqual([true, true]);
   await change(kind, claim, status);
@@ -82,20 +82,20 @@ it.each([
   ['claim_superseded', 'superseded'],
   ['claim_quarantined', 'quarantined'],
   ['claim_disputed', 'disputed'],
-] as const)('%s leaves the vector: a reader may ask for such claims', async (kind, status) => {
+] as const)('%s keeps the vector, because a reader may ask for such claims', async (kind, status) => {
   const [claim] = (await stored('tea')) as [Claim];
   await change(kind, claim, status);
   expect(await embedded(claim)).toEqual([true]);
 });
 
-it('makes the vector of an archived claim that came back into quarantine', async () => {
+it('computes the vector of an archived claim that was restored to quarantine', async () => {
   const [claim] = (await stored('tea')) as [Claim];
   await change('claim_archived', claim, 'archived');
   await change('claim_quarantined', claim, 'quarantined', 3);
   expect(await embedded(claim)).toEqual([true]);
 });
 
-it('takes the vector of the claim away that was merged into another', async () => {
+it('removes the vector of a claim that was merged into another', async () => {
   const [survivor, merged] = (await stored('tea', 'tea again')) as [Claim, Claim];
   await record('claim_merged', merged, {
     claims: [after(merged, 'archived', 2), after(survivor, 'active', 2)],
@@ -105,7 +105,7 @@ it('takes the vector of the claim away that was merged into another', async () =
   expect(await embedded(survivor, merged)).toEqual([true, false]);
 });
 
-it('gives no vector to what was archived before, or while, it was made, and misses none', async () => {
+it('gives no vector to a claim that was archived before or while it was computed, and does not report it missing', async () => {
   const claims = [aClaim({ spaceId, text: 'late' }), aClaim({ spaceId, text: 'later' })];
   await storeClaims(world, claims);
   const [late, later] = claims as [Claim, Claim];
@@ -135,7 +135,7 @@ it('gives no vector to what was archived before, or while, it was made, and miss
   expect(covered).toBe(texts);
 });
 
-it('makes the vector of a reworded claim again, once', async () => {
+it('computes the vector of a reworded claim again, once', async () => {
   const say = (source: string, text: string) =>
     world.get(StoreClaim).run(
       world.as('owner'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from '#libs/kernel/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
-/** Counting goes up to here, so that a large space is inspected as fast as a small one. */
+/** Counting stops here, so that a large space is inspected as fast as a small one. */
 export const MAX_COUNTED = 100_000;
 
 const count = (what: string) => z.int().describe(what);

@@ -6,7 +6,7 @@ import type { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import type { InspectionView, InspectSpaceInput } from '../domain/inspection.js';
 import type { Contents } from '../store/contents.js';
 
-/** Says at a glance what a space holds and what waits in it. */
+/** Shows at a glance what a space holds and what is waiting in it. */
 export class InspectSpace {
   constructor(
     private readonly work: UnitOfWork,

@@ -57,7 +57,7 @@ describe('notes', () => {
   }
 
   describe('storing', () => {
-    it('keeps what contradicts, next to what it contradicts', async () => {
+    it('keeps a contradicting note next to the one it contradicts', async () => {
       const { note, getClaim } = await aSpace();
       const first = await note('port is 8080');
       const second = await note('port is 9090');
@@ -68,7 +68,7 @@ describe('notes', () => {
         expect(await getClaim(claimId!)).toMatchObject({ status: 'active', conflicts: [second.conflictId] });
     });
 
-    it('repeats the same text as evidence of the first, with the words of the first', async () => {
+    it('records the same text as evidence for the first note, with the words of the first', async () => {
       const { note, getClaim, row } = await aSpace();
       const first = await note('The build needs node 20.');
       const before = await row(first.claimId!);
@@ -80,7 +80,7 @@ describe('notes', () => {
       expect(await row(first.claimId!)).toEqual(before);
     });
 
-    it('is not taken in by a note of somebody else that is rated lower, or of another category', async () => {
+    it('is not merged into a note of another author that is rated lower, or into one of another category', async () => {
       const { note } = await aSpace();
       const first = await note('retry the upload twice', { importance: 0 }, other);
       const own = await note('retry the upload twice', { importance: 0.9 });
@@ -89,7 +89,7 @@ describe('notes', () => {
       expect(strategy).toMatchObject({ outcome: 'accepted' });
     });
 
-    it('becomes the words of a user who says the same', async () => {
+    it('takes the words of a user who says the same', async () => {
       const { note, getClaim, putSource } = await aSpace();
       await putSource('desk', { class: 'user_explicit' });
       const first = await note('the customer pays by invoice');
@@ -101,7 +101,7 @@ describe('notes', () => {
       });
     });
 
-    it('passes other categories on to claims, with their gate', async () => {
+    it('stores other categories as claims, with their gate', async () => {
       const { note, store } = await aSpace();
       const triple = { subject: 'user', predicate: 'timezone', value: 'UTC' };
       await store('UTC', { triple, provenance: { source: 'user_explicit' } });
@@ -110,7 +110,7 @@ describe('notes', () => {
       expect(result).toMatchObject({ outcome: 'quarantined', conflictId: expect.stringMatching(/^cnf_/) });
     });
 
-    it('refuses what does not belong to the category, and what is out of range', async () => {
+    it('refuses fields that do not belong to the category, and values out of range', async () => {
       const { note } = await aSpace();
       const triple = { subject: 'a', predicate: 'b', value: 'c' };
       for (const more of [
@@ -128,7 +128,7 @@ describe('notes', () => {
       });
     });
 
-    it('decides by the thresholds of the space', async () => {
+    it('uses the thresholds of the space', async () => {
       const { note } = await aSpace({ policy: { notes: { evaluated: 0.9, linked: 0.95, repeated: 0.99 } } });
       await note('port is 8080');
       expect(await note('port is 9090')).toMatchObject({ outcome: 'accepted', contradicts: null, similar: [] });
@@ -158,7 +158,7 @@ describe('notes', () => {
       });
     });
 
-    it('is rejected for anybody but the author', async () => {
+    it('is rejected for anyone but the author', async () => {
       const { note, update, getClaim } = await aSpace();
       const { claimId } = await note('port is 8080');
       for (const more of [{ content: 'port is 9090' }, { importance: 0 }])
@@ -170,7 +170,7 @@ describe('notes', () => {
       expect(await getClaim(claimId!)).toMatchObject({ status: 'active', text: 'port is 8080', version: 1 });
     });
 
-    it('is refused for claims with a triple, and for what is not active', async () => {
+    it('is refused for claims with a triple, and for claims that are not active', async () => {
       const { note, update, store, retract } = await aSpace();
       const triple = { subject: 'a', predicate: 'b', value: 'c' };
       const claim = await store('c', { triple });
@@ -201,7 +201,7 @@ describe('notes', () => {
     it.each([
       ['before', 0.8],
       ['after', 0.8],
-    ])('marked %s the outcome gains from it once', async (order, importance) => {
+    ])('marked %s is affected by the outcome once', async (order, importance) => {
       const { note, use, outcome, session, row, setClock } = await aSpace();
       const { claimId } = await note('port is 8080');
       await session('one');
@@ -227,7 +227,7 @@ describe('notes', () => {
       expect(await row(claimId!)).toMatchObject({ importance: 0.55, failures: 2 });
     });
 
-    it('moves nothing of a session that is not the caller’s', async () => {
+    it("changes nothing for a session that is not the caller's", async () => {
       const { note, outcome, session, row } = await aSpace();
       const { claimId } = await note('port is 8080');
       const { id } = await session('one');

@@ -26,7 +26,7 @@ type Asked = Omit<z.output<typeof RecallMemoryInput>, 'space'>;
 type Answer = z.input<typeof RecalledView>;
 type Result = z.input<typeof SearchResults>['data'][number];
 
-/** Where what is recalled comes from. */
+/** The sources of what is recalled. */
 export interface RecallSources {
   work: UnitOfWork;
   spaces: SpaceDirectory;
@@ -41,8 +41,8 @@ export interface RecallSources {
 }
 
 /**
- * Recalls what is remembered about a query. Failures of the components that it names and lessons that may apply are
- * blocks of their own, which take no place from what was found.
+ * Recalls what is remembered about a query. Failures of the components that it names, and lessons that may apply, are
+ * separate blocks, which do not count against the limit of the results.
  */
 export class RecallMemory {
   constructor(private readonly sources: RecallSources) {}

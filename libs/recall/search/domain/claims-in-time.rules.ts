@@ -7,28 +7,28 @@ import type { Kind } from './search.schemas.js';
 import type { SearchPlan } from './plan.js';
 
 /**
- * The bonus of a claim from the requested time, next to FULL_FUSION for words and meaning: more than half a year of
- * recency.
+ * The bonus of a claim from the requested time, on the scale of FULL_FUSION for words and meaning: more than half a
+ * year of recency is worth.
  */
 const TIME_SHARE = 0.4;
 
 /**
- * The times of the query that apply to one of the kinds. "Recently" never applies, because recency covers it. A stretch
- * applies only to claims.
+ * The times of the query that apply to one of the kinds. "Recently" never applies, because recency already covers it.
+ * A stretch applies only to claims.
  */
 export const timesFor = (kinds: readonly Kind[], { times }: SearchPlan): TimeExpression[] =>
   times.filter((time) => time.kind !== 'vague' && (kinds.includes('claim') || isDated(time)));
 
-/** How many times are searched for in one search: each is an index scan. */
+/** Maximum number of times looked up in one search: each is an index scan. */
 const MAX_RANGES = 16;
 
-/** Where what is of the times that count for a kind is looked for. */
+/** The ranges of time in which memories of a kind are looked up. */
 export const rangesFor = (kind: Kind, plan: SearchPlan): TimeRange[] =>
   timesFor([kind], plan)
     .flatMap((time) => occurrencesOf(time))
     .slice(0, MAX_RANGES);
 
-/** Claims of a time the question names come before equally good ones of other times. */
+/** Claims from a time that the question names come before equally good ones from other times. */
 export function inTime(claims: readonly FoundClaim[], times: readonly TimeExpression[]): FoundClaim[] {
   if (times.length === 0) return [...claims];
   return claims.map((each) =>
@@ -46,7 +46,10 @@ function boosted(each: FoundClaim): FoundClaim {
   };
 }
 
-/** When it was observed, and the ends of its window that somebody stated: a window open to one side is not a time. */
+/**
+ * When it was observed, and the ends of its validity that somebody stated. A validity that is open on one side does
+ * not count as a time.
+ */
 function momentsOf({ observedAt, validFrom, validFromInferred, validUntil }: SeenClaim): TimeRange[] {
   const moments = [
     observedAt,

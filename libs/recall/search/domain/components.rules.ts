@@ -1,12 +1,12 @@
 import { comparableName } from '#libs/knowledge/predicates/index.js';
 
-/** A name of a component has at most this many words, as far as it is looked for in a query. */
+/** Maximum number of words in the name of a component, as far as it is looked for in a query. */
 const MAX_WORDS = 3;
 const MAX_NAMES = 200;
 
 /**
- * Names in comparable form by which failures of a component are looked for: the one that was named, and every word and
- * group of words of the query, because any of them may be one.
+ * Names, in comparable form, by which failures of a component are looked up: the component that was named, and every
+ * word and group of words of the query, because any of them may be a component.
  */
 export function possibleComponents(query: string, component: string | null): string[] {
   const words = comparableName(query)

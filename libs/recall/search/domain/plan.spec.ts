@@ -12,6 +12,6 @@ it.each<[boolean, string, Found[]]>([
   [false, 'the claims weigh more than guesses', many(50, () => claim(0.6))],
   [false, 'they were derived', many(50, () => claim(0.5, 0.5))],
   [false, 'they are messages', many(50, () => ({ kind: 'message' }) as Found)],
-])('it is %j that places are crowded when %s', (expected, _, found) => {
+])('candidates are crowded: %j, when %s', (expected, _, found) => {
   expect(isCrowded(found, 50)).toBe(expected);
 });

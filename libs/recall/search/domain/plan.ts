@@ -28,14 +28,14 @@ export interface SearchPlan {
   types: readonly SearchedType[];
   mode: Mode;
   order: Order;
-  /** Candidates of each retriever. */
+  /** Number of candidates per retriever. */
   pool: number;
-  /** null: the floor of the space decides (`aboveFloor`). */
+  /** null: the floor of the space applies (`aboveFloor`). */
   minRelevance: number | null;
   /** Maximum number of results. */
   most: number;
   filters: Filter[];
-  /** Times the query names, read at the clock of the reading; none where nothing gets a second look. */
+  /** Times that the query names, relative to the clock of the reading; empty if there is no second stage. */
   times: TimeExpression[];
 }
 
@@ -80,16 +80,16 @@ function soughtIn(asked: readonly ResultKind[]): Pick<SearchPlan, 'kinds' | 'typ
 }
 
 /**
- * Whether the results go through the second stage: if the requested order uses all signals, and both words and meaning
- * are used.
+ * Whether the results go through the second stage: only if the requested order uses all signals, and both words and
+ * meaning are used.
  */
 export const hasSecondStage = ({ order, mode }: Pick<SearchPlan, 'order' | 'mode'>): boolean =>
   order.by === 'score' && mode === 'hybrid';
 
 /**
- * The results that match the query well enough, best first. What the retrievers ranked first comes before the rest, and
- * the most relevant fifty of it, in the order asked for, before the next fifty: none of it depends on the limit, so a
- * larger one only adds results at the end.
+ * The results that match the query well enough, best first. Results that the retrievers ranked high come before the
+ * others, in blocks of fifty by relevance; within each block they have the requested order. None of this depends on
+ * the limit, so a larger limit only adds results at the end.
  */
 export function best(
   found: readonly Found[],
@@ -109,7 +109,8 @@ export function best(
 }
 
 /**
- * Whether it would have been found with any limit. For conversations, the same number of turns is read with any limit.
+ * Whether it would have been found with any limit. The number of conversation turns that are read is the same for
+ * every limit.
  */
 function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean {
   const last = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
@@ -117,8 +118,8 @@ function isFirst({ kind, foundBy: { related, ...retrievers } }: Found): boolean 
 }
 
 /**
- * Statements of users that were searched for separately belong to the first ones: otherwise they would have to be more
- * relevant than every guess.
+ * Statements of users that were searched for separately belong to the first block; otherwise they would have to be
+ * more relevant than every guess.
  */
 function blocksOf(ranked: readonly Ranked<Found>[]): Ranked<Found>[][] {
   const rest = ranked.filter((each) => !isPrioritized(each));
@@ -136,7 +137,7 @@ function orderOf(rerank: Asked['rerank'], isEmpty: boolean): Order {
   return { by: 'score', weights: (rerank && normalised(rerank)) ?? DEFAULT_WEIGHTS };
 }
 
-/** The caller's filter comes first, so that faults in it are reported at the place that the caller wrote. */
+/** The caller's filter comes first, so that errors in it are reported at the position that the caller wrote. */
 function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filter[] {
   return [
     ...(filter === undefined ? [] : [filter]),
@@ -147,12 +148,12 @@ function filtersOf({ filter, categories, after, before, minTrust }: Asked): Filt
   ];
 }
 
-/** Half of the candidates of a retriever. */
+/** Half of a retriever's candidates. */
 const SHARE = 0.5;
 
 /**
- * Whether guesses (with at most the weight of an inference, and not derived) are so many of the candidates that other
- * claims may have been left out.
+ * Whether so many of the candidates are guesses (not derived, with at most the weight of an inference) that other claims
+ * may have been left out.
  */
 export function isCrowded(found: readonly Found[], pool: number): boolean {
   const guesses = found.filter(

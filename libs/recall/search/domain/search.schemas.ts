@@ -11,9 +11,9 @@ import { MODES, normalised } from './ranking/ranking.rules.js';
 import { RETRIEVERS } from './retrieval/found.js';
 import { ClaimReference, references } from './references.js';
 
-/** Kinds of memory with a search of their own. */
+/** Kinds of memory that have their own search. */
 export type Kind = 'claim' | 'message' | 'node';
-/** What may be asked for: of nodes, by their type. */
+/** The kinds that a request may name. For nodes, their types are named. */
 export const KINDS = ['claim', 'message', ...SEARCHED_TYPES] as const;
 export type ResultKind = (typeof KINDS)[number];
 
@@ -130,7 +130,7 @@ const unit = z.number().min(0).max(1);
 
 const MAX_QUERY = 8_000;
 
-/** A query is stored nowhere; half a surrogate pair or NUL would only trouble the database. */
+/** A query is stored nowhere; half a surrogate pair or a NUL would only cause errors in the database. */
 export const queryText = z
   .string()
   .refine((text) => text.length <= MAX_QUERY || codePoints(text) <= MAX_QUERY, {
@@ -148,7 +148,7 @@ const WeightsInput = z
   .refine((weights) => normalised(weights) !== null, { error: 'must have a weight above 0' })
   .meta({ id: 'Weights', description: 'The weights of the score; unnamed weights are 0, and the sum is scaled to 1.' });
 
-/** Rejected claims are shown only to those who ask for them. */
+/** Rejected claims are shown only on request. */
 export const beliefs = z
   .array(z.enum(['rejected']))
   .min(1)

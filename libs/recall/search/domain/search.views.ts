@@ -12,7 +12,7 @@ import type { NearMissView, ResultExplanation, ResultKind, SearchResultView } fr
 
 const MAX_NEAR_MISSES = 10;
 
-/** Of a node its type. */
+/** For a node, its type. */
 export const kindOf = (found: Found): ResultKind => (found.kind === 'node' ? found.node.type : found.kind);
 
 /** How the relevance of one result was computed. */
@@ -38,16 +38,16 @@ export function explanationOf({ foundBy, match, fusedScore, reranking }: Found):
 /** The results that may be shown: everything that the reader may see. */
 export interface Outcome {
   found: readonly Found[];
-  /** Durable claims that claims of the reader's session replace. */
+  /** Durable claims that are replaced by claims of the reader's session. */
   overridden: readonly Found[];
-  /** Those in the order asked for; the first are returned. */
+  /** The results in the requested order; the first `returned` of them are returned. */
   ranked: readonly Ranked<Found>[];
   returned: number;
   /** Whether only references are asked for. */
   isReference: boolean;
 }
 
-/** The best of what was found and not returned, each with the reason: the next ones first. */
+/** The best of the results that are not returned, each with the reason; the ones that come next are first. */
 export function nearMisses(
   { found, overridden, ranked, returned, isReference }: Outcome,
   plan: SearchPlan,
@@ -81,7 +81,7 @@ export function nearMisses(
   }));
 }
 
-/** Of what is not returned only the comparable form of the triple is read. */
+/** For results that are not returned, only the comparable form of the triple is read. */
 const shown = (each: Found): string =>
   each.kind !== 'claim'
     ? each.text
@@ -92,7 +92,7 @@ const shown = (each: Found): string =>
         value: each.claim.valueN,
       });
 
-/** The further parts of a result that are shown. */
+/** Optional parts of a result. */
 interface Shown {
   ties: Ties;
   contradicted: z.input<typeof ClaimSummary>[];

@@ -7,17 +7,20 @@ import { relevanceInPlace, relevanceOfTurn } from './ranking/ranking.rules.js';
 import type { FoundTurn } from './retrieval/found.js';
 import type { WordStatistics } from '../../index/index.js';
 
-/** Turns that each retriever brings in where a second stage follows. */
+/** Number of turns per retriever if a second stage follows. */
 export const TURNS_PER_RETRIEVER = 80;
-/** Those of them that the second stage looks at: more do not find more, and looking is what a search spends most on. */
+/**
+ * How many of them the second stage considers: more would not find more, and this is the most expensive part of a
+ * search.
+ */
 export const MAX_RERANKED = 64;
-/** Maximum length of each text: the beginning of a long one shows its topic, and the work is limited. */
+/** Maximum length of each text: the beginning of a long one shows its topic, and the work stays limited. */
 const MAX_READ_LENGTH = 2_000;
 
-/** How many turns away the topic is still considered the same. */
+/** Within how many turns the topic counts as the same. */
 const AROUND = 3;
 
-/** Turns by where they were said. */
+/** Turns by their position in their session. */
 class Places {
   readonly #sessions = new Map<string, Map<number, FoundTurn>>();
 
@@ -35,15 +38,15 @@ class Places {
   }
 }
 
-/** As many as a number has bits that are quickly joined. */
+/** The number of bits of a number that can be combined quickly. */
 const MAX_WORDS = 30;
 
-/** The words of a question as bits: which of them several turns hold together is asked for every turn. */
+/** The words of a question as bits: for every turn, we need the words that it and its neighbours contain together. */
 class HeldWords {
   readonly #bits = new Map<string, number>();
   readonly #weights: number[];
   readonly #shares = new Map<number, number>();
-  /** What each turn holds, by session and ordinal. */
+  /** What each turn contains, by session and ordinal. */
   readonly #held = new Map<string, Map<number, number>>();
 
   constructor(turns: readonly FoundTurn[], { question, statistics }: Understood) {
@@ -55,7 +58,10 @@ class HeldWords {
     for (const turn of turns) this.#note(turn);
   }
 
-  /** 0..1: the share of the words that the turn holds, or one of those found up to three before or behind it; rare words count more. */
+  /**
+   * 0..1: the share of the words that occur in the turn, or in a found turn at most three before or after it; rare
+   * words count more.
+   */
   around({ message: { sessionId, ordinal } }: FoundTurn): number {
     const session = this.#held.get(sessionId);
     if (session === undefined) return 0;
@@ -64,7 +70,7 @@ class HeldWords {
     return this.#share(bits);
   }
 
-  /** One that holds nothing is not kept. */
+  /** A turn that contains none of the words is not kept. */
   #note({ match, message: { sessionId, ordinal } }: FoundTurn): void {
     let bits = 0;
     for (const word of match.words) bits |= this.#bits.get(word) ?? 0;
@@ -90,7 +96,7 @@ export interface AskedOfTurns {
   statistics: WordStatistics;
 }
 
-/** A question as the turns found for it let it be understood: the speakers are not part of it. */
+/** The question as understood with the turns found for it: the names of the speakers are not part of its words. */
 export interface Understood {
   question: Question;
   /** The weights of the words of the query. */
@@ -109,8 +115,8 @@ export function understood(turns: readonly FoundTurn[], { text, now, statistics:
 }
 
 /**
- * Turns with the relevance they have among their neighbours: what is said next to a hit is often the answer to it, and so is what the person asked about says
- * where the words of the question are talked about.
+ * Turns with the relevance they have among their neighbours: what is said after a hit is often its answer, and so is
+ * what the person in question says where the words of the question are discussed.
  */
 export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
   const places = new Places(turns);
@@ -125,19 +131,19 @@ export function inPlace(turns: readonly FoundTurn[], asked: Understood): FoundTu
   });
 }
 
-/** A score at which a turn is as likely as not to be looked at further, and how much of a score makes a difference. */
+/** The score at which a turn is as likely as not to be considered further, and the difference in score that matters. */
 const EVEN_SCORE = 4;
 const SPREAD = 2;
 
 /**
- * A score of the second stage on the scale of the first, 0..1. It is not a likelihood: of some hundred turns few are evidence, so likelihoods lie
- * close to 0 and a day of recency would outweigh the plain answer.
+ * A score of the second stage on the scale of the first, 0..1. It is not a likelihood: few of some hundred turns are
+ * evidence, so likelihoods would be close to 0, and a day of recency would outweigh the plain answer.
  */
 export const relevanceOfScore = (score: number): number => round4(1 / (1 + Math.exp((EVEN_SCORE - score) / SPREAD)));
 
 /**
- * Turns with the relevance that the second stage gives them, from the named speakers and times, the previous turns, and
- * the topic of the session. The best 64 go through it; the others stay behind them.
+ * Turns with the relevance that the second stage gives them, from the named speakers and times, the previous turns,
+ * and the topic of the session. Only the best 64 go through it; the others stay behind them.
  */
 export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): FoundTurn[] {
   const reranked = new Map(
@@ -155,7 +161,7 @@ export function rerankTurns(turns: readonly FoundTurn[], asked: Understood): Fou
   });
 }
 
-/** The best 64 by their places, best first, as the second stage takes them. */
+/** The best 64 turns, best first, in the form that the second stage takes. */
 export function candidatesAmong(turns: readonly FoundTurn[], { question, weights }: Understood): Candidate[] {
   const looked = [...turns]
     .sort((a, b) => b.fusedScore - a.fusedScore || (a.id < b.id ? -1 : 1))

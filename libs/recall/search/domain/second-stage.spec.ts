@@ -45,7 +45,7 @@ const text = 'When did Ann paint the lake?';
 const placed = (turns: FoundTurn[]) => inPlace(turns, understood(turns, { text, now: NOW, statistics }));
 const judged = (turns: FoundTurn[]) => rerankTurns(placed(turns), understood(turns, { text, now: NOW, statistics }));
 
-it('lets the answer win over a newer turn that shares as many words', () => {
+it('ranks the answer above a newer turn that shares as many words', () => {
   const answer = turn('I painted the lake at sunrise last week', ['ann', 'lake', 'paint'], { speaker: 'Ann' });
   const newer = turn('I saw a painting of a lake', ['lake', 'paint'], { at: '2023-06-20T10:00:00Z' });
   const plan = planSearch(
@@ -57,7 +57,7 @@ it('lets the answer win over a newer turn that shares as many words', () => {
   expect(best(judged([newer, answer]), plan, { model: null, texts: 0 })[0]!.id).toBe(answer.id);
 });
 
-it('lends a turn something of the one before it and less of the one after it', () => {
+it('gives a turn some of the relevance of the one before it, and less of the one after it', () => {
   const [question, answer, after] = placed([
     turn('Did you paint the lake?', ['lake', 'paint']),
     turn('Yes, watercolour.', [], { similarity: 0 }),
@@ -68,7 +68,7 @@ it('lends a turn something of the one before it and less of the one after it', (
   expect(after!.measured).toBe(0);
 });
 
-it('puts first, without a second look, what the one asked about says where the words of the question are talked about', () => {
+it('puts first, without a second stage, what the person in question says where the words of the question are discussed', () => {
   const [bens, anns, , elsewhere] = placed(
     [
       turn('Nice.', [], { similarity: 0.2 }),
@@ -86,7 +86,7 @@ it('puts first, without a second look, what the one asked about says where the w
   expect(bens!.signals.relevance).toBe(bens!.fusedScore);
 });
 
-it('looks at the best 64 and keeps the others behind them', () => {
+it('considers the best 64 and keeps the others behind them', () => {
   const turns = Array.from({ length: MAX_RERANKED + 5 }, (_, i) =>
     turn(`note ${i}`, i % 2 === 0 ? ['lake'] : [], { similarity: i / 200 }),
   );
@@ -109,6 +109,6 @@ it.each([
   [4, 0.5],
   [6, 0.7311],
   [40, 1],
-])('puts a score of %d at %d', (score, relevance) => {
+])('converts a score of %d to %d', (score, relevance) => {
   expect(relevanceOfScore(score)).toBe(relevance);
 });

@@ -14,8 +14,8 @@ export function overriding(reading: Reading, bind: Bind): string {
 }
 
 /**
- * The rows of `source` that a reading may see; every retriever uses this. `is_visible` decides; a reading only widens
- * what it is given (claims spec, section 8).
+ * The rows of `source` that a reading may see; every retriever uses this. `is_visible` decides; a reading can only
+ * widen it (claims spec, section 8).
  */
 export function seen(reading: Reading, alias: string, source: string, bind: Bind): string {
   const reader = `${alias}.scope, ${alias}.session_id, ${bind(reading.at)}::timestamptz, ${bind(reading.sessionId)}::text${workspacesOf(reading, alias, bind)}`;
@@ -31,7 +31,10 @@ export function seen(reading: Reading, alias: string, source: string, bind: Bind
 const workspacesOf = ({ workspaceIds }: Reading, alias: string, bind: Bind): string =>
   workspaceIds.length === 0 ? '' : `, ${alias}.workspace_id, ${bind(workspaceIds)}::text[]`;
 
-/** Of several claims of one key that held at a past moment the best one counts, unless both may stand side by side. */
+/**
+ * If several claims of one key were valid at a moment in the past, the best one counts, unless a reviewer kept them
+ * side by side.
+ */
 function isOutdone(reading: Reading, alias: string, source: string, bind: Bind): string {
   return `exists (select from ${source} o
     where o.tenant_id = $1 and o.slot = ${alias}.slot and (o.is_exclusive or ${alias}.is_exclusive)

@@ -37,7 +37,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     super('claim', listSeenClaims);
   }
 
-  /** A value may be stored as a number or an amount of money: it is looked for in each form. */
+  /** A value may be stored as a number or an amount of money, so it is looked up in each form. */
   override byTriple(tx: TenantTx, probe: Probe): Promise<string[]> {
     const { spaceId, knownAt } = probe.reading;
     const phrases = phrasesOf(probe.query.text);
@@ -67,7 +67,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     statement.fill('overriding', overriding(probe.reading, statement.bind));
     const rows = await this.loaded<LoadedRow>(tx, probe, statement);
     const matchOf = matchingOf(probe);
-    // The row itself, since there are many of them; its other columns are not part of the claim.
+    // The row itself, because there are many of them; its other columns are not part of the claim.
     return rows.map((row) => ({ it: row, match: matchOf(row), overriding: row.overriding }));
   }
 
@@ -91,7 +91,7 @@ export class ClaimSearch extends MemorySearch<SeenClaim> {
     probe: Probe,
     statement: Composed,
   ): Promise<R[]> {
-    // No index holds the past: to compare the words as they are, first, is cheaper there than as the space's own.
+    // No index covers the past, so there it is cheaper to compare the words as they are first.
     if (probe.reading.knownAt !== null && statement.has('words')) statement.fill('words', 'm.search @@ $3::tsquery');
     return super.found(tx, probe, statement);
   }

@@ -15,32 +15,40 @@ const searchByVectorIndex = sql(import.meta.url, 'search-by-vector-index');
 const searchNewest = sql(import.meta.url, 'search-newest');
 const searchByTime = sql(import.meta.url, 'search-by-time');
 
-/** Texts scored for one search by words: at about 5 microseconds each. */
+/** Maximum number of texts scored for one search by words: each takes about 5 microseconds. */
 const MAX_SCORED = 1_000;
-/** Texts scored at least before a more common word is looked for alone: what holds only that one would not be among the best. The same for every limit. */
+/**
+ * Minimum number of texts scored before a more common word is looked up alone: a text that contains only that word
+ * would not be among the best. The same for every limit.
+ */
 const MIN_SCORED = 200;
-/** The retriever's own score takes the rarest words; the exact one, of what it found, takes all. */
+/** The retriever's own score uses the rarest words; the exact score, computed for what it found, uses all. */
 const MAX_WEIGHED_WORDS = 32;
 
 /** How many of the newest texts are searched for a phrase of stop words: no index contains such words. */
 const MAX_PHRASE_SCAN = 10_000;
 
-/** How many words are weighed: the statement has a text for each of these numbers, and nothing holds the words that make up for missing ones. */
+/**
+ * The possible numbers of weighed words: the statement has one text for each of them, and missing words are filled
+ * with words that match nothing.
+ */
 const WEIGHED = [4, 8, 16, MAX_WEIGHED_WORDS] as const;
 const NO_WORD = { query: '', weight: 0 };
 
-/** What fills the places of a statement over one kind of memory, by their names: what a probe may see is in `seen`, its filters in `filter`. */
+/**
+ * The values of a statement's placeholders for one kind of memory, by name: `seen` is what a probe may see, `filter`
+ * its filters.
+ */
 export type Conditions = Readonly<Record<string, string> & { seen: string; filter: string }>;
 
 /**
- * The searches for memories of any kind. A statement of a retriever reads from `memories m`, whose place the rows of
- * one kind take: those that the probe may see, and no others. A kind defines which rows these are, and by what else
- * they are found.
+ * The searches for memories of any kind. A statement of a retriever reads from `memories m`, which is replaced by the
+ * rows of one kind that the probe may see. Each kind defines which rows these are, and how else they can be found.
  */
 export abstract class MemorySearch<T> implements Retrievers<T> {
   protected constructor(
     private readonly kind: Kind,
-    /** Its rows, with the names that memories of all kinds share. */
+    /** Its rows, under the names that all kinds of memory share. */
     private readonly rows: Statement,
   ) {}
 
@@ -50,8 +58,8 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   abstract load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 
   /**
-   * By phrase if the query has only stop words. Conditions of the caller may leave little of what holds the rarest
-   * words: then every word is looked for.
+   * Searches for the whole phrase if the query has only stop words. If the caller's conditions may leave little of
+   * what contains the rarest words, every word is looked up.
    */
   async byWords(tx: TenantTx, probe: Probe): Promise<string[]> {
     const {
@@ -81,8 +89,8 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   }
 
   /**
-   * A scan of the index that ends before it has found enough has come upon little that may be seen: then all that may be is compared, so that neither
-   * conditions nor what others store cost a match.
+   * If a scan of the index ends before it has found enough, it met few visible rows. Then all visible rows are
+   * compared, so that neither conditions nor the data of others hide a match.
    */
   async byVector(tx: TenantTx, probe: Probe): Promise<Near[]> {
     const { reading, filters, pool, vector } = probe;
@@ -137,7 +145,7 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
     return (await this.found(tx, probe, statement)).map(({ id }) => id);
   }
 
-  /** Runs a statement over the table of its kind, which itself has the slots of the conditions. */
+  /** Runs a statement over the table of its kind, which contains the placeholders of the conditions itself. */
   protected loaded<R extends Row>(tx: TenantTx, probe: Probe, statement: Composed): Promise<R[]> {
     for (const [place, condition] of Object.entries(this.conditions(probe, statement.bind)))
       statement.fill(place, condition);
@@ -145,7 +153,7 @@ export abstract class MemorySearch<T> implements Retrievers<T> {
   }
 }
 
-/** Callers think up any number of filters, so only the texts without one are kept. */
+/** Callers may write any number of different filters, so only the texts without one are cached. */
 const allOf = <R extends Row>(tx: TenantTx, statement: Composed, { filters }: Probe): Promise<R[]> =>
   filters.length === 0 ? statement.allKept<R>(tx) : statement.all<R>(tx);
 
@@ -163,7 +171,7 @@ function wordsStatement(probe: Probe, chosen: Alternatives): Composed {
   return weigh(new Composed(searchByWords, spaceId, words, pool, MAX_SCORED, meanLength), probe);
 }
 
-/** Fills the place `score` with the weights of the words that a memory holds. */
+/** Fills the placeholder `score` with the weights of the words that a memory contains. */
 function weigh(statement: Composed, { statistics: { words, documents } }: Probe): Composed {
   const rarest = [...words].sort((a, b) => a.holding - b.holding).slice(0, MAX_WEIGHED_WORDS);
   const weighed = rarest.map(({ word, holding }) => ({ query: asQuery(word), weight: idf(holding, documents) }));

@@ -17,7 +17,10 @@ const listSeenMessages = sql(import.meta.url, 'list-seen-messages');
 const searchRelated = sql(import.meta.url, 'search-related-messages');
 const loadMatches = sql(import.meta.url, 'load-message-matches');
 
-/** What messages may be filtered by, over the rows `m` and `e`. Names shared with claims have the same meaning. */
+/**
+ * The fields that messages can be filtered by, over the rows `m` and `e`. Names shared with claims have the same
+ * meaning.
+ */
 export const MESSAGE_FIELDS: FilterFields = {
   id: { type: 'text', sql: 'm.id' },
   text: { type: 'text', sql: 'm.content' },
@@ -64,7 +67,10 @@ export class MessageSearch extends MemorySearch<FoundMessage> {
   }
 }
 
-/** Messages are seen in the whole space, said up to the moment asked about and not revoked; a revocation hides them from readings of the past too. */
+/**
+ * Messages are visible in the whole space if they were said by the requested moment and are not revoked. A revocation
+ * hides them from readings of the past too.
+ */
 function seen({ at, isPast, knownAt, includesAll }: Reading, bind: Bind): string {
   return (
     [

@@ -19,14 +19,15 @@ const SPACE = 'spc_01arz3ndektsv4rrffq69g5fav' as Id<'spc'>;
 const HITS = { best: ['clm_7'], all: ['clm_7', 'clm_8'] };
 const NOW = new Date('2026-01-01T00:00:00Z');
 const LITTLE: Filter[] = [{ observedAt: { gte: '2025-01-01T15:00:00Z', lt: '2025-01-01T15:04:00Z' } }];
-/** So short that whatever was found by its end was near the entry of the index. */
+/** So small that everything found by the end of the scan was near the entry of the index. */
 const SCAN = { keeps: 40, looksAt: 100 };
 
 const SIZES = `(values ('${TENANT}', 100000), ('${OTHER}', 10000)) sizes (t, rows)`;
 
 /**
- * Two tenants, one of 100,000 claims and as many messages, one of a tenth: one word per five hundred is rare enough for an index to be worth it.
- * And hundreds of spaces with next to nothing: a kept plan takes every space for one of their average.
+ * Two tenants: one with 100,000 claims and as many messages, one with a tenth of that. One word per five hundred is
+ * rare enough for an index to pay off. In addition, hundreds of nearly empty spaces, because a cached plan assumes
+ * that every space has average size.
  */
 const SEED = `
   insert into tenants (tenant_id, name, created_at) select t, t, now() from unnest($1::text[]) t;
@@ -67,7 +68,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
   let asked = 0;
   const settings = sql(import.meta.url, 'get-ready-to-search').text;
 
-  /** The plans of the statements the work sends, as they are kept for all values; none finds anything. */
+  /** The plans of the statements that the work sends, as cached for all parameters. No statement returns rows. */
   async function planOf(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
     const connection = await db.database.connect();
     const plans: string[] = [];
@@ -78,7 +79,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
       await connection.query({ text: settings, values: [TENANT] });
       const explained = async (query: unknown): Promise<QueryResult> => {
         const { text, values } = query as { text: string; values: unknown[] };
-        // What is set decides the plans behind it.
+        // The settings decide the plans that follow.
         if (/^select use_settings/m.test(text)) return connection.query({ text, values });
         const name = `asked_${(asked += 1)}`;
         await connection.query(`prepare ${name} as ${text}`);
@@ -89,7 +90,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
         await connection.query(`deallocate ${name}`);
         return { ...answer, rows: [] };
       };
-      // One after the other, as a connection would.
+      // One after the other, as on a single connection.
       let last: Promise<unknown> = Promise.resolve();
       await work(
         new TenantTx(
@@ -111,7 +112,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     }
   }
 
-  /** What the work finds while no scan of a vector index looks at more than a few. */
+  /** What the work finds if no scan of a vector index visits more than a few vectors. */
   async function foundBy<R>(work: (tx: TenantTx) => Promise<R>): Promise<R> {
     const connection = await db.database.connect();
     try {
@@ -341,7 +342,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     },
   );
 
-  it('looks up what claims of the past said one by one, and only where it is asked', async () => {
+  it('reads the wording of past claims one by one, and only for a reading of the past', async () => {
     const past = { knownAt: new Date('2025-06-01T00:00:00Z') };
     const statementsIn = async (work: (tx: TenantTx) => Promise<unknown>) =>
       [...(await planOf(work)).matchAll(/ on claim_statements \w+\n\s*(.*)/g)].map(([, condition]) => condition);
@@ -359,7 +360,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['claims', claims],
     ['messages', messages],
   ] as [string, Retrievers<{ id: string }>][])(
-    'finds the same %s through the indexes of words and vectors as without, however little a condition leaves',
+    'finds the same %s through the indexes of words and vectors as without them, however little a condition leaves',
     async (_, retrievers) => {
       const [through, compared] = [true, false].map((byIndex) =>
         of(retrievers, probe('w7 common', byIndex, { filters: LITTLE })),
@@ -375,7 +376,7 @@ describeOnServer('on a server, as the role that serves requests', () => {
     ['claims', claims],
     ['messages', messages],
   ] as [string, Retrievers<{ id: string }>][])(
-    'compares every vector of a small space of %s instead, and never leaves the tenant to row-level security alone',
+    'compares every vector of a small space of %s instead, and never relies on row-level security alone for the tenant',
     async (_, retrievers) => {
       const plan = await planOf((tx) => retrievers.byVector(tx, probe('w7', false)));
       expect(plan).toContain('embeddings_by_space_idx');

@@ -12,33 +12,34 @@ import type { Reading } from '../domain/retrieval/reading.js';
 const readyToSearch = sql(import.meta.url, 'get-ready-to-search');
 
 /**
- * Applies the settings of a search to a transaction. They are sent with the next statements, which fail with them.
+ * Applies the settings of a search to a transaction. They are sent together with the next statements; if they fail, so
+ * do those.
  */
 export const getReadyToSearch = (tx: TenantTx): void => tx.send(readyToSearch);
 
-/** The query's vector and how to look for its neighbours. */
+/** The query's vector and how to find its neighbours. */
 export interface QueryVector {
   /** In binary form. */
   bytes: Buffer;
   model: string;
   dimensions: number;
-  /** Of the vector index; null: every vector of the space is compared. */
+  /** For the vector index; null: every vector of the space is compared. */
   scan: Scan | null;
 }
 
-/** The request to one kind of memory. */
+/** A request to one kind of memory. */
 export interface Probe {
   reading: Reading;
   query: PreparedQuery;
-  /** The words of the query and what they weigh in this space. */
+  /** The words of the query and their weights in this space. */
   statistics: WordStatistics;
-  /** Conditions that every candidate meets. */
+  /** Conditions that every candidate must meet. */
   filters: readonly Filter[];
   fields: FilterFields;
   vector: QueryVector | null;
-  /** Times the query names that count for this kind. */
+  /** Times that the query names and that apply to this kind. */
   times: readonly TimeRange[];
-  /** How many candidates each retriever gathers. */
+  /** How many candidates each retriever returns. */
   pool: number;
   /** Requested types of nodes. */
   types: readonly SearchedType[];
@@ -51,7 +52,7 @@ export interface Matched<T> {
   overriding: readonly string[];
 }
 
-/** By id, the similarity of what was found by its vector. */
+/** By id, the similarity of memories that were found by their vector. */
 export type Similarities = ReadonlyMap<string, number>;
 
 /** Found by its vector. */
@@ -60,29 +61,38 @@ export interface Near {
   similarity: number;
 }
 
-/** Related to a hit; `linkedTo` it by a link of that weight, 0..1, where there is one. */
+/** A memory related to a hit. `linkedTo` is the hit that a link of weight 0..1 connects it to, if there is one. */
 export interface Related {
   id: string;
   linkedTo: string | null;
   weight: number | null;
 }
 
-/** The ways to look for one kind of memory. Each returns ids, best first, of what the reading may see and the filters admit. */
+/**
+ * The ways to search one kind of memory. Each returns ids, best first, of memories that the reading may see and the
+ * filters admit.
+ */
 export interface Retrievers<T> {
   byWords(tx: TenantTx, probe: Probe): Promise<string[]>;
   byVector(tx: TenantTx, probe: Probe): Promise<Near[]>;
   newest(tx: TenantTx, probe: Probe): Promise<string[]>;
-  /** Of the times that the query names. */
+  /** Memories from the times that the query names. */
   byTime(tx: TenantTx, probe: Probe): Promise<string[]>;
-  /** By what they are about, where that is known apart from their text. */
+  /** Memories whose triple the query names, for kinds that have triples. */
   byTriple(tx: TenantTx, probe: Probe): Promise<string[]>;
-  /** What belongs to what was found, though it may share nothing with the query: `best` are those of the hits whose surroundings are looked at. */
+  /**
+   * Memories related to the hits, even if they share nothing with the query. The surroundings of the `best` hits are
+   * searched.
+   */
   related(tx: TenantTx, probe: Probe, hits: { best: readonly string[]; all: readonly string[] }): Promise<Related[]>;
-  /** Those of the ids that may be seen, with how they meet the query. What similarity is known is not measured again. */
+  /**
+   * The memories with these ids that may be seen, with how they match the query. Similarities that are already known
+   * are not computed again.
+   */
   load(tx: TenantTx, probe: Probe, ids: readonly string[], similarities: Similarities): Promise<Matched<T>[]>;
 }
 
-/** How given rows meet the query. */
+/** How the given rows match the query. */
 export function matchesStatement(
   file: Statement,
   { reading, query, vector }: Probe,
@@ -94,13 +104,13 @@ export function matchesStatement(
 }
 
 export interface MatchRow {
-  /** The words of its text, as the index has them. */
+  /** The words of its text, as the index stores them. */
   search: string;
   holdsPhrase: boolean | null;
   similarity: number | null;
 }
 
-/** How rows meet the query of the probe, before the triple of a row is looked at. */
+/** How rows match the query of the probe, before their triples are considered. */
 export function matchingOf({ query, statistics }: Probe): (row: MatchRow) => Match {
   const asked = new Set(statistics.words.map(({ word }) => word));
   return ({ search, holdsPhrase, similarity }) => {

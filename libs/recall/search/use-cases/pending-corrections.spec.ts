@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A valve that was measured, what follows from it, and what has nothing to do with it. */
+/** A measured valve, what follows from the measurement, and something unrelated. */
 async function valves() {
   const here = await openSpace(world);
   const { as, space, store, record } = here;
@@ -31,7 +31,7 @@ async function valves() {
       (await world.get(Search).run(as, SearchInput.parse({ space, query: 'valve', ...options }))).data
         .map(({ claim }) => `${claim!.text}: ${claim!.grounding}`)
         .sort(),
-    /** Every text that a search explains itself with, and how many it says to have seen. */
+    /** Every text in the explanation of a search, and the number of texts it says it saw. */
     explained: async (options: object = {}) => {
       const { data, explain } = await world
         .get(Search)
@@ -49,13 +49,16 @@ async function valves() {
     settle: here.settle,
     retract: () => here.retract(measured),
     supersede: () => here.supersede(measured, { text: 'gauge measured shut' }),
-    /** As many sightings as one report carries beyond what is weighed with its revocation. */
+    /** One more sighting in a report than is weighed together with its revocation. */
     report: async () => {
       const id = await record('sightings');
       for (let n = 0; n < 51; n += 1) await store(`valve seen ${n}`, { evidence: [id] });
       return () => here.revoke(id);
     },
-    /** Two claims that share no word, on a report and something else each; the report carries more than is weighed with its revocation. */
+    /**
+     * Two claims that share no word, each based on one report and on other evidence. The report carries more claims
+     * than are weighed together with its revocation.
+     */
     shared: async () => {
       const id = await record('a report');
       await store('harbour closed', { evidence: [id, await record('a chart')] });
@@ -66,8 +69,8 @@ async function valves() {
   };
 }
 
-describe('what a search returns while a correction is on its way', () => {
-  it('depends on nothing that fell', async () => {
+describe('what a search returns while a correction is running', () => {
+  it('does not depend on anything that fell', async () => {
     const { found, printed, retract, settle } = await valves();
     expect(await found()).toHaveLength(5);
     await retract();
@@ -82,7 +85,7 @@ describe('what a search returns while a correction is on its way', () => {
   it.each([
     ['the next ones', { limit: 1 }],
     ['what is not relevant enough', { minRelevance: 0.99 }],
-  ])('tells nothing of what fell by explaining %s', async (_, options) => {
+  ])('reveals nothing about what fell when it explains %s', async (_, options) => {
     const { explained, considered, retract, settle } = await valves();
     expect((await explained(options)).texts).toContain('valve lets water through');
     await retract();
@@ -93,7 +96,7 @@ describe('what a search returns while a correction is on its way', () => {
     expect(await explained(options)).toEqual(left);
   });
 
-  it('depends on no evidence that was revoked, though its claims are still to be weighed', async () => {
+  it('does not depend on revoked evidence, even if its claims are still to be weighed', async () => {
     const { found, printed, report, settle } = await valves();
     const left = await found();
     const revoke = await report();
@@ -105,7 +108,7 @@ describe('what a search returns while a correction is on its way', () => {
     expect(await found({ limit: 50 })).toEqual(left);
   });
 
-  it('brings in nothing as being on the same evidence, once that was revoked', async () => {
+  it('does not include claims related by evidence that has been revoked', async () => {
     const { found, shared, settle } = await valves();
     const revoke = await shared();
     const harbour = () => found({ query: 'harbour', limit: 50 });
@@ -116,7 +119,7 @@ describe('what a search returns while a correction is on its way', () => {
     expect(await harbour()).toEqual(['harbour closed: sound']);
   });
 
-  it('says that it is stale where what it depends on was replaced', async () => {
+  it('is marked stale if something it depends on was replaced', async () => {
     const { found, printed, supersede, settle } = await valves();
     await supersede();
     const stale = [

@@ -78,7 +78,7 @@ describe('a search of messages', () => {
     ['trust', 'sunrise', { mode: 'keyword', minTrust: 0.6 }, 'D1:1'],
     ['a phrase of stop words', 'over the', { mode: 'keyword' }, 'D1:2'],
     ['what was known before anything was', '', { knownAt: '2025-12-01T00:00:00Z' }, ''],
-  ])('finds by %s', async (_, query, options, expected) => {
+  ])('finds messages by %s', async (_, query, options, expected) => {
     const found = (await search(query, { rerank: false, ...options })).split(' ');
     expect(new Set(found)).toEqual(new Set(expected.split(' ')));
   });
@@ -102,14 +102,14 @@ describe('a search of messages', () => {
     });
   });
 
-  it('finds by the day it was said, and by what is said next to a hit', async () => {
+  it('finds a message by the day it was said, and by what is said next to a hit', async () => {
     expect(await search('8 May 2025', { mode: 'keyword', rerank: false })).toContain('D1:1');
     expect((await search('Caroline painted', { rerank: false })).split(' ')).toEqual(
       expect.arrayContaining(['D1:1', 'D1:2']),
     );
   });
 
-  it('gives turns a second look and says what counted, unless `rerank` is false', async () => {
+  it('sends turns through the second stage and says what counted, unless `rerank` is false', async () => {
     const {
       data: [first],
       rerankSkipped,
@@ -126,7 +126,7 @@ describe('a search of messages', () => {
     expect(plain!.signals.relevance).toBe(plain!.explain!.fusedScore);
   });
 
-  it('leaves turns in the order of the first stage when time is up, and says so', async () => {
+  it('leaves turns in the order of the first stage when time runs out, and says so', async () => {
     const gather = new Gather(
       world.get(ClaimSearch),
       world.get(MessageSearch),
@@ -150,7 +150,7 @@ describe('a search of messages', () => {
     expect(found.length).toBeGreaterThan(0);
   });
 
-  it('finds nothing among claims, and revoked messages nowhere', async () => {
+  it('does not return messages as claims, or revoked messages at all', async () => {
     expect(await search('sunrise', { kinds: ['claim'] })).toBe('');
     await world.database.owner('update evidence set revoked_at = now() where id = $1', [recorded['D1:2']]);
     expect(await search('sunrise lake')).not.toContain('D1:2');

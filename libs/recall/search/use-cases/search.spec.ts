@@ -21,7 +21,7 @@ import { Search, SearchBatch } from './search.js';
 const NOW = new Date('2026-01-01T00:00:00Z');
 const day = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
-/** Fails or hangs on demand. */
+/** Fails or hangs on request. */
 class MoodyEmbedder extends FakeEmbedder {
   mood: 'well' | 'down' | 'slow' = 'well';
 
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-/** A space of one test: its claims by name, and searches that answer with names. */
+/** A space for one test: claims are stored by name, and searches return names. */
 async function aSpace(given: Record<string, Omit<GivenClaim, 'spaceId'>> = {}) {
   const here = await openSpace(world);
   const { spaceId } = here;
@@ -109,7 +109,7 @@ describe('a keyword search', () => {
   });
 });
 
-it('knows the stop words that the text index leaves out', async () => {
+it('recognises the stop words that the text index leaves out', async () => {
   const [row] = await world.database.owner(
     `select array(select w from unnest($1::text[]) w where to_tsvector('english', w) <> '') as indexed`,
     [[...STOP_WORDS]],
@@ -125,7 +125,7 @@ describe('what may appear', () => {
     ]),
   );
 
-  it.each(['keyword', 'semantic', 'hybrid'])('in a %s search is active, not tainted, and holds now', async (mode) => {
+  it.each(['keyword', 'semantic', 'hybrid'])('in a %s search is active, not tainted, and valid now', async (mode) => {
     const { search, claims, spaceId } = await aSpace({
       ...everyStatus,
       tainted: { text: 'coffee', grounding: 'tainted' },
@@ -143,7 +143,7 @@ describe('what may appear', () => {
     expect((await search('', { mode })).split(' ').sort()).toEqual(['active', 'stale']);
   });
 
-  it('widens by status only, or wholly', async () => {
+  it('can be widened by status, or to everything', async () => {
     const { search } = await aSpace({
       ...everyStatus,
       tainted: { text: 'coffee', grounding: 'tainted' },
@@ -156,7 +156,7 @@ describe('what may appear', () => {
     expect((await search('coffee', { includeAll: true })).split(' ')).toHaveLength(8);
   });
 
-  it('has a condition on the status in the filter stand in the place of the default statuses, at any depth', async () => {
+  it('is decided by a status condition in the filter, at any depth, instead of the default statuses', async () => {
     const { search } = await aSpace(everyStatus);
     expect(await search('coffee', { filter: { status: 'quarantined' } })).toBe('quarantined');
     expect(
@@ -191,7 +191,7 @@ describe('what may appear', () => {
     });
     const s1 = await session('s1');
     await session('s2');
-    // Shares no word with the query: it comes in because it stands in the place of UTC.
+    // Shares no word with the query: it is included because it replaces the claim about UTC.
     await add('PST', {
       text: 'PST on this trip',
       triple: ['User', 'Timezone', 'PST'],
@@ -212,7 +212,7 @@ describe('what may appear', () => {
     });
   });
 
-  it("adds the session's values of a multi-valued predicate instead of replacing", async () => {
+  it("includes the session's values of a multi-valued predicate in addition to the durable ones", async () => {
     const { search, session, add, spaceId } = await aSpace({
       pizza: { text: 'likes pizza', triple: ['user', 'likes', 'pizza'], isExclusive: false },
     });
@@ -238,7 +238,7 @@ describe('a search of the past', () => {
   const engineer = { text: 'role engineer', triple: ['u', 'role', 'engineer'] as [string, string, string] };
   const manager = { text: 'role manager', triple: ['u', 'role', 'manager'] as [string, string, string] };
 
-  it('admits what was replaced since, in its window (as in examples C08 and C11)', async () => {
+  it('includes what has been replaced since, within its validity (as in examples C08 and C11)', async () => {
     const { search } = await aSpace({
       engineer: { ...engineer, validFrom: day(-20), validUntil: day(-10), status: 'superseded' },
       manager: { ...manager, validFrom: day(-10) },
@@ -252,7 +252,7 @@ describe('a search of the past', () => {
     expect(await search('role')).toBe('manager');
   });
 
-  it('returns one of several that cover the moment, unless they were kept side by side', async () => {
+  it('returns one of several claims valid at the moment, unless they were kept side by side', async () => {
     const past = { validFrom: day(-20), validUntil: day(-5), status: 'superseded' as const };
     const one = await aSpace({
       weak: { ...engineer, ...past },
@@ -271,7 +271,7 @@ describe('a search of the past', () => {
     expect(await both.search('role', { asOf: day(-10).toISOString() })).toBe('b a');
   });
 
-  it('answers as it was known then', async () => {
+  it('answers with what was known at that time', async () => {
     const { search, claim, full, add } = await aSpace({
       old: { ...engineer, observedAt: day(-20) },
       never: { ...manager, status: 'quarantined', observedAt: day(-20) },
@@ -299,7 +299,7 @@ describe('a search of the past', () => {
 });
 
 describe('conditions', () => {
-  it('apply in every mode, before anything is cut', async () => {
+  it('apply in every mode, before results are cut off', async () => {
     const { search, claims, spaceId } = await aSpace({
       early: { text: 'coffee', observedAt: day(-3) },
       mid: { text: 'coffee', observedAt: day(-2), tags: ['x'], category: 'decision' },
@@ -324,7 +324,7 @@ describe('conditions', () => {
     }
   });
 
-  it('that name an unknown field are refused, with the nearest known one', async () => {
+  it('that name an unknown field are refused, with the closest known field', async () => {
     const { search } = await aSpace();
     await expect(search('x', { filter: { categry: 'fact' } })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -374,7 +374,7 @@ describe('conditions', () => {
 });
 
 describe('order and degradation', () => {
-  it('lists the newest first when nothing is asked', async () => {
+  it('lists the newest first if the query is empty', async () => {
     const { search, full } = await aSpace({
       a: { text: 'one', observedAt: day(-2), importance: 1, baseClass: 'user_explicit' },
       b: { text: 'two', observedAt: day(-1) },
@@ -383,7 +383,7 @@ describe('order and degradation', () => {
     expect((await full('')).data.map(({ signals }) => signals.relevance)).toEqual([0, 0]);
   });
 
-  it('finds by meaning what has no word in common, once it has a vector', async () => {
+  it('finds by meaning a claim that shares no word with the query, once it has a vector', async () => {
     const { search, claims, spaceId } = await aSpace({
       word: { text: 'espresso machine' },
       other: { text: 'espresso' },
@@ -439,7 +439,7 @@ describe('order and degradation', () => {
   it.each([
     ['down', 'embedder_unavailable'],
     ['slow', 'embedder_timeout'],
-  ] as const)('goes by words when the embedder is %s, and says so', async (mood, degraded) => {
+  ] as const)('uses words when the embedder is %s, and says so', async (mood, degraded) => {
     const { full } = await aSpace({ it: { text: 'coffee' } });
     embedder.mood = mood;
     const answer = await full('coffee', { explain: true });
@@ -451,7 +451,7 @@ describe('order and degradation', () => {
     expect((await full('coffee', { mode: 'keyword' })).degraded).toBeNull();
   });
 
-  it('finds a claim by its triple though its text holds no word of the question', async () => {
+  it('finds a claim by its triple even if its text contains no word of the question', async () => {
     const { search, full } = await aSpace({
       teal: { text: 'She said it was teal', triple: ['Ann', 'favourite_colour', 'teal'] },
       noise: { text: 'A colour of autumn' },
@@ -466,7 +466,7 @@ describe('order and degradation', () => {
     expect(explain).toMatchObject({ byTriple: 1 });
   });
 
-  it('brings in what is known of the same subject, behind what answers', async () => {
+  it('includes what is known about the same subject, after the direct answers', async () => {
     const { search } = await aSpace({
       job: { text: 'Employed at the harbour', triple: ['Ann', 'job', 'harbour'] },
       home: { text: 'A house in Lisbon', triple: ['Ann', 'home', 'Lisbon'] },
@@ -476,7 +476,7 @@ describe('order and degradation', () => {
     expect(await search('harbour', { mode: 'keyword' })).toBe('job');
   });
 
-  it('puts claims of a time the question names before others, read at the clock of the space', async () => {
+  it('puts claims from a time that the question names before others, relative to the clock of the space', async () => {
     const { full, search } = await aSpace({
       spring: { text: 'trip to the lake', observedAt: new Date('2025-05-10T00:00:00Z') },
       autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
@@ -497,7 +497,7 @@ describe('order and degradation', () => {
     ['before June 2025', 'spring autumn'],
     ['in the last three months', 'autumn spring'],
     ['recently', 'autumn spring'],
-  ])('reads %j as well, of a time without a year the one of any year', async (when, expected) => {
+  ])('understands %j as well; a time without a year matches any year', async (when, expected) => {
     const { search, full } = await aSpace({
       spring: { text: 'trip to the lake', observedAt: new Date('2024-05-10T00:00:00Z'), importance: 1 },
       autumn: { text: 'trip to the lake', observedAt: new Date('2025-10-10T00:00:00Z') },
@@ -510,7 +510,7 @@ describe('order and degradation', () => {
     expect(await timesOf({ rerank: false })).toEqual([]);
   });
 
-  it('finds what is of a time the question names, though it shares no word with it, of a time without a year in any of five years', async () => {
+  it('finds claims from a time that the question names even if they share no word with it; a time without a year matches any of five years', async () => {
     const { search, full } = await aSpace({
       spring: {
         text: 'a trip to the lake',
@@ -546,7 +546,7 @@ describe('order and degradation', () => {
     expect(first!.explain!.foundBy).toEqual([{ retriever: 'time', rank: 1 }]);
   });
 
-  it('explains what was left out, and why, only of what the reader may see', async () => {
+  it('explains what was left out and why, limited to what the reader may see', async () => {
     const { full, session, add } = await aSpace({
       a: { text: 'coffee beans' },
       b: { text: 'coffee' },
@@ -564,7 +564,7 @@ describe('order and degradation', () => {
     expect(reasons).toHaveLength(4);
   });
 
-  it('answers many searches as it would answer each', async () => {
+  it('answers many searches as it would answer each alone', async () => {
     const { space, full } = await aSpace({ a: { text: 'coffee' }, b: { text: 'tea' } });
     const queries = [{ query: 'coffee' }, { query: 'tea', mode: 'keyword' }, { query: '' }];
     const { data } = await world.get(SearchBatch).run(world.as('reader'), SearchBatchInput.parse({ space, queries }));

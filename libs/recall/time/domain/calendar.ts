@@ -13,7 +13,7 @@ const utc = (year: number, month: number, day: number): Date => {
   return bounded(date);
 };
 
-/** Also an overflown date, which JavaScript makes NaN. */
+/** Also recognises a date out of range, which JavaScript turns into NaN. */
 export function bounded(date: Date): Date {
   const time = date.getTime();
   if (Number.isNaN(time) || time < BEGINNING.getTime()) return BEGINNING;
@@ -27,7 +27,10 @@ export const monthOf = (year: number, month: number): TimeRange => ({
 });
 export const yearOf = (year: number): TimeRange => ({ from: utc(year, 0, 1), to: utc(year + 1, 0, 1) });
 
-/** Meteorological, of the northern half: spring starts with March; a winter belongs to the year it starts in. */
+/**
+ * Meteorological seasons of the northern hemisphere: spring starts in March; a winter belongs to the year in which it
+ * starts.
+ */
 export const seasonOf = (year: number, season: Season): TimeRange => {
   const first = 2 + 3 * SEASONS.indexOf(season);
   return { from: utc(year, first, 1), to: utc(year, first + 3, 1) };
@@ -41,7 +44,7 @@ export const plusDays = (date: Date, days: number): Date => bounded(new Date(dat
 const midnight = (at: Date): Date => utc(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate());
 const daysSinceMonday = (at: Date): number => (at.getUTCDay() + 6) % 7;
 
-/** The unit that holds `at`, `step` units later. The weekend of a weekday is the one at the end of its week. */
+/** The unit that contains `at`, shifted by `step` units. The weekend of a weekday is the one at the end of its week. */
 export function unitAround(at: Date, unit: Unit, step = 0): TimeRange {
   switch (unit) {
     case 'day':
@@ -57,7 +60,7 @@ export function unitAround(at: Date, unit: Unit, step = 0): TimeRange {
   }
 }
 
-/** The nearest such weekday strictly before the day of `at`, or strictly after it. Sunday is 0. */
+/** The nearest such weekday strictly before or strictly after the day of `at`. Sunday is 0. */
 export function closestWeekday(at: Date, weekday: number, side: 'before' | 'after'): TimeRange {
   const ahead = (weekday - at.getUTCDay() + 7) % 7;
   return unitAround(at, 'day', side === 'after' ? ahead || 7 : ahead - 7);
@@ -65,15 +68,15 @@ export function closestWeekday(at: Date, weekday: number, side: 'before' | 'afte
 
 export const overlap = (a: TimeRange, b: TimeRange): boolean => a.from < b.to && b.from < a.to;
 
-/** Whether something was at the time that is asked about; of a time without a year, in any year. */
+/** Whether a range overlaps the requested time; a time without a year matches in any year. */
 export function meets(asked: TimeReading, range: TimeRange): boolean {
   return overlap(asked, range) || (asked.recurs && overlap(inYearOf(asked, range.from), range));
 }
 
-/** Years in which a time without one is looked for. */
+/** In how many years a time without a year is looked up. */
 const YEARS = 5;
 
-/** The ranges that may be meant, the latest first. */
+/** The ranges that may be meant, latest first. */
 export const occurrencesOf = (asked: TimeReading): TimeRange[] =>
   Array.from({ length: asked.recurs ? YEARS : 1 }, (_, i) => ({
     from: shifted(asked.from, -i),

@@ -3,15 +3,16 @@ import { dayOn, monthOf, closestWeekday, yearOf } from './calendar.js';
 import type { TimeReading } from './time-expression.js';
 import { isAmbiguous, MONTH, WEEKDAY } from './words.js';
 
-/** A reading and where it stands in the text. */
+/** A time expression and its position in the text. */
 export interface Placed extends TimeReading {
   index: number;
   end: number;
 }
 
 /**
- * Where a date or a day may be written. chrono-node reads only the neighbourhood of these: its time grows with the square of the
- * text (500 characters of "may may may" take it 160 ms), and it would read "12 people" or "half" as times of the day.
+ * The places where a date or a day may be written. chrono-node reads only the text around these, because its time
+ * grows with the square of the text length (500 characters of "may may may" take it 160 ms), and it would take "12
+ * people" or "half" for times of day.
  */
 const SIGNAL = new RegExp(
   [
@@ -29,7 +30,7 @@ const AROUND = 14;
 const MAX_WINDOW_LENGTH = 70;
 const MAX_WINDOWS = 8;
 
-/** Dates and days of the week, read by chrono-node. */
+/** Dates and weekdays, parsed by chrono-node. */
 export function datesIn(text: string, now: Date): Placed[] {
   const placed: Placed[] = [];
   for (const { from, to } of windowsOf(text)) {
@@ -72,7 +73,7 @@ function rangeOf({ text, start, end }: ParsedResult, before: string, now: Date):
   return { ...first, to: last.to };
 }
 
-/** Only what was said is used, not what chrono-node supposes for the rest; a time of the day names its day. */
+/** Only what the text states is used, not what chrono-node assumes for the rest; a time of day stands for its day. */
 function partRange(part: ParsedResult['start'], text: string, now: Date): TimeReading | null {
   const [year, month, day] = (['year', 'month', 'day'] as const).map((name) => part.get(name)!) as [
     number,
@@ -91,7 +92,7 @@ function partRange(part: ParsedResult['start'], text: string, now: Date): TimeRe
   return part.isCertain('year') ? { kind: 'year', recurs: false, ...yearOf(year) } : null;
 }
 
-/** chrono-node takes the nearest one; memories are of the past unless they say "next" or "this". */
+/** chrono-node takes the nearest one, but memories are about the past unless they say "next" or "this". */
 function weekday(day: number, text: string, nearest: ReturnType<typeof dayOn>, now: Date): ReturnType<typeof dayOn> {
   if (/^last\b/i.test(text)) return closestWeekday(now, day, 'before');
   return nearest.from > now && !/^(?:next|this|coming)\b/i.test(text) ? closestWeekday(now, day, 'before') : nearest;

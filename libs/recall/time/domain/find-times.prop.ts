@@ -43,7 +43,7 @@ const text = fc.oneof(
 );
 const now = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 
-it('every time that is found has a range that is not empty and the words of the text that say it, and no two overlap', () => {
+it('every time that is found has a range that is not empty and the words of the text that name it, and no two overlap', () => {
   fc.assert(
     fc.property(text, now, (given, at) => {
       let end = 0;
@@ -60,7 +60,7 @@ it('every time that is found has a range that is not empty and the words of the 
   );
 });
 
-it('finds any day that is written out, wherever the clock stands', () => {
+it('finds any day that is written out, whatever the current time', () => {
   const days = fc.date({ min: new Date('1950-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(days, now, (asked, at) => {
@@ -86,7 +86,7 @@ it.each([
   '     ',
   '1 may ',
   '2023-05-08 ',
-])('takes the worst of %j in bounded time, however long', (piece) => {
+])('reads the worst of %j in bounded time, however long', (piece) => {
   const hostile = (length: number): string => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
   findTimes(hostile(MAX_SCANNED_LENGTH), new Date('2023-07-17'));
   const spent = cpuMsOf(() => {

@@ -32,7 +32,7 @@ describe('times named outright', () => {
   });
 });
 
-describe('times that count from now', () => {
+describe('times relative to now', () => {
   it.each([
     ['yesterday', 'yesterday: 2023-07-16 - 2023-07-17 day'],
     ['last Friday', 'last Friday: 2023-07-14 - 2023-07-15 day'],
@@ -57,14 +57,14 @@ describe('times that count from now', () => {
     expect(found(text)).toEqual([expected]);
   });
 
-  it('counts from when a turn was said', () => {
+  it('uses the time at which a turn was said', () => {
     expect(found('I painted it last week.', new Date('2023-05-08T13:56:00Z'))).toEqual([
       'last week: 2023-05-01 - 2023-05-08 week',
     ]);
   });
 });
 
-describe('times that count from another time', () => {
+describe('times relative to another time', () => {
   it.each([
     ['the weekend before July 3', 'the weekend before July 3: 2023-07-01 - 2023-07-03 week of any year'],
     ['two weekends before 17 July 2023', 'two weekends before 17 July 2023: 2023-07-08 - 2023-07-10 week'],
@@ -106,11 +106,11 @@ describe('times without a year', () => {
     ['in October', 'October: 2022-10-01 - 2022-11-01 month of any year'],
     ['on 5 December', 'on 5 December: 2022-12-05 - 2022-12-06 day of any year'],
     ['at Halloween', 'Halloween: 2022-10-31 - 2022-11-01 day of any year'],
-  ])('%j is the latest one, of any year: %j', (text, expected) => {
+  ])('%j is the latest one, and may be of any year: %j', (text, expected) => {
     expect(found(text)).toEqual([expected]);
   });
 
-  it('are held less sure of than with one', () => {
+  it('have a lower confidence than times with a year', () => {
     const [without, dated] = [findTimes('on 5 May', NOW)[0]!, findTimes('on 5 May 2023', NOW)[0]!];
     expect(without.confidence).toBeLessThan(dated.confidence);
   });
@@ -131,7 +131,7 @@ it.each([
   expect(findTimes(text, NOW)).toEqual([]);
 });
 
-it('finds several, in the order of the text', () => {
+it('finds several times, in the order of the text', () => {
   expect(found('last week, yesterday and on 5 May 2022')).toEqual([
     'last week: 2023-07-10 - 2023-07-17 week',
     'yesterday: 2023-07-16 - 2023-07-17 day',
@@ -139,7 +139,7 @@ it('finds several, in the order of the text', () => {
   ]);
 });
 
-it('looks at the beginning of a long text only', () => {
+it('reads only the beginning of a long text', () => {
   expect(findTimes(`${'x '.repeat(MAX_SCANNED_LENGTH)}yesterday`, NOW)).toEqual([]);
 });
 

@@ -13,16 +13,16 @@ import {
 import { FEW, isFew, NUMBER, numberIn, WEEKDAY, weekdayIn } from './words.js';
 
 /**
- * The times a text names, in the order of the text, without overlaps.
+ * The times that a text names, in the order of the text, without overlaps.
  *
- * `now` is the moment the text was written: for a question the space's clock, for a stored turn the turn's own time, so that
- * "last week" said on 8 May 2023 is the first week of that May. English only; calendar and weekdays are those of UTC.
- * What has no year is resolved to the latest such time that began before `now` and marked `recurs`.
+ * `now` is the moment when the text was written: for a question the space's clock, for a stored turn the turn's own
+ * time, so that "last week" said on 8 May 2023 is the first week of that May. English only; calendar and weekdays are
+ * in UTC. A time without a year is resolved to the latest one that began before `now`, and is marked `recurs`.
  */
 export function findTimes(text: string, now: Date): TimeExpression[] {
   const looked = text.slice(0, MAX_SCANNED_LENGTH).replace(/[\s ]/g, ' ');
   const simple = withoutOverlaps([...phrasesIn(looked, now), ...datesIn(looked, now)]);
-  // Joined at the edge of the calendar, two ranges may leave none between them.
+  // At the limits of the calendar, joining two ranges may leave an empty one.
   return joined(anchored(simple, looked, now), looked)
     .filter(({ from, to }) => from < to)
     .map((placed) => {
@@ -43,7 +43,7 @@ function phrasesIn(text: string, now: Date): Placed[] {
   );
 }
 
-/** The longest reading wins; among equals the first. */
+/** The longest match wins; among equally long ones, the first. */
 function withoutOverlaps(found: Placed[]): Placed[] {
   const kept: Placed[] = [];
   for (const one of found.sort((a, b) => b.end - b.index - (a.end - a.index) || a.index - b.index)) {
@@ -60,7 +60,10 @@ const OPEN = /(?<![a-z])(?<side>since|before|after|until|till|prior +to) +(?:the
 /** How far before a time its anchor words can start. */
 const ANCHOR_LENGTH = 60;
 
-/** "two weeks before 11 August", "the Friday after May 20", "since 2016": what a time is the anchor of. Without an anchor, "two weeks before" is before `now`. */
+/**
+ * "two weeks before 11 August", "the Friday after May 20", "since 2016": ranges that are anchored to another time.
+ * Without an anchor, "two weeks before" means before `now`.
+ */
 function anchored(times: Placed[], text: string, now: Date): Placed[] {
   const moved = times.map((time) => {
     const start = Math.max(0, time.index - ANCHOR_LENGTH);
@@ -116,23 +119,26 @@ function countIn(count: string | undefined): number {
   return isFew(count) ? 3 : numberIn(count);
 }
 
-/** "the week before 9 June" are the seven days before it; a counted step ends that many units away, as wide as one of them. */
+/**
+ * "the week before 9 June" is the seven days before it; a counted step ends that many units away and is as wide as one
+ * unit.
+ */
 function steppedFrom(edge: Date, unit: Unit, step: number): { from: Date; to: Date } {
   if (unit === 'week')
     return step < 0 ? daysFrom(plusDays(edge, 7 * step), 7) : daysFrom(plusDays(edge, 7 * step - 6), 7);
   const isWorkday = edge.getUTCDay() % 6 !== 0;
-  // After a workday, the first weekend is the one of the same week.
+  // From a workday, the first weekend is the one of the same week.
   return unitAround(edge, unit, unit === 'weekend' && step > 0 && isWorkday ? step - 1 : step);
 }
 
-/** Of a time without a year the latest is meant: "before May" of any year would be always. */
+/** For a time without a year, the latest is meant: "before May" of any year would match always. */
 function opened({ from, to }: TimeReading, side: string, now: Date): TimeReading {
   const open = { kind: 'stretch', recurs: false } as const;
   if (side === 'since') return { ...open, from, to: now > from ? new Date(now.getTime() + DAY_MS) : END };
   return side === 'after' ? { ...open, from: to, to: END } : { ...open, from: BEGINNING, to: from };
 }
 
-/** "between August 11 and August 15 2023", "from May to July": one range; a year said once is meant for both. */
+/** "between August 11 and August 15 2023", "from May to July": one range; a year given once applies to both. */
 function joined(times: Placed[], text: string): Placed[] {
   const out: Placed[] = [];
   for (const time of times) {

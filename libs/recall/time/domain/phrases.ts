@@ -12,7 +12,7 @@ import {
 import type { TimeKind, TimeRange, TimeReading } from './time-expression.js';
 import { FEW, isAmbiguous, isFew, MONTH, monthIn, NUMBER, numberIn, SEASON, YEAR } from './words.js';
 
-/** A pattern of a spoken time and how it is read at `now`; null if it is not one after all. */
+/** A pattern of a spoken time, and its range relative to `now`; null if it turns out not to be a time. */
 export interface Phrase {
   pattern: RegExp;
   read(part: (name: string) => string | undefined, now: Date): TimeReading | null;
@@ -27,7 +27,7 @@ const reading = (kind: TimeKind, range: TimeRange, recurs = false): TimeReading 
 const PART = '(?<part>early|mid|late|(?:the +)?(?:start|beginning|middle|end) +of)(?: +the)?[ -]+';
 const WHICH = '(?<which>last|past|previous|this|next|coming)';
 const STEP: Record<string, number> = { last: -1, past: -1, previous: -1, this: 0, next: 1, coming: 1 };
-/** Words that make a month or a year of what could be a verb or a number; they are not part of the time. */
+/** Words that turn a possible verb or number into a month or a year; they are not part of the time. */
 const AFTER_LEAD =
   '(?<=(?<lead>in|on|since|by|during|until|till|before|after|of|around|from|between|and|to|year) {1,3}(?:the {1,3})?)';
 const NO_DAY = '(?! {1,3}\\d{1,2}(?:st|nd|rd|th)?(?!\\d))';
@@ -46,7 +46,10 @@ function partOf(range: TimeRange, part: string | undefined): TimeRange {
   };
 }
 
-/** The occurrence meant when no year is named: the latest begun, as memories are of the past, shifted by "last" or "next". */
+/**
+ * The occurrence that is meant if no year is named: the latest that has begun, because memories are about the past;
+ * shifted by "last" or "next".
+ */
 function occurrence(of: (year: number) => TimeRange, which: string | undefined, now: Date): TimeRange {
   const step = which === undefined ? null : STEP[which.toLowerCase()]!;
   const year = now.getUTCFullYear();
@@ -56,14 +59,14 @@ function occurrence(of: (year: number) => TimeRange, which: string | undefined, 
   return [of(year), of(year - 1)].find(past) ?? of(year - 2);
 }
 
-/** A count of units from `now`, as wide as one unit; a rounded count ("a few") is as wide as it is vague. */
+/** A number of units from `now`, as wide as one unit; a rounded number ("a few") is wider, because it is vague. */
 function apart(count: string, unit: Unit, sign: 1 | -1, now: Date): TimeReading {
   if (!isFew(count)) return reading(kindOf(unit), unitAround(now, unit, sign * numberIn(count)));
   const [near, far] = [unitAround(now, unit, sign * 2), unitAround(now, unit, sign * 5)];
   return reading('vague', sign > 0 ? { from: near.from, to: far.to } : { from: far.from, to: near.to });
 }
 
-/** The stretch of so many units that ends, or starts, now. */
+/** The range of that many units that ends, or starts, now. */
 function stretch(count: string, unit: Unit, which: string, now: Date): TimeReading {
   const sign = STEP[which.toLowerCase()]! > 0 ? 1 : -1;
   const edge = unitAround(now, unit, sign * (isFew(count) ? 4 : numberIn(count)));
@@ -157,7 +160,7 @@ function monthNamed(part: (name: string) => string | undefined, now: Date): Time
     : monthOf(Number(year), named);
 }
 
-/** Those with a fixed date, with the days around them that people mean too. */
+/** Holidays with a fixed date, including the days around them that people also mean. */
 function feast(part: (name: string) => string | undefined, now: Date): TimeReading {
   const name = part('feast')!.toLowerCase();
   const days = (year: number): TimeRange => {

@@ -1,17 +1,20 @@
-/** How finely a text names a time. A weekend is a `week`; a `stretch` is "the last two weeks", "since 2016", "before 2020"; `vague` is "recently", "a few days ago". */
+/**
+ * How precisely a text names a time. A weekend is a `week`; a `stretch` is "the last two weeks", "since 2016", "before
+ * 2020"; `vague` is "recently", "a few days ago".
+ */
 export const TIME_KINDS = ['day', 'week', 'month', 'season', 'year', 'stretch', 'vague'] as const;
 export type TimeKind = (typeof TIME_KINDS)[number];
 
-/** Half-open, UTC: `from` is in it, `to` is not. */
+/** Half-open, UTC: includes `from`, excludes `to`. */
 export interface TimeRange {
   from: Date;
   to: Date;
 }
 
-/** A range as one rule reads it, before it has a place in a text. */
+/** A range as one rule reads it, without its position in the text. */
 export interface TimeReading extends TimeRange {
   kind: TimeKind;
-  /** No year was named: the range is the latest that fits, and the same days of another year may be meant. */
+  /** No year was named: the range is the latest that fits, but the same days of another year may be meant. */
   recurs: boolean;
 }
 
@@ -21,11 +24,14 @@ export interface TimeExpression extends TimeReading {
   text: string;
   /** Where it starts in the text, in UTF-16 units. */
   index: number;
-  /** 0..1: how sure one can be that the range is what was meant, by its kind. */
+  /** 0..1: how likely the range is the one that was meant, depending on its kind. */
   confidence: number;
 }
 
-/** Ordered guesses, not measured: what is named by a number is surer than what depends on a custom (when does summer start?). */
+/**
+ * Estimates whose order matters, not measurements: a time given by a number is more certain than one that depends on
+ * convention (when does summer start?).
+ */
 const CONFIDENCE: Record<TimeKind, number> = {
   day: 0.95,
   month: 0.9,
@@ -39,9 +45,11 @@ const WITHOUT_YEAR = 0.8;
 
 export const confidenceOf = ({ kind, recurs }: TimeReading): number => CONFIDENCE[kind] * (recurs ? WITHOUT_YEAR : 1);
 
-/** Sides that were left open ("before 2020", "after May") end here; both are times PostgreSQL and JavaScript can hold. */
+/** Open ranges ("before 2020", "after May") end here; PostgreSQL and JavaScript can hold both times. */
 export const BEGINNING = new Date('0001-01-01T00:00:00.000Z');
 export const END = new Date('9999-12-31T00:00:00.000Z');
 
-/** What is looked at, in UTF-16 units: the work is linear in it, and a longer text is judged by its beginning. */
+/**
+ * How much of a text is read, in UTF-16 units: the work is linear in it, and a longer text is judged by its beginning.
+ */
 export const MAX_SCANNED_LENGTH = 2000;

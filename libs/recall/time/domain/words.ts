@@ -1,6 +1,6 @@
 import { MAX_SCANNED_LENGTH } from './time-expression.js';
 
-/** Names and numbers that the rules of this noun are made of, as parts of case-insensitive patterns. */
+/** The names and numbers used by the rules, as parts of case-insensitive patterns. */
 const MONTHS = [
   'jan(?:uary)?',
   'feb(?:ruary)?',
@@ -53,18 +53,21 @@ const INDEX = new Map(
 const VALUE = new Map(NUMBERS.slice(1).map((word, i) => [word, i + 1]));
 const FEW_WORDS = new RegExp(`^(?:${FEW})$`, 'i');
 
-/** January is 0, and so is Sunday: as in `Date`. */
+/** January is 0 and Sunday is 0, as in `Date`. */
 export const monthIn = (word: string): number => INDEX.get(word.slice(0, 3).toLowerCase())!;
 export const weekdayIn = monthIn;
 export const numberIn = (word: string): number =>
   /^\d/.test(word) ? Number(word) : (VALUE.get(word.toLowerCase()) ?? 1);
 export const isFew = (word: string): boolean => FEW_WORDS.test(word);
 
-/** Short forms and words that mean something else as well: "may", "march", "sun", "I sat". They need a word before them that makes them a time. */
+/**
+ * Short forms, and words that have another meaning: "may", "march", "sun", "I sat". They need a word before them that
+ * shows that a time is meant.
+ */
 export const isAmbiguous = (word: string): boolean =>
   /^(?:may|march|mar|jan|dec|sept?|sun|mon|wed|sat|fri|tue|thu)$/i.test(word);
 
-/** Only what tells when something was or will be: "last", "next" and numbers count together with a unit. */
+/** Only expressions that say when something was or will be: "last", "next" and numbers count only with a unit. */
 const TIME = new RegExp(
   `(?<![a-z])(?:${[
     'yesterday|today|tonight|tomorrow|recently|lately|(?:last|this) +(?:night|morning|evening)',
@@ -79,5 +82,8 @@ const TIME = new RegExp(
   'i',
 );
 
-/** Whether a text says when, without working out when: fast enough for every candidate of a search. Looks at the beginning of a long text only. */
+/**
+ * Whether a text says when something happened, without computing the time: fast enough for every candidate of a
+ * search. Reads only the beginning of a long text.
+ */
 export const namesTime = (text: string): boolean => TIME.test(text.slice(0, MAX_SCANNED_LENGTH));

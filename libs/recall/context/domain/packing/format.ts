@@ -16,7 +16,7 @@ import {
 
 export { literal } from './literal.js';
 
-/** In the order they are printed. */
+/** Sections in the order in which they are printed. */
 export const SECTIONS = [
   'Failures',
   'Lessons',
@@ -42,18 +42,15 @@ export type Section = (typeof SECTIONS)[number];
 export const FORMATS = ['markdown', 'json'] as const;
 export type FormatName = (typeof FORMATS)[number];
 
-/**
- * An undecided conflict of a memory that is printed. The statements of the other side are not printed, because they may
- * be wrong.
- */
+/** An undecided conflict about a printed memory. The opposing statements are not printed, because they may be wrong. */
 export interface Contest {
   /** The strongest of the conflicts. */
   id: string;
-  /** The server's own remarks about it. */
+  /** Remarks that the server itself adds about the memory. */
   facts: readonly string[];
 }
 
-/** A record that carries a fact, as a line lists it. */
+/** A record that supports a fact, as listed in its line. */
 export interface ListedEvidence {
   id: Id<'evd'>;
   evidenceType: string | null;
@@ -67,15 +64,15 @@ export interface GatedLine {
   label: string;
   claimType: string;
   kind: 'observed' | 'derived';
-  /** Of what happened once, when it did; null: it is so, and ages. */
+  /** For an event, the time when it happened; null for a state, which ages. */
   asOf: string | null;
   grounding: Grounding;
   trust: number;
   stepIds: readonly Id<'stp'>[];
   evidence: readonly ListedEvidence[];
-  /** Types of evidence that it lacks; empty: it may be relied on. */
+  /** Types of evidence that it lacks; empty if it can be relied on. */
   needs: readonly string[];
-  /** Tools that fetch them. */
+  /** Tools that fetch these types. */
   tools: readonly string[];
 }
 
@@ -84,41 +81,44 @@ export interface Item {
   kind: 'claim' | 'message' | 'nudge';
   id: string;
   /**
-   * Its name in the text. A claim is named by its id; a message, which is short compared with an id, by a number that
-   * the answer resolves.
+   * Its name in the text. A claim is named by its id. A message is named by a number that the answer resolves, because
+   * an id would be long compared with the message.
    */
   ref: string;
   section: Section;
-  /** When it was said: memories of one day are grouped within their section. null: facts contain their times. */
+  /**
+   * When it was said: memories of one day are grouped within their section. null for facts, whose text contains their
+   * times.
+   */
   day: string | null;
   text: string;
-  /** Who said it, for words of others; null for claims. */
+  /** The speaker of a message; null for claims. */
   speaker: string | null;
-  /** The server's own remarks about it. */
+  /** Remarks that the server itself adds about it. */
   facts: readonly string[];
   /**
-   * Subject, predicate and value in comparable form: if the keys differ, two memories say different things; if all is
-   * equal, they say the same. null without a triple.
+   * Subject, predicate and value in comparable form. If the keys differ, two memories say different things; if key and
+   * value are equal, they say the same. null without a triple.
    */
   key: string | null;
   contest: Contest | null;
   score: number;
   /** Whether a user said it: such memories come first, up to a third of the budget. */
   isProtected?: boolean;
-  /** gateTrust: of two memories that say the same, the one with the higher value is printed. */
+  /** gateTrust: if two memories say the same, the one with the higher value is printed. */
   strength?: number;
   /**
-   * The author of an inference without premises; null if it is not a guess. Guesses of one author that fill a third of
-   * the lines displace nothing stronger.
+   * The author of an inference without premises; null if it is not a guess. Once one author's guesses fill a third of
+   * the lines, further ones do not displace stronger items.
    */
   guessedBy?: string | null;
-  /** Of a fact: what gates make of it. */
+  /** For a fact: how the gates judge it. */
   gated?: GatedLine;
-  /** Of background: ids of what it was made from. */
+  /** For background: ids of what it was made from. */
   sources?: readonly string[];
 }
 
-/** How many sources a line lists; the answer has all of them. */
+/** How many sources a line lists at most; the answer lists all of them. */
 const MAX_LISTED_SOURCES = 8;
 
 /** `from evd_..., evd_... and 3 more`. */
@@ -128,10 +128,10 @@ function sourcesInWords(sources: readonly string[] = []): string[] {
   return [`from ${sources.slice(0, MAX_LISTED_SOURCES).join(' ')}${more > 0 ? ` and ${more} more` : ''}`];
 }
 
-/** A raw result that was taken out of an earlier context, as a line says it. */
+/** A raw result that was offloaded from an earlier context, as one line. */
 export type OffloadLine = Pick<Offload, 'id' | 'stepId' | 'evidenceId' | 'summary' | 'score' | 'recordedBy'>;
 
-/** Where a task stands. */
+/** The state of a task. */
 export interface TaskStanding {
   id: Id<'tsk'>;
   title: string;
@@ -140,30 +140,33 @@ export interface TaskStanding {
   needsReview: boolean;
 }
 
-/** What a context prints of a task. */
+/** What a context prints about a task. */
 export interface TaskPart {
   task: TaskStanding;
-  /** null: not even the counts of its steps fit. */
+  /** null if not even the counts of its steps fit. */
   diagram: Diagram | null;
   offloads: readonly OffloadLine[];
 }
 
-/** The layout of a context: opening, sections of lines with the separator between them, open conflicts, closing. */
+/** The layout of a context: opening, sections of lines separated by a separator, open conflicts, closing. */
 export interface Format {
-  /** `task`: where a task stands; null: the context is about none. `work`: how work was left, which comes first. */
+  /**
+   * `task`: the state of the task; null if the context is not about one. `work`: how previous work was left; it is
+   * printed first.
+   */
   opening(query: string, task: TaskPart | null, work?: WorkPart | null): string;
-  /** The part of the opening that is about how work was left. */
+  /** The part of the opening that describes how previous work was left. */
   work(part: WorkPart): string;
-  /** Printed in it before the first interrupted session. */
+  /** Printed before the first interrupted session. */
   interruptedHeading: string;
   interrupted(session: InterruptedSession): string;
-  /** The part of the opening that is about a task. */
+  /** The part of the opening that describes a task. */
   task(part: TaskPart): string;
   /** The headings above an item, outermost first. Each is printed once, before the first item below it. */
   headings(item: Item): string[];
   line(item: Item): string;
   separator: string;
-  /** Printed between the lines and the open conflicts, even if one of them is missing. */
+  /** Printed between the lines and the open conflicts, even if one of the two is empty. */
   turn: string;
   /** Printed before the first open conflict. */
   contestHeading: string;
@@ -217,7 +220,10 @@ const json: Format = {
   nothing: '',
 };
 
-/** From this score on a summary says enough; below it the line warns (gates and tasks spec, section 6). */
+/**
+ * A summary with at least this score is good enough; below it, the line has a warning (gates and tasks spec, section
+ * 6).
+ */
 const SAYS_ENOUGH = 7;
 const isLossy = ({ score }: OffloadLine): boolean => score < SAYS_ENOUGH;
 
@@ -264,17 +270,17 @@ function offloadMember(line: TaskPart['offloads'][number]): string {
 
 export const formats: Readonly<Record<FormatName, Format>> = { markdown, json };
 
-/** Two headings are the same only if the headings above them are. */
+/** Two headings are equal only if the headings above them are equal too. */
 export const headingsOver = (item: Item, format: Format): { path: string; text: string }[] =>
   format.headings(item).map((text, i, headings) => ({ text, path: headings.slice(0, i + 1).join('') }));
 
-/** What is printed whatever else is chosen. */
+/** Parts that are printed whatever items are chosen. */
 export interface Fixed {
-  /** Where a task stands, fitted into its share of the budget; null: the context is about none. */
+  /** The state of the task, fitted into its share of the budget; null if the context is not about a task. */
   task: TaskPart | null;
-  /** How work was left, fitted into its share of the budget; null: nothing of it is printed. */
+  /** How previous work was left, fitted into its share of the budget; null if nothing of it is printed. */
   work: WorkPart | null;
-  /** Items that were chosen before, each fitting. */
+  /** Items chosen earlier; they are known to fit. */
   preceding: readonly Item[];
 }
 

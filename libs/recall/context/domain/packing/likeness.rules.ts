@@ -5,7 +5,7 @@ export interface ContentFingerprint {
   /** Words that carry meaning, in order. */
   words: readonly string[];
   distinct: ReadonlySet<string>;
-  /** Differences that matter however similar two texts are otherwise: numbers, negations, the speaker. */
+  /** Differences that matter even if two texts are otherwise similar: numbers, negations, the speaker. */
   marks: string;
 }
 
@@ -35,17 +35,20 @@ export function contentFingerprintOf({ text, speaker }: Said): ContentFingerprin
   return { words, distinct: new Set(words), marks: JSON.stringify(marks) };
 }
 
-/** Words of a text that deny something. "isn't" comes as "isn" and "t". */
+/** Words that negate a text. "isn't" is split into "isn" and "t". */
 export const negationsIn = (words: readonly string[]): string[] =>
   words.filter((word, i) => NEGATIONS.has(word) || (word === 't' && words[i - 1]?.endsWith('n') === true));
 
 /**
- * Most of their words are the same (Dice), and none of the differences that matter is present (like the matching of
- * items in the continuity spec, section 4.2).
+ * Most of their words are the same (Dice coefficient), and they differ in none of the ways that matter (compare the
+ * matching of items in the continuity spec, section 4.2).
  */
 export const areAlike = (a: ContentFingerprint, b: ContentFingerprint): boolean => isAlike(a, b, ALIKE_FROM);
 
-/** `fingerprint` adds nothing to `other`: it has nearly the same words in the same order, and none that `other` lacks. */
+/**
+ * `fingerprint` adds nothing to `other`: it has nearly the same words in the same order, and no word that is missing
+ * from `other`.
+ */
 export function repeats(fingerprint: ContentFingerprint, other: ContentFingerprint): boolean {
   return isAlike(fingerprint, other, REPEATED_FROM) && isWithin(fingerprint.words, other.words);
 }

@@ -40,11 +40,11 @@ describe('two texts', () => {
     ['nothing', '', '', true],
     ['pages that are the same', 'word '.repeat(500), 'word '.repeat(500), true],
     ['pages that are not', 'word '.repeat(500), `${'word '.repeat(500)}more`, false],
-  ])('with %s are alike or not', (_, a, b, expected) => {
+  ])('with %s are recognised as similar or different', (_, a, b, expected) => {
     expect({ a: alike(a, b), b: alike(b, a) }).toEqual({ a: expected, b: expected });
   });
 
-  it('are not alike from two speakers', () => {
+  it('are different if they have different speakers', () => {
     expect(areAlike(fingerprint('I love it', 'Ann'), fingerprint('I love it', 'Bob'))).toBe(false);
   });
 });

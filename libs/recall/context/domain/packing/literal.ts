@@ -1,10 +1,13 @@
-/** Markup, control, bidirectional and invisible characters, and the two line ends JSON leaves alone. */
+/** Markup, control, bidirectional and invisible characters, and the two line separators that JSON does not escape. */
 const DANGEROUS = /[<>&`\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** A stored text as one JSON string literal on one line, in which nothing can pass for markup, a heading or a new line (claims spec, section 10). */
+/**
+ * A stored text as one JSON string literal on one line. Nothing in it can be mistaken for markup, a heading or a new
+ * line (claims spec, section 10).
+ */
 export const literal = (text: string): string => safe(text);
 
-/** A value as JSON, safe like a literal. */
+/** A value as JSON, escaped like a literal. */
 export const safe = (value: unknown): string => JSON.stringify(value).replace(DANGEROUS, escaped);
 
 /** `\uXXXX` for each UTF-16 code unit. */

@@ -195,7 +195,7 @@ it.each(['estimate', 'cl100k_base', 'o200k_base'])(
   },
 );
 
-it('leaves nothing out that would still fit and says something else', () => {
+it('leaves out nothing that would still fit and says something new', () => {
   fc.assert(
     fc.property(items, fc.integer({ min: 100, max: 3000 }), (given, maxTokens) => {
       const plain = given.map((each) => ({ ...each, contest: null }));

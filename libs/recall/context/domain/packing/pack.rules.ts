@@ -1,19 +1,22 @@
 import { headingsOver, type Format, type Fixed, type Item, render } from './format.js';
 import { Likeness, PASSES, Selection, strongerFirst } from './selection.js';
 
-/** The number of tokens of a text according to the tokenizer; or some number above `enough` if it is more than that. */
+/**
+ * The number of tokens of a text according to the tokenizer, or any number above `enough` if the text has more than
+ * that.
+ */
 export type CountTokens = (text: string, enough?: number) => number;
 
 const encoder = new TextEncoder();
 const BYTES_PER_TOKEN = 4;
 
-/** The count without a vocabulary: bytes of UTF-8 divided by four, rounded up (claims spec, section 10). */
+/** The estimate used without a vocabulary: UTF-8 bytes divided by four, rounded up (claims spec, section 10). */
 export const estimatedTokens: CountTokens = (text) => Math.ceil(encoder.encode(text).length / BYTES_PER_TOKEN);
 
-/** Headings that are printed already, each with those above it. */
+/** Headings that are already printed, each with the headings above it. */
 export type Headed = Set<string>;
 
-/** The counted cost of lines in one format, and the budget for them. */
+/** The token cost of lines in one format, and the budget for them. */
 export class Shelf {
   readonly #costs = new Map<Item, number>();
   readonly #headings = new Map<string, number>();
@@ -24,7 +27,10 @@ export class Shelf {
     readonly tokens: number,
   ) {}
 
-  /** Of its lines, if they fit at all, and of their headings that are not printed yet. */
+  /**
+   * The cost of the item's lines and of its headings that are not printed yet; Infinity if the lines do not fit at
+   * all.
+   */
   cost(item: Item, headed: ReadonlySet<string>): number {
     return this.#headingsOf(item).reduce(
       (sum, { path, text }) => sum + (headed.has(path) ? 0 : this.#heading(text)),
@@ -76,7 +82,7 @@ export class Shelf {
 }
 
 export interface Budget {
-  /** Infinity: no limit. */
+  /** Infinity means no limit. */
   maxTokens: number;
   maxItems: number;
 }
@@ -86,7 +92,7 @@ export interface Excluded {
   reason: 'budget' | 'limit' | 'duplicate' | 'blocked';
   /** Its score. */
   value: number;
-  /** For a duplicate, the memory printed in its place; otherwise null. */
+  /** For a duplicate, the memory that is printed in its place; otherwise null. */
   duplicateOf: string | null;
 }
 
@@ -99,7 +105,7 @@ export interface Packed {
 
 type Worth = ReadonlyMap<Item, number>;
 const WORTH_OF_NEXT = 0.75;
-/** A score that is lower by a tenth lowers the value by a tenth. */
+/** A score that is a tenth lower lowers the value by a tenth. */
 const TENTHS_PER_SCORE = 10;
 
 /** The inputs of packing a context: its format, and the tokenizer. */
@@ -110,9 +116,10 @@ export interface Packing {
 }
 
 /**
- * Chooses what fits and prints it; never exceeds the budget, counted on the finished text (claims spec, section 10).
- * `items` come best first. If the best `maxItems` fit together they are taken: no other choice scores higher. An item
- * that says the same as a chosen one is left out; one that says nearly the same is added only when nothing else fits.
+ * Chooses the items that fit and prints them. The finished text never exceeds the budget (claims spec, section 10).
+ * `items` are sorted best first. If the best `maxItems` fit together they are taken, because no other choice has a
+ * higher score. An item that repeats a chosen one is left out; an item that is similar to a chosen one is added only
+ * when nothing else fits.
  */
 export function pack(candidates: readonly Item[], query: string, packing: Packing, budget: Budget): Packed {
   const { format, count, fixed = {} } = packing;
@@ -156,7 +163,7 @@ export function pack(candidates: readonly Item[], query: string, packing: Packin
   return { text, tokens, included, excluded };
 }
 
-/** The best in order; an item similar to a better one only if there is room for more. */
+/** The best items in order; an item that is similar to a better one is taken only if there is still room. */
 function firstOf(selection: Selection, maxItems: number): Item[] {
   for (const pass of PASSES) {
     for (
@@ -171,7 +178,7 @@ function firstOf(selection: Selection, maxItems: number): Item[] {
 
 const PART = 3;
 
-/** How many lines the guesses of one author may fill before stronger items. */
+/** How many lines one author's guesses may fill before they rank behind stronger items. */
 const shareOf = ({ maxItems }: Budget): number => Math.max(1, Math.floor(maxItems / PART));
 
 /** Statements of users come first, up to a third of the budget, in the order of the candidates. */
@@ -192,9 +199,9 @@ function withProtected(selection: Selection, shelf: Shelf, { maxItems }: Budget)
 
 /**
  * The value of an item for an answer, relative to the best one, whose value is 1. A score has a floor: a trusted,
- * recent but irrelevant memory has half of the best score. Ordering by score per token would prefer the shortest lines,
- * which seldom contain the answer: the chance of an item to contain it decreases by about a quarter with every rank,
- * and more where the score drops (ADR 11). Equal scores have the same value.
+ * recent but irrelevant memory has half of the best score. Ordering by score per token would prefer the shortest
+ * lines, which seldom contain the answer: the chance that an item contains it decreases by about a quarter with every
+ * rank, and more where the score drops (ADR 11). Equal scores have the same value.
  */
 function worthOf(items: readonly Item[]): Worth {
   const worth = new Map<Item, number>();
@@ -208,8 +215,8 @@ function worthOf(items: readonly Item[]): Worth {
 }
 
 /**
- * The highest value per token first, among items that still fit; ties by score, then id. Items similar to a chosen one
- * come last.
+ * Items that still fit, highest value per token first; ties are broken by score, then id. Items that are similar to a
+ * chosen one come last.
  */
 function greedy(selection: Selection, shelf: Shelf, worth: Worth, maxItems: number): Item[] {
   const headed: Headed = new Set();
@@ -243,7 +250,7 @@ function densest(items: readonly Item[], shelf: Shelf, worth: Worth, headed: Hea
   );
 }
 
-/** The highest value per token first, each with its heading. */
+/** Highest value per token first; the heading of an item counts toward its cost. */
 function byDensity(items: readonly Item[], shelf: Shelf, worth: Worth): Item[] {
   const density = (item: Item): number => worth.get(item)! / shelf.cost(item, new Set());
   return [...items].sort((a, b) => (isBefore(a, b, density) ? -1 : 1));
@@ -284,7 +291,7 @@ function printed(
   }
 }
 
-/** The frame with the line that says so, or without it if that does not fit either. */
+/** The frame with the line that says that nothing was found, or without that line if it does not fit either. */
 function nothing(query: string, { format, count, fixed = {} }: Packing, { maxTokens }: Budget): Packed {
   const isAll = (fixed.preceding ?? []).length > 0;
   const full =

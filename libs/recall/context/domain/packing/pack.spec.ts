@@ -40,7 +40,7 @@ describe('a literal', () => {
 });
 
 describe('a packed context', () => {
-  it('prints every section once, in the fixed order, best lines first', () => {
+  it('prints each section once, in the fixed order, best lines first', () => {
     const { text, tokens } = packed([
       item('a', { section: 'Notes' }),
       item('b'),
@@ -63,7 +63,7 @@ Query: "q"
     expect(tokens).toBe(tokensOf(text));
   });
 
-  it('says so when there is nothing, and says nothing when not even the frame fits', () => {
+  it('says that nothing was found, and prints nothing when not even the frame fits', () => {
     expect(packed([]).text).toMatch(/\n\(no matching memory\)\n$/);
     expect(packed([], frame).text).not.toMatch(/no matching/);
     expect(packed([item('a')], frame - 1)).toEqual({
@@ -85,7 +85,7 @@ Query: "q"
     expect(packed(long).included).toHaveLength(10);
   });
 
-  it('takes the best by score where they fit, however short the others are', () => {
+  it('takes the best items by score if they fit, even if others are shorter', () => {
     const { included, excluded } = packed(
       [item('long', { text: 'x'.repeat(500), score: 0.9 }), item('short', { score: 0.8 })],
       1000,
@@ -97,7 +97,7 @@ Query: "q"
     });
   });
 
-  it('fills a tight budget by worth per token, skipping what does not fit', () => {
+  it('fills a tight budget by value per token, skipping what does not fit', () => {
     const [long, a, b] = [item('long', { text: 'x'.repeat(100), score: 0.6 }), item('a'), item('b', { score: 0.4 })];
     const { included, excluded } = packed([long, a, b], frame + heading + cost(a) + cost(b));
     expect({ ids: ids(included), excluded }).toEqual({
@@ -106,19 +106,19 @@ Query: "q"
     });
   });
 
-  it('does not let short lines that are irrelevant outdo a longer one that meets the query', () => {
+  it('does not prefer short irrelevant lines to a longer one that matches the query', () => {
     const long = item('long', { text: 'x'.repeat(120), score: 0.7 });
     const short = Array.from({ length: 9 }, (_, i) => item(`s${i}`, { text: `y${i}`, score: 0.4 - i / 100 }));
     const { included } = packed([long, ...short], frame + heading + cost(long) + cost(short[0]!));
     expect(ids(included)).toEqual(['long', 's0']);
   });
 
-  it('prefers the shorter of two that are worth the same', () => {
+  it('prefers the shorter of two items of the same value', () => {
     const [long, short] = [item('a', { text: 'x'.repeat(200) }), item('b', { text: 'short' })];
     expect(ids(packed([long, short], frame + heading + cost(long)).included)).toEqual(['b']);
   });
 
-  it('takes one large item worth more than all the small ones', () => {
+  it('takes one large item that is worth more than all the small ones', () => {
     const [large, small] = [item('large', { text: 'x'.repeat(400), score: 0.9 }), item('small', { score: 0.3 })];
     expect(ids(packed([large, small], frame + heading + cost(large)).included)).toEqual(['large']);
   });
@@ -128,12 +128,12 @@ Query: "q"
     expect(ids(packed([a, c, b], frame + heading + cost(a) + cost(b)).included)).toEqual(['a', 'b']);
   });
 
-  it('breaks ties of density by id', () => {
+  it('breaks ties in value per token by id', () => {
     const [a, b] = [item('a'), item('b')];
     expect(ids(packed([b, a], frame + heading + cost(a)).included)).toEqual(['a']);
   });
 
-  it('cuts the echo of the query to 200 code points', () => {
+  it('cuts the repeated query to 200 code points', () => {
     expect(pack([], '🎉'.repeat(300), markdown, { maxTokens: Infinity, maxItems: 1 }).text).toContain(
       `"${'🎉'.repeat(200)}"`,
     );
@@ -142,7 +142,7 @@ Query: "q"
 
 describe('variety', () => {
   const tea = (id: string, text: string, given: Partial<Item> = {}) => item(id, { text, ...given });
-  it('prints once what is said again, whatever it is wrapped in', () => {
+  it('prints a repeated statement once, whatever text surrounds it', () => {
     const { included, excluded } = packed([
       tea('a', 'Ann likes green tea, really.'),
       tea('b', 'ann LIKES the green tea (really)'),
@@ -154,7 +154,7 @@ describe('variety', () => {
     });
   });
 
-  it('prints what is nearly alike after everything else, while there is room', () => {
+  it('prints similar memories after everything else, while there is room', () => {
     const place = ['kitchen', 'garden', 'office', 'attic', 'cellar'].map((room) =>
       tea(room, `The old silver alarm clock of aunt Agatha hangs in the ${room}`),
     );
@@ -172,7 +172,7 @@ describe('variety', () => {
     });
   });
 
-  it('goes by the triple where there is one', () => {
+  it('compares triples if both memories have one', () => {
     const [lima, quito] = [
       tea('a', 'The capital city of that old country is this', { key: 'lima' }),
       tea('b', 'The capital city of that old country is this', { key: 'quito' }),
@@ -183,7 +183,7 @@ describe('variety', () => {
     ]);
   });
 
-  it('keeps the shorter of two that say the same where the budget is tight', () => {
+  it('keeps the shorter of two memories that say the same if the budget is tight', () => {
     const [wordy, terse] = [
       tea('wordy', '«Ann — likes — green — tea»  !!!!!!!!!!!!!!!!!!!!!!', { score: 0.5 }),
       tea('terse', 'Ann likes green tea', { score: 0.49 }),
@@ -206,7 +206,7 @@ describe('what is contested', () => {
   });
 });
 
-it('puts what was said under its day, the earliest first, and pays for a day once', () => {
+it('groups what was said by day, earliest first, and counts the cost of a day heading once', () => {
   const said = (id: string, day: string, score: number) =>
     item(id, { kind: 'message', ref: `message:${id}`, section: 'Messages', day, speaker: 'Mel', facts: [], score });
   const { text, tokens } = packed([
@@ -271,7 +271,7 @@ describe('shares of a context', () => {
     item(id, { isProtected: false, strength: 0.5, guessedBy: by, ...given });
   const ids = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-  it('has what users said first, up to a third of the lines', () => {
+  it('prints statements of users first, up to a third of the lines', () => {
     const items = [
       ...Array.from({ length: 12 }, (_, i) =>
         guess(`g${i}`, 'bot', { text: `guess number${i} of${i}`, score: 0.9 - i / 100 }),
@@ -282,7 +282,7 @@ describe('shares of a context', () => {
     expect(ids(included).slice(0, 3)).toEqual(['u0', 'u1', 'u2']);
   });
 
-  it('keeps what users said where everything does not fit', () => {
+  it('keeps statements of users if not everything fits', () => {
     const items = [
       ...Array.from({ length: 12 }, (_, i) =>
         guess(`g${i}`, `bot${i}`, { text: `guess number${i} of${i}`, score: 0.9 }),
@@ -293,7 +293,7 @@ describe('shares of a context', () => {
     expect(ids(packed(items, 40 + 4 * line, 15).included)).toContain('u');
   });
 
-  it('lets the guesses of one displace nothing stronger once they fill a third of the lines', () => {
+  it("lets one author's guesses displace nothing stronger once they fill a third of the lines", () => {
     const items = [
       ...Array.from({ length: 9 }, (_, i) =>
         guess(`g${i}`, 'bot', { text: `guess number${i} of${i}`, score: 0.9 - i / 100 }),

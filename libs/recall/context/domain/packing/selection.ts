@@ -1,11 +1,11 @@
 import type { Item } from './format.js';
 import { areAlike, type ContentFingerprint, contentFingerprintOf, repeats } from './likeness.rules.js';
 
-/** Determines which memories say the same. A triple is more certain than words. */
+/** Determines which memories say the same. Comparing triples is more reliable than comparing words. */
 export class Likeness {
   readonly #fingerprints = new Map<Item, ContentFingerprint>();
 
-  /** `other` says all that `item` says. */
+  /** `other` says everything that `item` says. */
   repeats(item: Item, other: Item): boolean {
     return item.key !== null && other.key !== null
       ? item.key === other.key
@@ -24,8 +24,8 @@ export class Likeness {
 }
 
 /**
- * `isFresh`: only items that are not similar to a chosen one. `isShared`: no guesses of an author who has used up the
- * share of lines.
+ * `isFresh`: only items that are not similar to a chosen one. `isShared`: no guesses of an author whose share of the
+ * lines is used up.
  */
 export interface Pass {
   isFresh: boolean;
@@ -33,8 +33,8 @@ export interface Pass {
 }
 
 /**
- * Items similar to a better one are added only when nothing else fits, and so are the guesses of one author beyond the
- * share.
+ * Items that are similar to a better one are added only when nothing else fits. The same applies to guesses of one
+ * author beyond the share.
  */
 export const PASSES: readonly Pass[] = [
   { isFresh: true, isShared: true },
@@ -44,7 +44,7 @@ export const PASSES: readonly Pass[] = [
 ];
 
 /**
- * In order, except that a memory does not come before a stronger one that says the same: of the two, the stronger is
+ * In order, except that if two memories say the same, the stronger one takes the place of the first and is the one
  * printed.
  */
 export function strongerFirst(items: readonly Item[], likeness: Likeness): Item[] {
@@ -63,18 +63,18 @@ const isStronger = (a: Item, b: Item): boolean =>
   b.strength !== undefined &&
   (Number(a.isProtected) - Number(b.isProtected) || a.strength - b.strength) > 0;
 
-/** The items chosen so far, and the remaining ones that they make superfluous. */
+/** The items chosen so far, and the remaining items that they make redundant. */
 export class Selection {
   readonly items: Item[] = [];
-  /** Neither chosen nor superfluous: in the order of the candidates. */
+  /** Items that are neither chosen nor redundant, in the order of the candidates. */
   #rest: Item[];
   /**
-   * Remaining items that are similar to a chosen one. The word in which it differs may be the one that matters, so it
-   * is postponed and not dropped.
+   * Remaining items that are similar to a chosen one. The word in which they differ may be the one that matters, so
+   * they are postponed and not dropped.
    */
   readonly #alike = new Set<Item>();
 
-  /** Chosen lines, by the author of the guess. */
+  /** The number of chosen lines by the author of the guess. */
   readonly #guesses = new Map<string, number>();
 
   /** `share`: how many guesses of one author may come before stronger items. */

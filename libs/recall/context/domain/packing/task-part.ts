@@ -3,25 +3,25 @@ import { foldTask, type DrawnEdge, type DrawnStep } from '#libs/work/steps/index
 import type { OffloadLine, TaskPart, TaskStanding } from './format.js';
 import type { Excluded, Packing } from './pack.rules.js';
 
-/** All that could be printed of a task. */
+/** Everything that could be printed about a task. */
 export interface WholeTask {
   task: TaskStanding;
   steps: readonly DrawnStep[];
   edges: readonly DrawnEdge[];
-  /** What it and its steps are about. */
+  /** The entities that the task and its steps are about. */
   anchors: readonly { entity: string; value: string }[];
-  /** Attached to its steps. */
+  /** Facts attached to its steps. */
   factIds: readonly Id<'clm'>[];
   /** First to last. */
   offloads: readonly OffloadLine[];
 }
 
-/** The share of a budget that a task may take (gates and tasks spec, section 8). */
+/** The share of a budget that a task may fill (gates and tasks spec, section 8). */
 const SHARE = 2 / 5;
 
 /**
- * What of a task fits its share of the budget: the diagram at the first level of folding that does, then what was offloaded, the better summary before the
- * worse and the later before the earlier. Null: not even its title fits.
+ * The part of a task that fits its share of the budget: the diagram at the first level of folding that fits, then
+ * offloaded results, better summaries before worse ones and later before earlier. null: not even the title fits.
  */
 export function fitTask(
   { task, steps, edges, offloads }: WholeTask,

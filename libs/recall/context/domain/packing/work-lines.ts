@@ -2,7 +2,7 @@ import type { Handoff } from '#libs/work/handoffs/index.js';
 import { INTERRUPTIONS, type InterruptedSession } from '#libs/work/interruptions/index.js';
 import { literal, safe } from './literal.js';
 
-/** What a context prints of it. The handoff may be shortened. */
+/** What a context prints about previous work. The handoff may be shortened. */
 export interface WorkPart {
   handoff: ShownHandoff | null;
   interrupted: readonly InterruptedSession[];
@@ -16,7 +16,7 @@ const LISTS = ['next_steps', 'in_progress', 'completed'] as const;
 
 export const INTERRUPTED_HEADING = '\n## Interrupted\n';
 
-/** Both begin with a heading of their own. */
+/** Both begin with their own heading. */
 export const workInMarkdown = ({ handoff, interrupted }: WorkPart): string =>
   `${handoff === null ? '' : `\n## Handoff\n${handoffLines(handoff)}`}${
     interrupted.length === 0 ? '' : `${INTERRUPTED_HEADING}${interrupted.map(interruptedLine).join('')}`
@@ -51,7 +51,7 @@ export function interruptedLine(session: InterruptedSession): string {
   return `- [session:${sessionId}] ${type} (${remarks.join(', ')})\n`;
 }
 
-/** Members of the object that a context is. */
+/** Members of the JSON object that a context is. */
 export const workInJson = ({ handoff, interrupted }: WorkPart): string =>
   `"handoff":${handoff === null ? 'null' : safe(handoffMember(handoff))},"interrupted":[${interrupted.map(interruptedInJson).join(',')}],`;
 

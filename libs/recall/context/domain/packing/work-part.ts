@@ -4,22 +4,25 @@ import { render, type TaskPart } from './format.js';
 import type { Excluded, Packing } from './pack.rules.js';
 import type { ShownHandoff, WorkPart } from './work-lines.js';
 
-/** How work was left: what the last agent handed on, and the sessions that were cut off. */
+/** How previous work was left: what the last agent handed over, and the sessions that were interrupted. */
 export interface LeftWork {
   handoff: Handoff | null;
   /** The newest first. */
   interrupted: readonly InterruptedSession[];
 }
 
-/** The share of a budget that it may take. */
+/** The share of a budget that previous work may fill. */
 const SHARE = 1 / 5;
 
-/** How a handoff is shortened until it fits: first what was done, then what was going on, then the last of the next steps. */
+/**
+ * How a handoff is shortened until it fits: first drop what was done, then what was in progress, then the last of the
+ * next steps.
+ */
 const SUMMARIES = [1_000, 300, 80];
 
 /**
- * What of it fits its share of the budget, and leaves the part about the task in place: the handoff first, then the
- * interrupted sessions, the newest before the older.
+ * The part of the previous work that fits its share of the budget without displacing the part about the task: the
+ * handoff first, then the interrupted sessions, newest first.
  */
 export function fitWork(
   { handoff, interrupted }: LeftWork,
@@ -28,7 +31,8 @@ export function fitWork(
 ): { part: WorkPart | null; excluded: Excluded[] } {
   if (maxTokens === Infinity) return { part: partOf(handoff, interrupted), excluded: [] };
   const tokens = Math.floor(maxTokens * SHARE);
-  // Each piece is counted once. A text may cost more than its pieces do apart, so what they add up to is counted as well.
+  // Each piece is counted once. The whole text may cost more tokens than the sum of its pieces, so it is counted as
+  // well.
   const fits = (part: WorkPart): boolean =>
     count(format.work(part)) <= tokens && count(render(format, query, [], { task, work: part })) <= maxTokens;
   const space = Math.min(tokens, maxTokens - count(render(format, query, [], { task })));
@@ -57,7 +61,7 @@ const partOf = (handoff: ShownHandoff | null, interrupted: readonly InterruptedS
 
 const leftOut = (id: string): Excluded => ({ id, reason: 'budget', value: 1, duplicateOf: null });
 
-/** The whole handoff, and then shorter and shorter. */
+/** The whole handoff, then shorter and shorter versions. */
 function shortened(handoff: Handoff): ShownHandoff[] {
   const { said, summary } = handoff;
   const next = said.next_steps;

@@ -7,8 +7,8 @@ import type { EmbeddingStore, UnembeddedText } from '../../store/embedding-store
 
 const BATCH = 64;
 /**
- * How many are stored in one transaction: insertion into a vector index is slow, and on the embedded database everybody
- * waits for it.
+ * How many are stored in one transaction: inserting into a vector index is slow, and on the embedded database
+ * everybody waits for it.
  */
 const KEPT_TOGETHER = 8;
 
@@ -33,7 +33,7 @@ export class EmbedTexts {
     return this.clock.now();
   }
 
-  /** Throws `unavailable` if the model is; completed batches stay. */
+  /** Throws `unavailable` if the model is unavailable; completed batches stay. */
   async run(tenantId: string, kind: EmbeddedKind, model: string, texts: readonly UnembeddedText[]): Promise<void> {
     for (let start = 0; start < texts.length; start += BATCH) {
       const batch = texts.slice(start, start + BATCH);
@@ -47,7 +47,7 @@ export class EmbedTexts {
 }
 
 export interface Lacking {
-  /** By each model that the space writes, the one it reads first. */
+  /** Missing vectors by each model that the space writes, starting with the one that it reads. */
   lacking: { model: string; texts: UnembeddedText[] }[];
   /** Whether claims among them have vectors that must be removed. */
   hasRetired: boolean;

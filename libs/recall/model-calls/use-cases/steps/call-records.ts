@@ -14,7 +14,7 @@ export class CallRecords {
   ) {}
 
   async of(tx: TenantTx, ctx: Ctx, space: Space, call: ModelCall, sourceId: string | null = null): Promise<Evidence> {
-    // A source that the caller may not speak for is a label, and its reliability does not apply.
+    // A source that the caller may not speak for is only a label, and its reliability does not apply.
     const source =
       sourceId === null || !maySpeakFor(ctx.caller, sourceId) ? null : await this.sources.find(tx, space.id, sourceId);
     const content = contentOfCall(call);

@@ -3,28 +3,28 @@ import type { WordStatistics } from '../../../index/index.js';
 /** How often a text contains words of the query. */
 export interface Occurrences {
   words: readonly string[];
-  /** As often as that, in the order of the words. */
+  /** The number of occurrences of each word, in the order of the words. */
   counts: readonly number[];
-  /** Indexed words of the text, repeated ones too. */
+  /** Number of indexed words in the text, counting repetitions. */
   length: number;
 }
 
-/** Best on short texts: a repeated word adds little, and a long text is penalised little. */
+/** The best values for short texts: a repeated word adds little, and a long text is penalised little. */
 export const K1 = 0.9;
 export const B = 0.4;
 
-/** BM25 of every word of the query stays below this many times its idf sum. */
+/** The BM25 score of a query stays below this many times the sum of its idf values. */
 const SCALE = 2.2;
 /** The limit for a text that contains every word of the query very often: the largest lexical share. */
 export const FULL_LEXICAL = (K1 + 1) / SCALE;
 
-/** What finding the word says: much for a rare one, near 0 for one that every text holds. */
+/** How much information finding the word gives: much for a rare word, nearly 0 for one that every text contains. */
 export const idf = (holding: number, documents: number): number => {
   const others = Math.max(0, documents - holding);
   return Math.log(1 + (others + 0.5) / (holding + 0.5));
 };
 
-/** BM25 of a text for the words of the query, or for those of them that are named. */
+/** BM25 of a text for the words of the query, or only for the given ones. */
 export function bm25(
   { words, counts, length }: Occurrences,
   { documents, meanLength, words: asked }: WordStatistics,
@@ -37,7 +37,7 @@ export function bm25(
   }, 0);
 }
 
-/** BM25 on a scale fixed by the query, 0 to FULL_LEXICAL: a strong hit keeps its margin whatever else was found. */
+/** BM25 on a scale that the query fixes, 0 to FULL_LEXICAL: a strong hit keeps its lead whatever else was found. */
 export function lexicalShare(occurrences: Occurrences, statistics: WordStatistics): number {
   const most = statistics.words.reduce((sum, { holding }) => sum + idf(holding, statistics.documents), 0);
   return most === 0 ? 0 : bm25(occurrences, statistics) / (SCALE * most);
@@ -69,20 +69,20 @@ export function occurrencesIn(search: string, asked: ReadonlySet<string>): Occur
   return { words, counts, length };
 }
 
-/** The closing quote of the word whose opening quote stands at `at`; one within the word is doubled. */
+/** The closing quote of the word whose opening quote is at `at`; a quote within the word is doubled. */
 function endOfWord(search: string, at: number): number {
   let end = search.indexOf("'", at + 1);
   while (search[end + 1] === "'") end = search.indexOf("'", end + 2);
   return end;
 }
 
-/** Positions hold no space. */
+/** Positions contain no spaces. */
 function nextWord(search: string, end: number): number {
   const space = search.indexOf(' ', end);
   return space === -1 ? search.length : space + 1;
 }
 
-/** A word without positions is counted as none. */
+/** A word without positions counts as one without occurrences. */
 function positionsIn(search: string, from: number, to: number): number {
   if (search[from] !== ':') return 0;
   let count = 1;

@@ -1,6 +1,6 @@
 import { occurrencesIn } from './bm25.rules.js';
 
-describe('words of a query in what Postgres prints of a text', () => {
+describe('words of a query in the way Postgres prints a text', () => {
   it.each([
     {
       why: 'counts places, in the order of the text',

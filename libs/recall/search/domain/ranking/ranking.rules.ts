@@ -1,7 +1,7 @@
 import { clamp01, daysBetween, round4 } from '#libs/kernel/index.js';
 import { FULL_LEXICAL, type Occurrences } from './bm25.rules.js';
 
-/** What a score is made of, each 0..1 with 4 decimals. */
+/** The parts of a score, each 0..1 with 4 decimals. */
 export interface Signals {
   relevance: number;
   confidence: number;
@@ -10,7 +10,10 @@ export interface Signals {
 }
 export type Weights = Readonly<Signals>;
 
-/** `score`: by the weighted signals. `relevance`: by that alone. `newest`: nothing was asked for, so the latest come first. */
+/**
+ * `score`: by the weighted signals. `relevance`: by relevance alone. `newest`: the query was empty, so the latest come
+ * first.
+ */
 export type Order = { by: 'score'; weights: Weights } | { by: 'relevance' } | { by: 'newest' };
 
 export interface Rankable {
@@ -25,7 +28,7 @@ export const DEFAULT_WEIGHTS: Weights = { relevance: 0.4, confidence: 0.25, rece
 const RECENCY_PER_DAY = 0.01;
 
 /**
- * How many candidates of each retriever are always read. They come before all others, so that a larger limit only adds
+ * How many candidates of each retriever are always read. They come before all others, so a larger limit only adds
  * results behind those of a smaller one.
  */
 export const BASE_POOL = 50;
@@ -37,7 +40,7 @@ export const poolSize = (limit: number): number => (limit <= BASE_POOL ? BASE_PO
 export const recencyAt = (agingFrom: Date, now: Date): number =>
   round4(Math.exp(-RECENCY_PER_DAY * Math.max(0, daysBetween(now, agingFrom))));
 
-/** The caller's weights scaled to a sum of 1; unnamed ones are 0. null if none is above 0. */
+/** The caller's weights, scaled to a sum of 1; weights that are not given are 0. null if none is above 0. */
 export function normalised(weights: Partial<Weights>): Weights | null {
   const { relevance = 0, confidence = 0, recency = 0, importance = 0 } = weights;
   const sum = relevance + confidence + recency + importance;
@@ -57,7 +60,7 @@ export function scoreOf(signals: Signals, weights: Weights): number {
   );
 }
 
-/** Scores and sorts, best first. The order is total, so equal requests get equal answers. */
+/** Computes the scores and sorts, best first. The order is total, so equal requests get equal answers. */
 export function rank<T extends Rankable>(candidates: readonly T[], order: Order): Ranked<T>[] {
   const weights = order.by === 'score' ? order.weights : DEFAULT_WEIGHTS;
   const scored = candidates.map((candidate): Ranked<T> => ({
@@ -67,7 +70,7 @@ export function rank<T extends Rankable>(candidates: readonly T[], order: Order)
   return sorted(scored, order);
 }
 
-/** How a text matches a query, as measured by the retrievers. */
+/** Sorts, best first. */
 export function sorted<T extends Ranked<Rankable>>(scored: readonly T[], order: Order): T[] {
   return [...scored].sort(
     (a, b) =>
@@ -81,35 +84,38 @@ export function sorted<T extends Ranked<Rankable>>(scored: readonly T[], order: 
 export const MODES = ['hybrid', 'keyword', 'semantic'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** How a text meets a query, as the retrievers measured it: How many words the query has. */
+/** How a text matches a query, as measured by the retrievers. */
 export interface Match extends Occurrences {
-  /** The value if the query names its subject, predicate or value, on the same scale; 0 without a triple. */
+  /** Number of words in the query. */
   wordsAsked: number;
-  /** The value if the query names its subject, predicate or value, on the same scale; 0 without a triple. */
+  /** The value of the words that it contains, 0 to FULL_LEXICAL. */
   lexical: number;
-  /** What it is worth that the query names its subject, predicate or value, on the same scale; 0 where it has none. */
+  /** The value if the query names its subject, predicate or value, on the same scale; 0 without a triple. */
   triple: number;
-  /** Cosine of the two vectors; null where one of them is missing. */
+  /** Cosine of the two vectors; null if one of them is missing. */
   similarity: number | null;
 }
 
-/** What a full semantic match adds, next to FULL_LEXICAL for the words. */
+/** What a full semantic match adds, on the scale on which the words add up to FULL_LEXICAL. */
 const SEMANTIC_SHARE = 0.5;
-/** The most that words and meaning add up to. */
+/** The maximum of words and meaning together. */
 export const FULL_FUSION = FULL_LEXICAL + SEMANTIC_SHARE;
 
 /**
- * Words, or the triple where that says more, and meaning on one fixed scale: nothing else that was found changes it. A
- * text that has no vector yet is judged by its words.
+ * Words (or the triple, if it says more) and meaning on one fixed scale, which does not depend on what else was found.
+ * A text that has no vector yet is judged by its words.
  */
 export const fuse = ({ lexical, triple, similarity }: Match): number =>
   Math.max(lexical, triple) + SEMANTIC_SHARE * (similarity ?? 0);
 
-/** What a turn of a conversation gains from the one before it, which is often its question, and from the one after it, which often takes it up. */
+/**
+ * The bonus of a conversation turn from the turn before it, which is often its question, and from the turn after it,
+ * which often continues it.
+ */
 const PREVIOUS_SHARE = 0.3;
 const NEXT_SHARE = 0.15;
 
-/** The relevance of a turn in its place. Neighbours that were not measured add nothing. */
+/** The relevance of a turn together with its neighbours. Neighbours that were not measured add nothing. */
 export const relevanceInPlace = (own: Match, previous: Match | undefined, next: Match | undefined): number =>
   round4(clamp01((fuse(own) + PREVIOUS_SHARE * lent(previous) + NEXT_SHARE * lent(next)) / FULL_FUSION));
 

@@ -61,14 +61,14 @@ describe('relevance', () => {
 });
 
 describe('the score', () => {
-  it('is that of example C17', () => {
+  it('equals that of example C17', () => {
     expect(recencyAt(daysAgo(30), NOW)).toBe(0.7408);
     expect(scoreOf({ relevance: 0.8, confidence: 0.85, recency: 0.7408, importance: 0.7 }, DEFAULT_WEIGHTS)).toBe(
       0.7857,
     );
   });
 
-  it('puts a trusted partial match before a weak full one, and the other way round without rerank (example C16)', () => {
+  it('puts a trusted partial match before a weak full one, and the reverse without rerank (example C16)', () => {
     const legacy = candidate('A', { relevance: 1, confidence: 0.5, recency: 1, importance: 0.1 });
     const premium = candidate('B', { relevance: 0.6667, confidence: 1, recency: 1, importance: 1 });
     expect(
@@ -83,7 +83,7 @@ describe('the score', () => {
     ]);
   });
 
-  it('is not above 1 for what lies in the future', () => {
+  it('does not exceed 1 for a time in the future', () => {
     expect(recencyAt(daysAgo(-5), NOW)).toBe(1);
   });
 });
@@ -98,12 +98,12 @@ describe('ties', () => {
     expect(ids(rank(given, { by: 'score', weights }))).toBe(order);
   });
 
-  it('without rerank skip the confidence', () => {
+  it('ignore the confidence without rerank', () => {
     expect(ids(rank([candidate('a', { confidence: 0.9 }, 2), candidate('b', {}, 1)], { by: 'relevance' }))).toBe('b a');
   });
 });
 
-it('lists the newest first when nothing is asked for, whatever the score', () => {
+it('lists the newest first if the query is empty, whatever the score', () => {
   expect(
     ids(rank([candidate('a', { importance: 1 }, 2), candidate('b', {}, 1), candidate('c', {}, 1)], { by: 'newest' })),
   ).toBe('b c a');
@@ -116,7 +116,7 @@ it.each([
   ],
   [{ importance: 0.2 }, { relevance: 0, confidence: 0, recency: 0, importance: 1 }],
   [{ relevance: 0 }, null],
-])('brings the weights %j to a sum of 1', (given, weights) => {
+])('scales the weights %j to a sum of 1', (given, weights) => {
   expect(normalised(given)).toEqual(weights);
 });
 
@@ -125,6 +125,6 @@ it.each([
   [50, 50],
   [51, 100],
   [100, 100],
-])('gathers for a limit of %d at least %d', (limit, size) => {
+])('for a limit of %d, reads at least %d', (limit, size) => {
   expect(poolSize(limit)).toBe(size);
 });

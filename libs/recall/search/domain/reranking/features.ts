@@ -3,7 +3,7 @@ import { findTimes, meets, type TimeExpression, namesTime } from '../../../time/
 import { type Question, bigramsOf } from './question.js';
 import { stemsOf } from '#libs/kernel/text/index.js';
 
-/** A turn of a conversation that a first stage found, with what that stage measured. */
+/** A conversation turn that a first stage found, with the measures of that stage. */
 export interface Candidate {
   id: string;
   sessionId: string;
@@ -11,22 +11,25 @@ export interface Candidate {
   text: string;
   /** When it was said. */
   at: Date;
-  /** Raw, for the stems of the question: k1 0.9, b 0.4, over speaker, date and text. 0 where no stem occurs. */
+  /** Unscaled BM25 for the stems of the question: k1 0.9, b 0.4, over speaker, date and text. 0 if no stem occurs. */
   bm25: number;
-  /** Of the calibrated vectors; null where one is missing. */
+  /** Cosine of the calibrated vectors; null if one is missing. */
   cosine: number | null;
   /** The previous turn in the same session. */
   previous: { text: string } | null;
-  /** 0..1: the part of the question's words that it holds, or a turn near it in its session: what is being talked about. */
+  /**
+   * 0..1: the share of the question's words that the turn or a turn near it in its session contains. It shows what is
+   * being talked about.
+   */
   around: number;
-  /** What words and meaning measured, 0..1, of the best turn of its session. */
+  /** The relevance by words and meaning, 0..1, of the best turn of its session. */
   sessionBest: number;
 }
 
-/** How common the question's stems are among all that could have been found. */
+/** How common the question's stems are among all texts that could have been found. */
 export interface Statistics {
   documents: number;
-  /** By stem; one that is missing occurs nowhere. */
+  /** By stem; a stem that is missing occurs nowhere. */
   documentFrequency: ReadonlyMap<string, number>;
 }
 
@@ -35,15 +38,18 @@ export const weightOfStem = ({ documents, documentFrequency }: Statistics, stem:
   idf(documentFrequency.get(stem) ?? 0, documents);
 
 /**
- * Computing times is the most expensive part of a score, and turns that contain a time are recognised quickly. In
- * UTF-16 units.
+ * Only this much of a text is searched for times, in UTF-16 units: computing times is the most expensive part of a
+ * score, and turns that contain a time are recognised quickly.
  */
 const MAX_DATED_LENGTH = 400;
 
-/** What the weight of a met date was measured with: a stretch, which most turns may lie in, was none. */
+/** The weight of a matching date was trained without stretches, because most turns may lie within one. */
 export const isDated = ({ kind }: TimeExpression): boolean => kind !== 'vague' && kind !== 'stretch';
 
-/** 1 or 0: whether the turn was said at a time the question names, or names that time itself ("last week" counts from when it was said). */
+/**
+ * 1 or 0: whether the turn was said at a time that the question names, or itself names that time ("last week" is
+ * relative to when it was said).
+ */
 export function dateMatch(
   asked: readonly TimeExpression[],
   { at, text }: Pick<Candidate, 'at' | 'text'>,
@@ -56,7 +62,7 @@ export function dateMatch(
   return Number(dated.some((time) => named.some((range) => meets(time, range))));
 }
 
-/** Reads the texts of one search, each once: what was said before one candidate is often another. */
+/** Reads the texts of one search, each once: the turn before one candidate is often another candidate. */
 export class Reader {
   readonly #stems = new Map<string, string[]>();
   readonly #asked = new Map<string, ReadonlySet<string>>();
@@ -74,7 +80,7 @@ export class Reader {
     return found;
   }
 
-  /** 0..1: the part of the question's words that is in one of the texts, rare words counting more. */
+  /** 0..1: the share of the question's words that occur in at least one of the texts; rare words count more. */
   coverage(...texts: string[]): number {
     if (this.#all === 0) return 0;
     const found = texts.map((text) => this.asked(text));
@@ -83,7 +89,7 @@ export class Reader {
     return sum / this.#all;
   }
 
-  /** The words of the question that a text holds. */
+  /** The words of the question that a text contains. */
   private asked(text: string): ReadonlySet<string> {
     let found = this.#asked.get(text);
     if (found === undefined)
@@ -93,11 +99,11 @@ export class Reader {
 }
 
 /**
- * The inputs that have a weight. Facts hold or not and count as they are; measures count by how far they lie above the
- * mean of the candidates.
+ * The inputs that have a weight. Facts are true or false and count as they are; measures count by their distance from
+ * the mean of the candidates.
  */
 export const FACTS = {
-  /** Said at a time the question names, or naming that time. */
+  /** Whether it was said at a time that the question names, or names that time itself. */
   date: 'said at, or about, the time asked for',
   speaker: 'said by whom the question names',
   whenTime: 'says when, and when is asked',
@@ -127,10 +133,13 @@ const NUMBER = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|once|tw
 const REACTION =
   /^\W{0,3}(?:wow|thanks|thank you|that['’]s|that sounds|sounds|awesome|great|cool|nice|congrats|glad|absolutely|definitely|yeah|yep|sure|totally|agreed)\b/i;
 
-/** The last sentence asks; what follows it without a full stop, such as the caption of a picture, does not change that. */
+/**
+ * The last sentence is the question. Text after it without a full stop, such as the caption of a picture, does not
+ * change that.
+ */
 const asks = (text: string): boolean => /\?[^.!?]*$/.test(text.slice(-500));
 
-/** Facts of a candidate as they are: 0, 1 or a share between. */
+/** Facts about a candidate: 0, 1 or a share between. */
 export function factsOf(question: Question, candidate: Candidate): Record<Fact, number> {
   const { text, speaker, previous } = candidate;
   const saysWhen = namesTime(text);
@@ -145,7 +154,7 @@ export function factsOf(question: Question, candidate: Candidate): Record<Fact, 
   };
 }
 
-/** Measures of a candidate before they are standardised; NaN where one is missing. */
+/** Measures of a candidate before they are standardised; NaN if one is missing. */
 export function measuresOf(
   question: Question,
   { text, bm25, cosine, previous, around, sessionBest }: Candidate,
@@ -168,7 +177,7 @@ export function measuresOf(
 const BEST_OF_A_SESSION = 3;
 const SPEAKER_BONUS = 0.9;
 
-/** What the best of its session come to, for each candidate, by words, meaning and speaker: an answer is often near to another. */
+/** For each candidate, the best of its session by words, meaning and speaker: an answer is often close to another. */
 export function sessionsOf(candidates: readonly Candidate[], all: readonly Features[]): number[] {
   const bySession = new Map<string, number[]>();
   candidates.forEach(({ sessionId }, i) => {

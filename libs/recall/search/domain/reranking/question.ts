@@ -1,16 +1,16 @@
 import { stemsOf, wordsOf } from '#libs/kernel/text/index.js';
 import { findTimes, type TimeExpression } from '../../../time/index.js';
 
-/** What a question asks for, as far as its words show it. */
+/** What a question asks for, as far as its words show. */
 export interface Question {
-  /** Distinct stems without stop words and without the names of speakers: what texts are searched for. */
+  /** Distinct stems, without stop words and the names of speakers: the words that texts are searched for. */
   stems: readonly string[];
-  /** Neighbouring stems, "a b". */
+  /** Pairs of neighbouring stems, "a b". */
   bigrams: readonly string[];
-  /** The speakers it names, as they were given. */
+  /** The speakers that it names, as they were given. */
   speakers: readonly string[];
   asksWhen: boolean;
-  /** How many, how much, how long, how often, how old. */
+  /** It asks how many, how much, how long, how often or how old. */
   asksHowMany: boolean;
   times: readonly TimeExpression[];
 }
@@ -19,13 +19,15 @@ const WHEN =
   /\bwhen\b|\b(?:what|which) (?:date|day|week|weekend|month|year|time|season)\b|\bhow (?:long ago|recently)\b/i;
 const HOW_MANY = /\bhow (?:many|much|long|often|old|far)\b|\bwhat (?:number|amount)\b/i;
 const MIN_NICKNAME_LENGTH = 3;
-/** Maximum length that is considered, in UTF-16 units. */
+/** Only this much of a question is considered, in UTF-16 units. */
 const MAX_QUESTION_LENGTH = 2000;
 
 /**
- * Names are taken out of the words: in a conversation every other turn holds one, so they tell who spoke and not what about.
- * @param now What relative times count from: the space's clock.
- * @param speakers Who speaks in what is searched. A name is known by any of its words, or by the beginning of one ("Mel").
+ * Names are removed from the words: in a conversation every other turn contains one, so they show who spoke and not
+ * what about.
+ * @param now What relative times are relative to: the space's clock.
+ * @param speakers Who speaks in the searched conversations. A name is recognised by any of its words, or by the
+ * beginning of one ("Mel").
  */
 export function analyseQuestion(
   asked: string,

@@ -62,7 +62,7 @@ it('gives every candidate one finite score, best first, whatever is asked', () =
   );
 });
 
-it('does not depend on the order of the candidates, but for the last bits of a sum', () => {
+it('does not depend on the order of the candidates, except for rounding', () => {
   fc.assert(
     fc.property(text, candidates, (question, given) => {
       const [one, other] = [given, given.toReversed()].map(

@@ -35,7 +35,7 @@ const order = (question: string, candidates: Candidate[]): string[] =>
 const of = (reranked: Reranked[], { id }: Candidate): Reranked => reranked.find((one) => one.id === id)!;
 
 describe('a question', () => {
-  it('is taken apart into stems, pairs, speakers and times', () => {
+  it('is split into stems, pairs, speakers and times', () => {
     expect(ask('When did Mel go painting with the support groups in May 2023?')).toMatchObject({
       stems: ['go', 'paint', 'support', 'group', 'may', '2023'],
       bigrams: ['go paint', 'paint support', 'support group', 'group may', 'may 2023'],
@@ -64,7 +64,7 @@ describe('a question', () => {
     expect(ask(text).asksHowMany).toBe(asksHowMany);
   });
 
-  it('knows a speaker by any word of the name, and takes no word for a name that is only like one', () => {
+  it('recognises a speaker by any word of the name, and does not take a similar word for a name', () => {
     const named = (text: string) =>
       analyseQuestion(text, { now: NOW, speakers: ['Ann Lee', 'user', 'Samuel'] }).speakers;
     expect({
@@ -138,7 +138,7 @@ describe('the answer', () => {
   ];
   const ranked = rerank(ask('When did Caroline go to the support group?'), candidates, statistics);
 
-  it('puts every candidate once, best first', () => {
+  it('lists every candidate once, best first', () => {
     expect(ranked.map(({ id }) => id)).toEqual([candidates[0]!.id, candidates[2]!.id, candidates[1]!.id]);
     expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).toSorted((a, b) => b - a));
   });
@@ -148,12 +148,12 @@ describe('the answer', () => {
       expect(Object.values(contributions).reduce((sum, one) => sum + one, 0)).toBeCloseTo(score, 9);
   });
 
-  it('puts a missing vector at the mean, where it tells nothing', () => {
+  it('replaces a missing vector by the mean, which has no effect', () => {
     expect(of(ranked, candidates[1]!).contributions.cosine).toBe(0);
   });
 });
 
-it('ranks nothing as nothing, and one by its facts alone', () => {
+it('accepts an empty list, and ranks a single candidate by its facts alone', () => {
   expect(rerank(ask('anything'), [], statistics)).toEqual([]);
   const [only] = rerank(ask('What did Melanie do?'), [turn('x', { speaker: 'Melanie', bm25: 5 })], statistics);
   expect(
@@ -163,7 +163,7 @@ it('ranks nothing as nothing, and one by its facts alone', () => {
   ).toEqual(['speaker']);
 });
 
-it('breaks ties by id, whatever the order given', () => {
+it('breaks ties by id, whatever the input order', () => {
   const [a, b] = [turn('same', { id: 'a' }), turn('same', { id: 'b' })];
   expect(rerank(ask('same?'), [b, a], statistics).map(({ id }) => id)).toEqual(['a', 'b']);
 });

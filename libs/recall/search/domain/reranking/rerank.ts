@@ -13,18 +13,19 @@ import {
 import type { Question } from './question.js';
 import { WEIGHTS } from './weights.js';
 
-/** A candidate's place and its reasons. */
+/** The rank of a candidate and the reasons for it. */
 export interface Reranked {
   id: string;
   score: number;
-  /** What each feature added to the score: they sum to it. */
+  /** What each feature added to the score; the sum is the score. */
   contributions: Features;
 }
 
 /**
- * Orders turns of conversations by how likely they answer the question, best first; ties by id.
- * A linear model: the weights of weights.ts over the features of features.ts. Linear in the number of candidates: 80 take under 6 ms.
- * Measures are relative to the candidates, so a score compares candidates of one call only; of each id there must be one.
+ * Orders conversation turns by how likely they answer the question, best first; ties are broken by id. A linear model:
+ * the weights of weights.ts over the features of features.ts. The time is linear in the number of candidates: 80 take
+ * under 6 ms. Measures are relative to the candidates, so scores can be compared within one call only. Ids must be
+ * unique.
  */
 export function rerank(question: Question, candidates: readonly Candidate[], statistics: Statistics): Reranked[] {
   return featuresOf(question, candidates, statistics)
@@ -32,7 +33,10 @@ export function rerank(question: Question, candidates: readonly Candidate[], sta
     .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 }
 
-/** The features of each candidate as the model sees them: facts as they are, measures in standard deviations from the mean. */
+/**
+ * The features of each candidate as the model sees them: facts unchanged, measures in standard deviations from the
+ * mean.
+ */
 export function featuresOf(question: Question, candidates: readonly Candidate[], statistics: Statistics): Features[] {
   const reader = new Reader(question, statistics);
   const all = candidates.map(shortened).map((candidate): Features => ({
@@ -48,7 +52,7 @@ export function featuresOf(question: Question, candidates: readonly Candidate[],
   return all;
 }
 
-/** A longer text is judged by its beginning, so that huge turns cannot hold up a search. In UTF-16 units. */
+/** A longer text is judged by its beginning, so that huge turns cannot delay a search. In UTF-16 units. */
 const MAX_TEXT_LENGTH = 1000;
 
 const shortened = (candidate: Candidate): Candidate => ({
@@ -57,7 +61,7 @@ const shortened = (candidate: Candidate): Candidate => ({
   previous: candidate.previous && { text: candidate.previous.text.slice(0, MAX_TEXT_LENGTH) },
 });
 
-/** A missing value is put at the mean, and so tells nothing. */
+/** A missing value is replaced by the mean, and so has no effect. */
 function standardise(all: Features[], measure: Measure): void {
   const values = all.map((features) => features[measure]).filter((value) => !Number.isNaN(value));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

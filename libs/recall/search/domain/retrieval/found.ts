@@ -16,7 +16,7 @@ export type Retriever = (typeof RETRIEVERS)[number];
 /** The retrievers that found it, each with its rank there, from 1. */
 export type FoundBy = Partial<Record<Retriever, number>>;
 
-/** A claim found by its link with a hit `to` of the retrievers; `weight` 0..1. */
+/** A claim found by its link to a hit `to` of the retrievers; `weight` is 0..1. */
 export interface Link {
   id: string;
   to: string;
@@ -33,9 +33,12 @@ interface Candidate extends Rankable {
   text: string;
   match: Match;
   foundBy: FoundBy;
-  /** What words and meaning measured, of a turn with what its neighbours lend it: the floor is laid against it. */
+  /**
+   * The relevance by words and meaning; for a turn, including the bonus from its neighbours. It is compared with the
+   * floor.
+   */
   measured: number;
-  /** Relevance before a second stage had its say. */
+  /** Relevance before the second stage changed it. */
   fusedScore: number;
   /** null: it did not go through the second stage. */
   reranking: Reranking | null;
@@ -73,10 +76,13 @@ export type SeenClaim = Pick<
 export type FoundClaim<C extends SeenClaim = SeenClaim> = Candidate & {
   kind: 'claim';
   claim: C;
-  /** A user said it, and guesses took up the candidates: it is weighed with the most relevant. */
+  /** A user said it, and guesses filled the candidates: it is ranked in the first block. */
   isPrioritized?: true;
 };
-/** `around`: 0..1, the share of the question's words that it and the turns near it hold; 0 until it is set among its neighbours. */
+/**
+ * `around`: 0..1, the share of the question's words that it and the turns near it contain; 0 until its neighbours are
+ * known.
+ */
 export type FoundTurn = Candidate & { kind: 'message'; message: FoundMessage; around: number };
 /** The columns needed to judge a node that is not a claim. */
 export interface FoundNodeRow {
@@ -94,10 +100,10 @@ export type Found<C extends SeenClaim = SeenClaim> = FoundMemory<C> | FoundNode;
 /** A message has no importance; it counts like a claim of default importance. */
 const MESSAGE_IMPORTANCE = 0.7;
 
-/** Nobody weighs a node: it counts like a guess of middling importance. */
+/** Nodes have no importance of their own; each counts like a guess of medium importance. */
 const OF_A_NODE = { confidence: 0.5, importance: 0.5 } as const;
 
-/** The settings of a request for judging results. */
+/** The settings of a request that affect how results are judged. */
 interface View {
   mode: Mode;
   now: Date;
@@ -126,7 +132,7 @@ export function foundClaim(claim: SeenClaim, match: Match, foundBy: FoundBy, { m
   };
 }
 
-/** A failure of a component that the query names: as relevant as nothing else makes it. */
+/** A failure of a component that the query names: it is fully relevant for that reason alone. */
 export function foundRelated(claim: SeenClaim, importance: number, now: Date): FoundClaim {
   const found = foundClaim(claim, UNMATCHED, {}, { mode: 'keyword', now });
   return { ...found, signals: { ...found.signals, importance: round4(importance) } };

@@ -9,11 +9,11 @@ it.each<[string, string[]]>([
   ['Budget  of Project-X: $750', ['budget', 'project-x', '$750', 'of project-x']],
   ['預算', ['預算']],
   ['!? " ', []],
-])('of %j hold %j', (query, expected) => {
+])('the words of %j are %j', (query, expected) => {
   expect(phrasesOf(query)).toEqual(expect.arrayContaining(expected));
 });
 
-it('are bounded, however long the query', () => {
+it('are limited in number, however long the query is', () => {
   expect(phrasesOf('word '.repeat(400)).length).toBeLessThan(500);
   expect(phrasesOf(Array.from({ length: 400 }, (_, i) => `w${i}`).join(' ')).length).toBeLessThan(500);
 });
@@ -23,7 +23,7 @@ it.each([
   ['Is the user in UTC timezone?', 1],
   ['Who is the user?', 0],
   ['Anything else?', 0],
-])('%j is worth %d of a full match of words to the claim it names', (query, share) => {
+])('%j is worth %d of a full match of words for the claim it names', (query, share) => {
   expect(tripleShare({ subjectN: 'user', predicateN: 'timezone', valueN: 'utc' }, new Set(phrasesOf(query)))).toBe(
     FULL_LEXICAL * share,
   );
@@ -55,6 +55,6 @@ it.each<[string, Record<string, number>, number, string]>([
   ['the fewest texts when every word is common', { a: 50_000, b: 60_000, c: 70_000 }, 100_000, 'a+b'],
   ['the one word there is', { a: 50_000 }, 100_000, 'a'],
   ['nothing of nothing', {}, 100_000, ''],
-])('looks by %s', (_, counts, documents, expected) => {
+])('retrieves by %s', (_, counts, documents, expected) => {
   expect(written(counts, documents)).toBe(expected);
 });

@@ -8,9 +8,9 @@ import type { WordStatistics } from '../../../index/index.js';
 export interface PreparedQuery {
   /** The original text. */
   text: string;
-  /** Words for the text index; Postgres takes stop words out and stems the rest. */
+  /** Words for the text index; Postgres removes stop words and stems the rest. */
   words: string;
-  /** Set where nothing but stop words was asked ("to be or not to be"): a regular expression for the whole phrase. */
+  /** Set if the query has only stop words ("to be or not to be"): a regular expression for the whole phrase. */
   phrase: string | null;
   /** The query is empty: the newest memories are returned. */
   isEmpty: boolean;
@@ -18,7 +18,7 @@ export interface PreparedQuery {
 
 export function prepareQuery(text: string): PreparedQuery {
   const words = wordsOf(text);
-  // Words hold letters, marks and digits only, so they need no escape; decimals hold a dot but are not stop words.
+  // Words consist of letters, marks and digits, so they need no escape; decimals contain a dot but are not stop words.
   const phrase = words.length > 0 && words.every(isStopWord) ? `\\m${words.join('[^[:alnum:]]+')}\\M` : null;
   return { text, words: searchText(text), phrase, isEmpty: text.trim() === '' };
 }
@@ -27,8 +27,9 @@ const MAX_WORDS = 48;
 const MAX_PHRASE_WORDS = 5;
 
 /**
- * The runs of up to five words of a query in the comparable form of subjects, predicates and values, so that a triple named in a question
- * can be looked up: "What is Ann's favourite colour?" holds `ann` and `favourite colour`. Predicates are often written with underscores, so those runs are too.
+ * The runs of up to five words of a query in the comparable form of subjects, predicates and values, so that a triple
+ * named in a question can be looked up: "What is Ann's favourite colour?" contains `ann` and `favourite colour`.
+ * Predicates are often written with underscores, so the runs are also built with underscores.
  */
 export function phrasesOf(query: string): string[] {
   const words = comparable(query)
@@ -48,15 +49,18 @@ export function phrasesOf(query: string): string[] {
   return [...phrases];
 }
 
-/** Without the punctuation around a word, and without the 's of whom something belongs to. */
+/** Without the punctuation around a word, and without a possessive 's. */
 const bare = (word: string): string =>
   word.replace(/^[^\p{L}\p{N}$€£+-]+|[^\p{L}\p{N}%]+$/gu, '').replace(/['’]s$/u, '');
 
-/** By how many parts of a triple are named: one alone says little, subject and predicate together say what is asked. */
+/**
+ * By the number of parts of a triple that are named: one alone says little, subject and predicate together say what is
+ * asked.
+ */
 const SHARE_OF_PARTS = [0, 0, 0.6, 1] as const;
 
 /**
- * The value of naming the triple, on the scale of the words: a claim can answer a question although its text repeats no
+ * The value of naming the triple, on the scale of the words: a claim can answer a question even if its text repeats no
  * word of it.
  */
 export function tripleShare(
@@ -70,12 +74,13 @@ export function tripleShare(
 /** Each alternative is a set of words that a text must contain. */
 export type Alternatives = readonly (readonly string[])[];
 
-/** Common words paired with each other; more would be many pairs for little. */
+/** How many common words are paired with each other; more would produce many pairs for little gain. */
 const MAX_PAIRED_WORDS = 6;
 
 /**
- * Which texts are worth scoring. The rarest words retrieve, until they hold `enough` texts and at most `most` by their counts; more common words only
- * score, but texts that hold two of them come in too while there is room. In a space of up to `most` texts every word retrieves.
+ * Which texts are worth scoring. The rarest words retrieve texts, until they match `enough` texts and at most `most`
+ * according to their counts. More common words only add to scores, but texts that contain two of them are included
+ * while there is room. In a space of up to `most` texts, every word retrieves.
  */
 export function chooseWords(
   { words, documents }: WordStatistics,
@@ -101,11 +106,11 @@ export function chooseWords(
     ...within(pairs, room, ({ holding }) => holding).map((pair) => pair.words),
   ];
   if (chosen.length > 0) return chosen;
-  // Nothing but common words: the fewest texts there are. The statement looks at the newest of them.
+  // There are only common words: take the one with the fewest texts. The statement reads the newest of them.
   return [pairs[0]?.words ?? common.map(({ word }) => word)].filter((alternative) => alternative.length > 0);
 }
 
-/** The first of them that hold enough together. */
+/** The first words that together match enough texts. */
 function untilEnough<T extends { holding: number }>(rarestFirst: readonly T[], enough: number): T[] {
   let held = 0;
   const last = rarestFirst.findIndex(({ holding }) => (held += holding) >= enough);

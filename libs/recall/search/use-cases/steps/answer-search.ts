@@ -20,14 +20,14 @@ import { timesFor } from '../../domain/claims-in-time.rules.js';
 import type { Embedded } from './query-vectors.js';
 import type { Gather, Gathered } from './gather.js';
 
-/** A search with its vector, if one was needed and available. */
+/** A search with its vector, if it needed one and one was available. */
 export type EmbeddedSearch = Embedded & { item: SearchItem };
 
 type Nodes = Map<string, z.input<typeof NodeView>>;
 
 const UNTIED = { evidence: [], supersedes: [], conflicts: [], stepIds: [] };
 
-/** Answers one search: the common part of a single search and a batch. */
+/** Answers one search; shared by single searches and batches. */
 export class AnswerSearch {
   constructor(
     private readonly gather: Gather,

@@ -5,17 +5,17 @@ import type { Retrievers, Matched, Probe, Similarities } from '../../store/retri
 import type { Kind } from '../../domain/search.schemas.js';
 import { TURNS_PER_RETRIEVER } from '../../domain/second-stage.rules.js';
 
-/** What the retrievers brought in of one kind: a true union, a hit of any retriever is in it. */
+/** What the retrievers found of one kind: the full union, so a hit of any retriever is in it. */
 export interface Collected<T> {
   matched: Matched<T>[];
-  /** The claims that claims of the reader's session replace. */
+  /** Claims that are replaced by claims of the reader's session. */
   overridden: Matched<T>[];
   foundBy: ReadonlyMap<string, FoundBy>;
-  /** What the hits are linked with. */
+  /** Links between hits and related memories. */
   links: Link[];
 }
 
-/** How many hits of each retriever bring in their related memories. */
+/** For how many hits of each retriever related memories are included. */
 const HITS_WITH_NEIGHBOURS: Record<Kind, number> = { claim: 5, message: 80, node: 0 };
 
 /** Runs the retrievers of one kind and loads what they found. Only the retrievers decide what may be seen. */
@@ -31,7 +31,7 @@ export async function collect<T extends { id: string }>(
     ...new Set([found.words, found.meaning, found.triple].flatMap((ids) => ids.slice(0, HITS_WITH_NEIGHBOURS[kind]))),
   ];
   const first = kind === 'message' ? TURNS_PER_RETRIEVER : BASE_POOL;
-  // Only of the first hits, which are the same for every limit.
+  // Only the first hits are expanded, which are the same for every limit.
   const known = new Set(Object.values(found).flatMap((ids) => ids.slice(0, first)));
   const neighbours = mode === 'hybrid' ? await retrievers.related(tx, probe, { best: bestHits, all: [...known] }) : [];
   const related = [...new Set(neighbours.map(({ id }) => id))].filter((id) => !known.has(id));
@@ -72,8 +72,8 @@ async function hits<T>(tx: TenantTx, mode: Mode, probe: Probe, retrievers: Retri
 }
 
 /**
- * Durable claims are removed if a claim of the session replaces them, and that claim is included whether or not it was
- * found.
+ * Removes durable claims that a claim of the session replaces. The claim that replaces them is included whether or not
+ * it was found.
  */
 async function loadWithStandIns<T extends { id: string }>(
   tx: TenantTx,

@@ -38,24 +38,24 @@ import type { FloorTerms } from '../../domain/floor.rules.js';
 import { collect } from './collect.js';
 import type { EmbeddedQuery } from './query-vectors.js';
 
-/** A search that has taken this long already is answered without the second stage. */
+/** A search that has already taken this long is answered without the second stage. */
 const PATIENCE_MS = 1_000;
-/** How many nodes are visited to determine how running corrections will affect the results. */
+/** Maximum number of nodes visited to determine how running corrections will affect the results. */
 const CLIMB = 2_000;
 
 export interface Limits {
-  /** When vectors are looked for by the index of their model. */
+  /** The settings for reading vectors through the index of their model. */
   goesByIndex: typeof isIndexCheaper;
   patienceMs: number;
 }
 
 export interface Gathered {
   found: Found[];
-  /** Durable claims that claims of the reader's session replace. */
+  /** Durable claims that are replaced by claims of the reader's session. */
   overridden: Found[];
   /** Links between hits and what is related to them. */
   links: Link[];
-  /** How many of them each retriever brought in. */
+  /** The number of results by retriever. */
   counts: Record<'byWords' | 'byMeaning' | 'byTriple' | 'byTime' | 'related' | 'newest', number>;
   /** The inputs of the relevance floor. */
   floor: FloorTerms;
@@ -118,8 +118,8 @@ export class Gather {
   }
 
   /**
-   * As `run`. If guesses fill all candidates, statements of users are searched for separately: notes that repeat the
-   * words of a question must not keep them out.
+   * Like `run`. If guesses fill all candidates, statements of users are searched for separately, so that notes that
+   * repeat the words of a question cannot hide them.
    */
   async runDespiteGuesses(tx: TenantTx, plan: SearchPlan, embedded: EmbeddedQuery | null): Promise<Gathered> {
     const gathered = await this.run(tx, plan, embedded);
@@ -140,7 +140,7 @@ export class Gather {
     };
   }
 
-  /** Returns the results with their whole claims, as readers are shown them; ranking has loaded only a part of each claim. */
+  /** Returns the results with complete claims, as readers see them; ranking loads only a part of each claim. */
   async whole(
     tx: TenantTx,
     { reading }: SearchPlan,
@@ -159,8 +159,9 @@ export class Gather {
   }
 
   /**
-   * Of what was found, what may be shown while corrections are running: nothing that depends on what fell, and nothing that could
-   * not be decided in time; what depends on something replaced is stale. Before anything is ranked or counted, so that neither tells of it.
+   * The results that may be shown while corrections are running: nothing that depends on what fell, and nothing that
+   * could not be decided in time. Results that depend on something replaced are marked stale. This happens before
+   * ranking and counting, so that neither reveals the others.
    */
   async #settled(tx: TenantTx, plan: SearchPlan, running: Running, found: Found[]): Promise<Found[]> {
     const { reading } = plan;
@@ -180,7 +181,10 @@ export class Gather {
       });
   }
 
-  /** For notes strength stands in for importance (continuity spec, section 7); of the past it is not known. */
+  /**
+   * For notes, strength replaces importance (continuity spec, section 7). For readings of the past, the strength is
+   * not known.
+   */
   async #withStrength(tx: TenantTx, { reading }: SearchPlan, found: Found[]): Promise<Found[]> {
     const claimIds = found.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     if (reading.knownAt !== null || claimIds.length === 0) return found;
@@ -273,7 +277,7 @@ export class Gather {
     };
   }
 
-  /** `vectors`: how many the space has, or is about to have: as many as texts. */
+  /** `vectors`: how many vectors the space has or will soon have, which is the number of its texts. */
   async #vectorOf(
     tx: TenantTx,
     { model, vector }: EmbeddedQuery,
@@ -290,7 +294,7 @@ export class Gather {
   }
 }
 
-/** A filter may name fields that only another of the kinds asked for has: rows of this kind then have no value there. */
+/** A filter may name fields that only another requested kind has; rows of this kind then have no value for them. */
 function fieldsFor(kind: Kind, { reading, kinds }: SearchPlan): FilterFields {
   const fieldsOf: Record<Kind, FilterFields> = {
     claim: claimFields(reading.now, reading.knownAt),

@@ -8,14 +8,17 @@ import { planSearch } from '../../domain/plan.js';
 import type { Gather } from './gather.js';
 import { QueryVectors } from './query-vectors.js';
 
-/** How many are taken of those found by words, and as many of those found by meaning (continuity spec, section 7). */
+/**
+ * The number of claims taken from those found by words, and again from those found by meaning (continuity spec,
+ * section 7).
+ */
 const OF_EACH = 20;
-/** A write never waits longer for a model. */
+/** A write waits no longer than this for a model. */
 const PATIENCE_MS = 150;
-/** A query has at most this many characters; what is noted may be longer. */
+/** Maximum length of a query, in characters; what is noted may be longer. */
 const MAX_QUERY = 8_000;
 
-/** Finds the claims near what is noted as a search finds them: the same condition decides what may be seen. */
+/** Finds the claims close to what is noted, as a search would: the same condition decides what may be seen. */
 export class MemoriesNear implements NearMemoryFinder {
   readonly #vectors: QueryVectors;
 

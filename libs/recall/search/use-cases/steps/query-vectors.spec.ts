@@ -4,7 +4,7 @@ import { FakeEmbedder } from '#libs/testing/fake-embedder.js';
 import type { ReadModels } from '../../../index/index.js';
 import { QueryVectors } from './query-vectors.js';
 
-/** Does not come back from what holds "hang", and fails at what holds "fail". */
+/** Never answers for texts that contain "hang", and fails for texts that contain "fail". */
 class PartlyEmbedder extends FakeEmbedder {
   override embedQueries(texts: string[], signal?: AbortSignal): Promise<Float32Array[]> {
     if (texts.some((text) => text.includes('hang'))) return new Promise(() => undefined);
@@ -22,12 +22,12 @@ const vectors = new QueryVectors(
 );
 const embed = (queries: (string | null)[]) => vectors.of({} as Ctx, 's', queries);
 
-it('gives many queries the vectors that each would have alone', async () => {
+it('gives each of many queries the vector that it would have alone', async () => {
   const queries = Array.from({ length: 45 }, (_, i) => (i % 7 === 0 ? null : `query ${i % 30}`));
   expect(await embed(queries)).toEqual(await Promise.all(queries.map((query) => vectors.ofOne({} as Ctx, 's', query))));
 });
 
-it('says of a query longer than the window of the embedder that it was cut, and still has its vector', async () => {
+it('reports that a query longer than the window of the embedder was cut, and still embeds it', async () => {
   const long = 'word '.repeat(1_600);
   const [short, cut] = await embed(['word', long]);
   expect({ degradedOfShort: short!.degraded, degradedOfCut: cut!.degraded, model: cut!.embedded?.model }).toEqual({
@@ -37,7 +37,7 @@ it('says of a query longer than the window of the embedder that it was cut, and 
   });
 });
 
-it('lets only those queries go by words whose vectors were not to be had', async () => {
+it('falls back to words only for the queries whose vectors were not available', async () => {
   const queries = Array.from({ length: 70 }, (_, i) => (i === 5 ? 'hang' : i === 25 ? 'fail' : `query ${i}`));
   const degraded = (await embed(queries)).map((each) => each.degraded);
   expect([degraded[0], degraded[5], degraded[25], degraded[45], degraded[69]]).toEqual([

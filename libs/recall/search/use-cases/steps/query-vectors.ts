@@ -3,8 +3,8 @@ import { orAborted, type Embedder, type Embedders } from '#libs/platform/embeddi
 import type { ReadModel, ReadModels } from '../../../index/index.js';
 
 /**
- * `query_cut`: the query was longer than the embedder's window, so only its beginning was used for meaning. With the
- * other reasons, only words were compared.
+ * `query_cut`: the query was longer than the embedder's window, so only its beginning was compared by meaning. With
+ * the other reasons, only words were compared.
  */
 export const DEGRADATIONS = ['embedder_unavailable', 'embedder_timeout', 'query_cut'] as const;
 export type Degradation = (typeof DEGRADATIONS)[number];
@@ -16,8 +16,8 @@ export interface EmbeddedQuery {
 }
 
 /**
- * `embedded` is null if no vector was needed or available: in the latter case `degraded` says why. Of a query that was
- * cut both are there.
+ * `embedded` is null if no vector was needed or none was available; in the latter case `degraded` says why. A query
+ * that was cut has both.
  */
 export interface Embedded {
   embedded: EmbeddedQuery | null;
@@ -25,9 +25,12 @@ export interface Embedded {
 }
 
 const PATIENCE_MS = 2000;
-/** Queries embedded together. Each such group has the patience that one query has, so that many do not run out of what one would be given. */
+/**
+ * Maximum number of queries embedded together. Each such group may take as long as a single query, so that many
+ * queries do not run out of time that one would have.
+ */
 const GROUP = 20;
-/** Characters. The smallest window there is, that of the built-in model, has as many tokens. */
+/** In characters. The smallest window, that of the built-in model, has this many tokens. */
 const MIN_CUT_LENGTH = 128;
 
 /** Also where the stored vectors have other dimensions than those of the embedder: they cannot be compared. */
@@ -48,7 +51,7 @@ export class QueryVectors {
     return (await this.of(ctx, space, [query]))[0]!;
   }
 
-  /** In the order of the queries; null for those that need no vector. */
+  /** In the order of the queries; null for queries that need no vector. */
   async of(ctx: Ctx, space: string, queries: readonly (string | null)[]): Promise<Embedded[]> {
     const wanted = [...new Set(queries.filter((query) => query !== null))];
     if (wanted.length === 0) return queries.map(() => ({ embedded: null, degraded: null }));
@@ -62,7 +65,7 @@ export class QueryVectors {
     return queries.map((query) => (query === null ? { embedded: null, degraded: null } : byQuery.get(query)!));
   }
 
-  /** A query that has fewer characters than the smallest window has tokens is never asked about. */
+  /** A query with fewer characters than the smallest window has tokens always fits, so its length is not checked. */
   async #cut(embedder: Embedder, queries: readonly string[], patience: AbortSignal): Promise<boolean[]> {
     const long = queries.filter((query) => query.length >= MIN_CUT_LENGTH);
     if (long.length === 0 || embedder.exceedsWindow === undefined) return [];

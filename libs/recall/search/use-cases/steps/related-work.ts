@@ -7,10 +7,10 @@ import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { FailureReader, ShownFailure } from '#libs/work/failures/index.js';
 import { possibleComponents } from '../../domain/components.rules.js';
 
-/** How many lessons are shown next to what was found. */
+/** How many lessons are shown in addition to the results. */
 export const MAX_LESSONS = 3;
 
-/** What went wrong before and what was learned of it, as far as a query names it and readers may see it. */
+/** Past failures and lessons that a query names, as far as readers may see them. */
 export class RelatedWork {
   constructor(
     private readonly failed: FailureReader,
@@ -18,7 +18,7 @@ export class RelatedWork {
     private readonly matcher: TripwireMatcher,
   ) {}
 
-  /** Failures of the components that a query names, and of one that is named besides. */
+  /** Failures of the components that a query names, and of a component named separately. */
   failures(
     tx: TenantTx,
     space: Space,
@@ -27,12 +27,12 @@ export class RelatedWork {
     return this.failed.ofComponents(tx, space, possibleComponents(query, component));
   }
 
-  /** Lessons that wait for a situation: to be matched outside of the transaction. */
+  /** Lessons whose situations have to be matched outside of the transaction. */
   armed(tx: TenantTx, space: Space): Promise<Armed[]> {
     return this.tripwires.list(tx, space.id, MAX_CHECKED);
   }
 
-  /** Those whose situation occurs in the query. */
+  /** Ids of the lessons whose situation matches the query. */
   async matching(tenantId: string, armed: readonly Armed[], query: string): Promise<Id<'clm'>[]> {
     if (armed.length === 0 || query.trim() === '') return [];
     const { matching } = await this.matcher.run(tenantId, armed, query);
