@@ -36,7 +36,12 @@ const session = await credence.session(
 );
 if (plan.exitsWith !== undefined) {
   const code = plan.exitsWith;
-  process.on('SIGTERM', () => void session.end().then(() => process.exit(code)));
+  process.on('SIGTERM', () => {
+    session.end().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  });
 }
 if (plan.handsOff === true) await credence.handoffs.record({ sessionId: session.id, summary: 'All is done' });
 if (plan.stays) setInterval(() => undefined, 60_000);

@@ -1,3 +1,4 @@
+// cspell:ignore Norwey
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, type Client, type Input, type Service, type Tenant } from '../service/index.js';
 

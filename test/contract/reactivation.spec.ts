@@ -194,17 +194,17 @@ describe('an episode', () => {
   it('brings nothing that was retracted or has lost its evidence', async () => {
     const { call, said, inside, open, reactivate, old, task } = await anEpisode();
     const leaves = await said(about('ladder', 'short'), 'meter', inside);
-    const rests = await said(about('paint', 'dry'), 'probe', inside);
+    const stays = await said(about('paint', 'dry'), 'probe', inside);
     await call('tools.call', { tool: 'archive_episode', payload: { taskId: task, workspaceId: old } });
     const workspace = await open();
     const before = idsOf(await reactivate(workspace, 'fence'));
     await call('claims.retract', { id: leaves.id, errorType: 'other', reason: 'gone' }, tenant.owner);
-    const { evidence } = await call('claims.get', { id: rests.id });
+    const { evidence } = await call('claims.get', { id: stays.id });
     await call('evidence.revoke', { id: evidence[0], reason: 'made up' }, tenant.owner);
     const after = idsOf(await reactivate(workspace, 'fence', { includeArchived: true }));
     expect({
-      before: [leaves.id, rests.id].filter((id) => before.includes(id)).length,
-      after: [leaves.id, rests.id].filter((id) => after.includes(id)),
+      before: [leaves.id, stays.id].filter((id) => before.includes(id)).length,
+      after: [leaves.id, stays.id].filter((id) => after.includes(id)),
     }).toEqual({ before: 2, after: [] });
   });
 

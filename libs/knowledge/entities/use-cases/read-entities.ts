@@ -39,7 +39,7 @@ export class GetEntity {
   }
 }
 
-/** In which space, and of which workspace candidates are shown too; null: of none. */
+/** The space, and the workspace whose candidates are shown, too; null: no candidates. */
 interface Where {
   spaceId: string;
   workspaceId: string | null;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, utf8Bytes, validationFailed, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/index.js';
-import { MESSAGE_RECORD, type Evidence, type ParsedFragment } from './evidence.js';
+import { MESSAGE_RECORD, type Evidence } from './evidence.js';
 import type { Fragment } from './fragment.schemas.js';
 import { anchorsOf } from '../../anchors/index.js';
 import type { SchemaEvidenceType } from '../../domain-schemas/index.js';
@@ -102,8 +102,7 @@ export function evidenceOf(
     recordedAt: now,
     recordedBy,
     sessionId,
-    // Most have none, and the payload then lacks them.
-    ...(item.fragments && item.fragments.length > 0 ? { fragments: item.fragments.map(parsedOf) } : {}),
+    ...parsedFragments(item.fragments),
     ...(workspaceId ? { workspaceId } : {}),
     taskId: item.taskId ?? null,
     externalId: item.externalId ?? null,
@@ -116,7 +115,11 @@ export function evidenceOf(
   };
 }
 
-const parsedOf = ({ text, triple = null }: Fragment): ParsedFragment => ({ text, triple });
+/** Most evidence has none, and its payload then lacks them. */
+const parsedFragments = (fragments: readonly Fragment[] | null | undefined): Pick<Evidence, 'fragments'> =>
+  fragments == null || fragments.length === 0
+    ? {}
+    : { fragments: fragments.map(({ text, triple = null }) => ({ text, triple })) };
 
 /** What other nouns know of it. */
 interface Surroundings {
@@ -131,21 +134,21 @@ export function viewOfEvidence(
   { stepIds, risk }: Surroundings,
 ): z.input<typeof EvidenceView> {
   const { foundAnchors: _found, anchorsCutShort, ingest, fragments, ...shown } = evidence;
-  const isExcerpt = contentBytes !== undefined;
   const anchors = anchorsOf(evidence).map(({ pointer = null, span = null, ...anchor }) => ({
     ...anchor,
     pointer,
     span,
   }));
+  const shownText = contentBytes === undefined ? (text: string) => text : excerptOf;
   return {
     ...shown,
     workspaceId: evidence.workspaceId ?? null,
-    content: isExcerpt ? excerptOf(evidence.content) : evidence.content,
+    content: shownText(evidence.content),
     contentBytes: contentBytes ?? utf8Bytes(evidence.content),
     anchors,
     parsed: {
       anchors,
-      fragments: (fragments ?? []).map(({ text, triple }) => ({ text: isExcerpt ? excerptOf(text) : text, triple })),
+      fragments: (fragments ?? []).map(({ text, triple }) => ({ text: shownText(text), triple })),
     },
     anchorsCutShort: (anchorsCutShort ?? []).length > 0,
     stepIds,

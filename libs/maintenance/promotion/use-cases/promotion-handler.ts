@@ -151,22 +151,24 @@ export class PromotionHandler implements MaintenanceHandler<PromotionOptions, It
     const { workspace: workspaceId, reason } = options;
     const lane = await this.#lane(tx, { spaceId, options } as Run);
     const carriedIds = lane === null ? [] : placeOf({ cursor }).kept;
-    const isGone = lane === null && workspaceId !== DEFAULT_WORKSPACE;
-    const observed = lane !== null || isGone ? null : await this.repository.durableObservations(tx, spaceId);
-    const lastRun = {
-      at: space.now.toISOString(),
-      reason,
-      observations:
-        lane === null ? (observed?.observations ?? 0) : await this.workspaces.countObservationsOf(tx, lane.id),
-      carried: carriedIds.length,
-      ...countedIn(tally),
-    };
+    const carried = carriedIds.length;
+    if (lane === null && workspaceId !== DEFAULT_WORKSPACE) return { events: [], tally: { carried } };
+    const { observations, until: observedUntil } = await this.#observed(tx, spaceId, lane);
+    const lastRun = { at: space.now.toISOString(), reason, observations, carried, ...countedIn(tally) };
     const sessionId = lane?.sessionId ?? null;
-    const observedUntil = observed?.until;
-    const events = isGone
-      ? []
-      : [workspacePromoted({ spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil }, space.now)];
-    return { events, tally: { carried: carriedIds.length } };
+    const end = { spaceId, workspaceId, sessionId, runId, lastRun, carriedIds, observedUntil };
+    return { events: [workspacePromoted(end, space.now)], tally: { carried } };
+  }
+
+  /** How much was observed in the lane; `until`: the last of what was counted in the durable lane. */
+  async #observed(
+    tx: TenantTx,
+    spaceId: Space['id'],
+    lane: Lane | null,
+  ): Promise<{ observations: number; until?: string }> {
+    return lane === null
+      ? this.repository.durableObservations(tx, spaceId)
+      : { observations: await this.workspaces.countObservationsOf(tx, lane.id) };
   }
 }
 

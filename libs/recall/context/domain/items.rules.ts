@@ -47,6 +47,9 @@ const SECTION_OF: ReadonlyMap<string, Section> = new Map(
 /** Claims of these categories are background: what was distilled from conversations (gates and tasks spec, section 7). */
 export const isBackground = ({ category }: Pick<Claim, 'category'>): boolean => isLevel(category);
 
+export const backgroundAmong = (found: readonly RankedWhole[]): Claim[] =>
+  found.flatMap((each) => (each.kind === 'claim' && isBackground(each.claim) ? [each.claim] : []));
+
 export interface BackgroundLimits {
   maxAtoms: number;
   maxScenarios: number;

@@ -44,7 +44,7 @@ import {
   referencesIn,
   sourcesIn,
   possibleAbout,
-  isBackground,
+  backgroundAmong,
   type OpenConflicts,
   type RankedWhole,
   withoutOutdone,
@@ -194,10 +194,7 @@ export class GetContext {
       remaining.flatMap((each) => (each.kind === 'claim' && each.claim.type === 'lesson' ? [each.id] : [])),
       knownAt,
     );
-    const background = remaining.flatMap((each) =>
-      each.kind === 'claim' && isBackground(each.claim) ? [each.claim] : [],
-    );
-    const sources = await this.sources.background.of(tx, background, knownAt);
+    const sources = await this.sources.background.of(tx, backgroundAmong(remaining), knownAt);
     const items = withNudges(
       remaining.map((each, i) => itemOf(each, i + 1, { kept, open, marks, sources, now: plan.reading.now })),
       remaining,
