@@ -15,7 +15,7 @@ const io: Io = {
 };
 
 describe('the command line', () => {
-  it.each(COMMANDS)('finds %s where they are', async (words, load) => {
+  it.each(COMMANDS)('loads %s from their module', async (words, load) => {
     const program = new Command();
     (await load())(program, new Cli(io, () => ({})));
     expect(program.commands.map((command) => command.name()).sort()).toEqual(words.split(' ').sort());

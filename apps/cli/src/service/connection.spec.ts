@@ -37,7 +37,7 @@ it.each([
   expect(connectionFrom(flags, { CREDENCE_HOME: home, ...env })).toEqual(connection);
 });
 
-it('sends the key of the demo to no other service', () => {
+it('never sends the key of the demo to another service', () => {
   expect(() => connectionFrom({ url: 'https://elsewhere.example' }, { CREDENCE_HOME: home })).toThrow(
     'No API key for https://elsewhere.example',
   );

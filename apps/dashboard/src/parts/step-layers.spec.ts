@@ -37,7 +37,7 @@ it.each<[string, string[], [string, string, string][], Record<string, string>]>(
   expect(columnsOf(ids, links)).toEqual(expected);
 });
 
-it('places a chain of ten thousand', () => {
+it('places a chain of ten thousand steps', () => {
   const ids = Array.from({ length: 10_000 }, (_, i) => `s${i}`);
   const links = ids.slice(1).map((id, i) => ({ from: id, to: `s${i}`, kind: 'depends_on' }));
   expect(placed(ids, links).at(-1)).toEqual({ id: 's9999', column: 9_999, row: 0 });

@@ -41,7 +41,7 @@ export function errorFormatter(
   };
 }
 
-/** Keys of one relation that are passed to its use case in one call. */
+/** How many keys of one relation are passed to its use case in one call. */
 const MAX_BATCH = 200;
 
 /**
