@@ -19,6 +19,6 @@ it.each<[string, unknown, boolean]>([
   ['a name of every object', { constructor: 'x' }, false],
   ['nesting as deep as filters go', nested(8), true],
   ['nesting without end', nested(5_000), false],
-])('a filter of %s mentions the status or not', (_, filter, expected) => {
+])('detects whether a filter of %s mentions the status', (_, filter, expected) => {
   expect(mentions(filter, 'status')).toBe(expected);
 });

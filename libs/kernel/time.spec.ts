@@ -1,6 +1,6 @@
 import { instant } from './time.js';
 
-describe('a time that comes in', () => {
+describe('a time in an input', () => {
   it.each([
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999Z',

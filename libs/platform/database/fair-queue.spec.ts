@@ -21,7 +21,7 @@ describe('whose turn is next', () => {
     expect(nextTurn(lanes(given), capacity)).toBe(expected);
   });
 
-  it('gets no credit for time away, nor debt for others', () => {
+  it('gets no credit for idle time, nor debt for the time of others', () => {
     expect(startOf(0, [...lanes({ a: [1, 0, 900], b: [1, 0, 400] }).values()])).toBe(400);
     expect(startOf(700, [...lanes({ a: [1, 0, 400] }).values()])).toBe(700);
     expect(startOf(30, [])).toBe(30);
@@ -31,7 +31,7 @@ describe('whose turn is next', () => {
 let finish = (): Promise<void> => Promise.resolve();
 afterEach(() => finish());
 
-/** A queue whose turns end when the test says so, on a clock of its own; those left over end with the test. */
+/** A queue whose turns end when the test says so, on a clock of its own. Turns that are left over end with the test. */
 function held(capacity: number, turnTimeoutMs = 30_000) {
   let now = 0;
   const queue = new FairQueue({ capacity, turnTimeoutMs, now: () => now });
@@ -63,7 +63,7 @@ function held(capacity: number, turnTimeoutMs = 30_000) {
 }
 
 describe('turns at the database', () => {
-  it('come to another tenant after the current turn, although twelve callers of one tenant were there first', async () => {
+  it('go to another tenant after the current turn, even if twelve callers of one tenant came first', async () => {
     const { begun, ask, end, settle } = held(1);
     const asked = Array.from({ length: 12 }, () => ask('loud'));
     const quiet = ask('quiet');
@@ -76,7 +76,7 @@ describe('turns at the database', () => {
     await Promise.all([...asked, quiet]);
   });
 
-  it('leave room for another tenant at once where there are several', async () => {
+  it('leave room for another tenant at once if several turns are available', async () => {
     const { begun, ask, settle } = held(4);
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
@@ -95,12 +95,12 @@ describe('turns at the database', () => {
     expect(begun.filter((name) => name === 'quick').length).toBe(10);
   });
 
-  it('wait, in a process with its own database, until requests that arrived in the meantime are read', async () => {
+  it('wait, in a process with its own database, until newly arrived requests have been read', async () => {
     const queue = new FairQueue({ capacity: 1, turnTimeoutMs: 30_000, isInProcess: true });
     const begun: string[] = [];
     const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));
     const first = [ask('loud'), ask('loud'), ask('loud')];
-    // As a request whose bytes are read between two turns.
+    // Like a request whose bytes are read between two turns.
     const quiet = new Promise<void>((resolve) => {
       setImmediate(() => resolve(ask('quiet')));
     });
@@ -108,7 +108,7 @@ describe('turns at the database', () => {
     expect(begun.indexOf('quiet')).toBeLessThanOrEqual(2);
   });
 
-  it('are given back by work that fails', async () => {
+  it('are returned by work that fails', async () => {
     const { queue, begun, ask, settle } = held(1);
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     unawaited(ask('b'));
@@ -116,7 +116,7 @@ describe('turns at the database', () => {
     expect({ begun, waiting: queue.waiting() }).toEqual({ begun: ['b'], waiting: 0 });
   });
 
-  it('are waited for only for a limited time, and are not taken by a caller that has left', async () => {
+  it('are awaited only for a limited time, and never given to a caller that has left', async () => {
     const { queue, begun, ask, end, settle } = held(1, 20);
     unawaited(ask('a'));
     await expect(ask('b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 1 });

@@ -28,7 +28,10 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Byte pair encoding as its definition has it: look at all neighbours, merge the pair of the lowest rank, begin again. */
+/**
+ * Byte pair encoding straight from its definition: look at all neighbours, merge the pair with the lowest rank, and
+ * repeat.
+ */
 function tokensByDefinition(piece: string, ranks: Ranks): number {
   const parts = [...Buffer.from(piece, 'utf8').toString('latin1')];
   for (;;) {
