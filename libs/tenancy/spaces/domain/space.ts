@@ -12,33 +12,39 @@ import {
 } from '#libs/kernel/index.js';
 import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 
-/** The embedding models a space lives with. A new space reads and writes the installation's first model. */
+/** The embedding models of a space. A new space reads and writes the first model of the installation. */
 export interface SpaceModels {
-  /** The model with which queries are compared; null: the installation's first model. */
+  /** The model that queries are compared with. null: the first model of the installation. */
   activeModel: string | null;
-  /** What the space is moving to: new texts get its vectors too, and once every text has one it becomes the active one. */
+  /**
+   * The model that the space is moving to. New texts get its vectors too, and once every text has one it becomes the
+   * active model.
+   */
   nextModel: { model: string; jobId: Id<'job'> } | null;
-  /** When the active model changed last, in real time; null: never since the space was created. */
+  /** When the active model last changed, in real time. null: never since the space was created. */
   movedAt: Date | null;
 }
 
 export const FIRST_MODELS: SpaceModels = { activeModel: null, nextModel: null, movedAt: null };
 
-/** What the event of a space's creation does not say where it is from before there was another. */
+/** The built-in model of a space whose creation event names none, because there was no other at the time. */
 const FIRST_BUILTIN = 'use-lite-en-1';
 
-/** The active model of a space that was created with a built-in model: its vectors stay what they are when an installation gets a newer one. */
+/**
+ * The active model of a space that was created with a built-in model. Its vectors remain valid for that model even if
+ * the installation gets a newer one.
+ */
 export const readFromCreation = (builtin: string | undefined, current: string): string | null => {
   const created = builtin ?? FIRST_BUILTIN;
   return created === current ? null : created;
 };
 
-/** Models whose vectors a new text gets. */
+/** The models that a new text gets vectors of. */
 export function modelsWritten({ activeModel, nextModel }: SpaceModels, first: string): string[] {
   return [...new Set([activeModel ?? first, ...(nextModel === null ? [] : [nextModel.model])])];
 }
 
-/** The one event of every change of a space's models: moving begun, called off, done. */
+/** The event for every change of the models of a space: a move that starts, is cancelled or is completed. */
 export function modelsSet(
   space: { id: Id<'spc'>; now: Date; version: number },
   { activeModel, nextModel, movedAt }: SpaceModels,
@@ -58,13 +64,13 @@ export function modelsSet(
   };
 }
 
-/** `estimate`: a token is four bytes of UTF-8. The others are the vocabularies of models (claims spec, section 10). */
+/** `estimate`: a token is four bytes of UTF-8. The others are model vocabularies (claims spec, section 10). */
 export const TOKENIZERS = ['estimate', 'cl100k_base', 'o200k_base'] as const;
 export type TokenizerName = (typeof TOKENIZERS)[number];
 
 const likeness = z.number().min(0).max(1);
 
-/** Thresholds of notes (continuity spec, section 7), in ascending order but for the last. */
+/** Thresholds of notes (continuity spec, section 7), all but the last in ascending order. */
 export const NoteThresholds = z
   .strictObject({
     evaluated: likeness.default(0.6).describe('From which similarity on a memory is compared with a new note.'),
@@ -85,7 +91,10 @@ export const NoteThresholds = z
   .meta({ id: 'NoteThresholds', description: 'What decides about notes in a space.' });
 export type NoteThresholds = z.output<typeof NoteThresholds>;
 
-/** `credence-v1` without one of its parts each (beliefs spec, section 9): what that part is worth can be measured. */
+/**
+ * Variants of `credence-v1` that each lack one part (beliefs spec, section 9), so that the value of that part can be
+ * measured.
+ */
 export const ABLATIONS = [
   'no-tentative-provisional',
   'no-provenance-weight',
@@ -99,11 +108,11 @@ export const ABLATIONS = [
 /** How belief is computed (beliefs spec, section 3). */
 export const BELIEF_POLICIES = ['credence-v1', 'seed-v0.1q', ...ABLATIONS] as const;
 
-/** What a space is for. What is recorded in a space for evaluation is nobody's memory. */
+/** The purpose of a space. A space for evaluation holds test data and is not used as a memory. */
 export const PURPOSES = ['evaluation'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Throws 403 unless a space of this purpose may compute beliefs by this policy. */
+/** Throws 403 if a space of this purpose may not compute beliefs by this policy. */
 export function checkBeliefPolicy(purpose: Purpose | null, { beliefPolicy }: Pick<SpacePolicy, 'beliefPolicy'>): void {
   if (purpose !== 'evaluation' && (ABLATIONS as readonly string[]).includes(beliefPolicy))
     throw forbidden({
@@ -163,28 +172,28 @@ export const SpacePolicy = z
   .meta({ id: 'SpacePolicy', description: 'Settings of a space.' });
 export type SpacePolicy = z.output<typeof SpacePolicy>;
 
-/** Settings that did not exist when a space was created are missing as well. */
+/** Also fills in settings that did not exist when a space was created. */
 export const DEFAULT_POLICY: SpacePolicy = SpacePolicy.parse({});
 
-/** A shared memory: claims of all its writers are compared and may contradict each other. */
+/** A shared memory. The claims of all its writers are compared and may contradict each other. */
 export interface Space {
   id: Id<'spc'>;
   slug: string;
   name: string;
   policy: SpacePolicy;
   clock: 'real' | 'simulated';
-  /** Fixed when it was created; null: memory. */
+  /** Fixed at creation. null: memory. */
   purpose: Purpose | null;
-  /** This transaction's now: the simulated time, or the real one. */
+  /** The time of this transaction: the simulated time or the real one. */
   now: Date;
   createdAt: Date;
   version: number;
-  /** Version of its domain schema that is in force; null: it has none. */
+  /** The version of its domain schema that is in force. null: it has none. */
   schemaVersion: number | null;
   models: SpaceModels;
 }
 
-/** In the path of every operation of a space. */
+/** Part of the path of every operation in a space. */
 export const spaceRef = z.string().min(1).max(100).describe('Id or slug of the space.');
 
 export const SpaceView = z
