@@ -10,7 +10,7 @@ import { Sender } from './sender.js';
 
 /**
  * A client of Credence. Every operation is a method, named as in the catalogue: `client.claims.store({...})`. It keeps
- * no connection and can be shared.
+ * no connections and can be shared.
  */
 export class Credence {
   readonly #sender: Sender;
@@ -26,7 +26,7 @@ export class Credence {
     return new Agent(this, scope);
   }
 
-  /** Waits for the end of a job that an operation has started. */
+  /** Waits until a job that an operation has started ends. */
   wait(job: string | { id: string }, options: WaitOptions = {}): Promise<Job> {
     return waitForJob(this.#sender, job, options);
   }
