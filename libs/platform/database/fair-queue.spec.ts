@@ -4,19 +4,19 @@ import { FairQueue, nextTurn, startOf, type Lane } from './fair-queue.js';
 const lanes = (given: Record<string, [running: number, waiting: number, usedMs?: number]>): Map<string, Lane> =>
   new Map(Object.entries(given).map(([name, [running, waiting, usedMs = 0]]) => [name, { running, waiting, usedMs }]));
 
-describe('whose turn is next', () => {
+describe('the next turn goes to', () => {
   it.each<[string, Record<string, [number, number, number?]>, number, string | null]>([
-    ['nobody, when nobody waits', { a: [1, 0] }, 10, null],
-    ['nobody, when all turns are taken', { a: [1, 5], b: [0, 1] }, 1, null],
-    ['the only one who waits', { a: [0, 5] }, 1, 'a'],
-    ['one who is alone, up to half of all', { a: [4, 5] }, 10, 'a'],
-    ['nobody, when one who is alone has half of all', { a: [5, 5] }, 10, null],
-    ['another, while one has half', { a: [5, 9], b: [0, 1] }, 10, 'b'],
-    ['another, up to half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
-    ['a third, while two have all they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
-    ['the one who holds least', { a: [2, 9, 1], b: [1, 9, 500] }, 10, 'b'],
-    ['the one whose turns took least time, where all hold as much', { a: [0, 9, 900], b: [0, 9, 20] }, 1, 'b'],
-    ['the one who was there first, where nothing tells them apart', { a: [0, 1], b: [0, 1] }, 1, 'a'],
+    ['nobody if nobody waits', { a: [1, 0] }, 10, null],
+    ['nobody if all turns are taken', { a: [1, 5], b: [0, 1] }, 1, null],
+    ['the only lane that waits', { a: [0, 5] }, 1, 'a'],
+    ['a single lane, up to half of all turns', { a: [4, 5] }, 10, 'a'],
+    ['nobody if a single lane has half of all turns', { a: [5, 5] }, 10, null],
+    ['another lane while one has half', { a: [5, 9], b: [0, 1] }, 10, 'b'],
+    ['another lane, up to half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
+    ['a third lane while two have all they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
+    ['the lane that holds the fewest turns', { a: [2, 9, 1], b: [1, 9, 500] }, 10, 'b'],
+    ['the lane whose turns took the least time, if all hold equally many', { a: [0, 9, 900], b: [0, 9, 20] }, 1, 'b'],
+    ['the first lane, if nothing distinguishes them', { a: [0, 1], b: [0, 1] }, 1, 'a'],
   ])('%s', (_case, given, capacity, expected) => {
     expect(nextTurn(lanes(given), capacity)).toBe(expected);
   });

@@ -20,7 +20,7 @@ export function leaveOnSignal(close: () => Promise<void>, deadlineMs: number, lo
     leavingSince = performance.now();
     log.info({ signal, deadlineMs }, 'Stopping.');
     setTimeout(() => {
-      log.error({ deadlineMs }, 'Not everything closed by the deadline; leaving anyway.');
+      log.error({ deadlineMs }, 'Not everything was closed by the deadline. Exiting anyway.');
       process.exit(1);
     }, deadlineMs + SLACK_MS).unref();
     close().then(

@@ -47,7 +47,7 @@ function tokensByDefinition(piece: string, ranks: Ranks): number {
 }
 
 it.each(['cl100k_base', 'o200k_base'] as const)(
-  '%s counts what byte pair encoding by its definition does, whatever the text',
+  '%s counts the same as byte pair encoding by its definition, for any text',
   async (name) => {
     const [tokenizer, ranks, pieces] = [await vocabularies.tokenizer(name), await ranksOf(name), piecesOf(name)];
     fc.assert(

@@ -27,7 +27,10 @@ const Request = z.strictObject({ do: z.string(), input: z.record(z.string(), z.u
 export async function openOperatorDoor(home: string, get: Get, log: Log): Promise<LocalDoor | null> {
   const door = await listenLocally(home, (request) => answer(request, get, log));
   if (door === null)
-    log.warn({ home }, 'No socket for the operator: `credence tenants` works while the service is stopped.');
+    log.warn(
+      { home },
+      'No operator socket could be opened: `credence tenants` works only while the service is stopped.',
+    );
   return door;
 }
 
@@ -50,7 +53,7 @@ async function answer(request: unknown, get: Get, log: Log): Promise<unknown> {
           message: failure.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n'),
         },
       };
-    log.error({ err: failure }, 'What the operator asked for failed.');
+    log.error({ err: failure }, 'A task of the operator failed.');
     return {
       refused: {
         code: 'bug',

@@ -69,7 +69,7 @@ it('prefers a file to a built-in schema of the same name', async () => {
 });
 
 it.each<[title: string, path: () => Promise<string>]>([
-  ['a name that nothing has', () => Promise.resolve('refunds')],
+  ['an unknown name', () => Promise.resolve('refunds')],
   ['a folder', () => Promise.resolve(folder)],
   ['a file that is not text', () => file('bytes', new Uint8Array([0xff, 0xfe, 0xfd]))],
 ])('exits with 2 for %s and lists the valid names', async (_, path) => {

@@ -10,11 +10,11 @@ const columnsOf = (ids: string[], links: [string, string, string][]): Record<str
   );
 
 it.each<[string, string[], [string, string, string][], Record<string, string>]>([
-  ['steps without links stand below each other', ['a', 'b'], [], { a: '0/0', b: '0/1' }],
-  ['what a step depends on stands before it', ['a', 'b'], [['a', 'depends_on', 'b']], { b: '0/0', a: '1/0' }],
-  ['what a step triggers stands after it', ['a', 'b'], [['a', 'triggers', 'b']], { a: '0/0', b: '1/0' }],
+  ['steps without links are below each other', ['a', 'b'], [], { a: '0/0', b: '0/1' }],
+  ['a step is placed after the step it depends on', ['a', 'b'], [['a', 'depends_on', 'b']], { b: '0/0', a: '1/0' }],
+  ['a step is placed after the step that triggers it', ['a', 'b'], [['a', 'triggers', 'b']], { a: '0/0', b: '1/0' }],
   [
-    'the longest way counts',
+    'the longest path decides the column',
     ['a', 'b', 'c'],
     [
       ['a', 'triggers', 'b'],
@@ -24,7 +24,7 @@ it.each<[string, string[], [string, string, string][], Record<string, string>]>(
     { a: '0/0', b: '1/0', c: '2/0' },
   ],
   [
-    'a circle ends',
+    'a cycle is cut',
     ['a', 'b'],
     [
       ['a', 'triggers', 'b'],

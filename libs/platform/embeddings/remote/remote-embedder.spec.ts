@@ -132,7 +132,7 @@ describe('an endpoint in trouble', () => {
     ['endless', 'the answer is longer than', 1],
     ['elsewhere', 'cannot be reached', 4],
   ])(
-    'that is %s makes it unavailable, tried as often as that may help, and never tells the key',
+    'that is %s makes it unavailable, is retried as often as that may help, and never discloses the key',
     async (behaviour, expected, attempts) => {
       server.behave(BEHAVIOURS[behaviour]);
       const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));
@@ -144,7 +144,7 @@ describe('an endpoint in trouble', () => {
   );
 
   it.each(['cut', 'error', 'busy', 'silent'] as const)(
-    'that recovers from being %s serves what waited',
+    'that recovers from being %s serves the waiting call',
     async (behaviour) => {
       server.behave(BEHAVIOURS[behaviour], BEHAVIOURS.well);
       expect(await open(behaviour === 'silent' ? { timeoutMs: 1_000 } : {}).embedDocuments(['one'])).toHaveLength(1);

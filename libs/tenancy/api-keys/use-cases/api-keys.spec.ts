@@ -41,8 +41,8 @@ describe('API keys', () => {
 
   it.each([
     ['nothing', undefined, 'key_missing'],
-    ['another shape', 'ck_nonsense', 'key_invalid'],
-    ['a key of no tenant', `ck_${'0'.repeat(52)}_${'A'.repeat(43)}`, 'key_invalid'],
+    ['a text of another form', 'ck_nonsense', 'key_invalid'],
+    ['a key of an unknown tenant', `ck_${'0'.repeat(52)}_${'A'.repeat(43)}`, 'key_invalid'],
   ])('refuses %s', async (_, presented, code) => {
     await expect(authenticate(presented as string)).rejects.toMatchObject({ code });
   });

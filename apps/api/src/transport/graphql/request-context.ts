@@ -33,7 +33,7 @@ export function errorFormatter(
         extensions: { status: 400, retryable: false, ...rest, code: String(code ?? 'bad_request').toLowerCase() },
       };
     }
-    logger.error({ err: error }, 'a GraphQL request failed outside its operations');
+    logger.error({ err: error }, 'A GraphQL request failed outside its operations.');
     return {
       message: 'Something went wrong on our side.',
       extensions: { code: 'internal', status: 500, retryable: false },

@@ -142,7 +142,11 @@ describe('the brief view', () => {
 
 it.each([
   ['a page without items', { data: [], nextCursor: null, hasMore: false }, { data: [], hasMore: false }],
-  ['what is empty', { id: 'clm_1', triple: null, tags: [], note: '', meta: {} }, { id: 'clm_1', tags: [] }],
+  [
+    'an item without its empty members',
+    { id: 'clm_1', triple: null, tags: [], note: '', meta: {} },
+    { id: 'clm_1', tags: [] },
+  ],
   ['a context', { context: 'word '.repeat(3_000) }, { context: 'word '.repeat(3_000) }],
   [
     'a memory that is a constraint',

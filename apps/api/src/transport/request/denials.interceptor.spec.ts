@@ -143,8 +143,8 @@ it('keeps attempts that could not be recorded, together with later ones', async 
 });
 
 it.each<[string, Refusal, number]>([
-  ['gives up what the recorder refuses', validationFailed({ what: 'Nonsense.' }), 0],
-  ['keeps what it refuses only for now', unavailable({ what: 'The database' }), 1],
+  ['drops attempts that the recorder refuses for good', validationFailed({ what: 'Nonsense.' }), 0],
+  ['keeps attempts that the recorder refuses only for now', unavailable({ what: 'The database' }), 1],
 ])('%s', async (_, failure, expected) => {
   const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 1, failure });
   made.hear(attempt('claims.store'), FORBIDDEN);

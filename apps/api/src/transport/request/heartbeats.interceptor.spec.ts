@@ -98,8 +98,8 @@ it('keeps the last call if an earlier one could not be recorded', async () => {
 });
 
 it.each<[string, Refusal, string[]]>([
-  ['gives up what was refused', validationFailed({ what: 'A beat is nonsense.' }), ['b']],
-  ['keeps what was refused only for now', unavailable({ what: 'The database' }), ['a', 'b']],
+  ['drops heartbeats that were refused for good', validationFailed({ what: 'A beat is nonsense.' }), ['b']],
+  ['keeps heartbeats that were refused only for now', unavailable({ what: 'The database' }), ['a', 'b']],
 ])('%s', async (_, failure, kept) => {
   const { recorded, beats, attempts } = heartbeats({ flushEveryMs: 5, failures: 1, failure });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));

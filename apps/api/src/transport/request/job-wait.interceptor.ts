@@ -52,7 +52,7 @@ export class JobWaitInterceptor implements OperationInterceptor {
     } catch (failure) {
       this.options.logger.warn(
         { err: failure, job },
-        'Waiting for a job failed; its caller is answered as if it still runs.',
+        'Waiting for a job failed. The caller is answered as if it were still running.',
       );
       return null;
     }

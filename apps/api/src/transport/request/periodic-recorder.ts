@@ -105,7 +105,7 @@ export class PeriodicRecorder<T> {
       await record(things as [T, ...T[]]);
     } catch (failure) {
       const isLost = failure instanceof Refusal && !failure.isRetryable;
-      log.warn({ err: failure }, `${what} could not be put on record; they are ${isLost ? 'given up' : 'kept'}`);
+      log.warn({ err: failure }, `${what} could not be recorded and are ${isLost ? 'dropped' : 'kept'}.`);
       if (isLost) return;
       for (const [i, entry] of due.entries()) {
         this.#add(entry, things[i]!);
