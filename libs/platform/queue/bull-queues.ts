@@ -158,8 +158,7 @@ export class BullQueues implements Queues {
         connection: this.engine.consumer(),
         prefix: this.engine.prefix,
         concurrency: options.concurrency,
-        // The death of one process does not count against the delivery that it handled; a delivery that kills every
-        // process is given up.
+        // A delivery survives the death of a process that handles it, but is given up if it kills one process after another.
         maxStalledCount: 3,
         settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
       },

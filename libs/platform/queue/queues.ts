@@ -1,6 +1,6 @@
 import { Refusal, type ErrorCategory } from '#libs/kernel/index.js';
 
-/** Categories of refusals that a later attempt may not get. Every other refusal would be repeated. */
+/** Categories of refusals that may be gone at a later attempt. Every other refusal would only be repeated. */
 const PASSING: ReadonlySet<ErrorCategory> = new Set<ErrorCategory>(['conflict', 'limit', 'unavailable', 'bug']);
 
 /** Whether a failed delivery is worth another attempt. An undeclared failure may be temporary, so it is. */

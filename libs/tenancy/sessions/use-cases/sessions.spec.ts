@@ -100,7 +100,7 @@ describe('sessions', () => {
     await expect(read(peer('agent'), 'ours')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it("bind no label by naming somebody: a label is its opener's own", async () => {
+  it('keep a label private to its opener, even if others are named', async () => {
     const named = await open({ externalId: 'daily', participants: [PEER.id, PEER.id] });
     expect(named.participants).toEqual([
       expect.objectContaining({ via: 'opened' }),
