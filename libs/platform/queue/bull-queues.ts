@@ -158,7 +158,8 @@ export class BullQueues implements Queues {
         connection: this.engine.consumer(),
         prefix: this.engine.prefix,
         concurrency: options.concurrency,
-        // A delivery survives the death of a process that handles it, but is given up if it kills one process after another.
+        // A delivery survives the death of a process that handles it, but is given up if it kills one process after
+        // another.
         maxStalledCount: 3,
         settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
       },
