@@ -1,4 +1,5 @@
-// npm run build:sdk [-- FOLDER]: the package @credence/sdk, ready for `npm pack` or `npm publish`; default dist/packages/sdk.
+// npm run build:sdk [-- FOLDER]: builds the package @credence/sdk, ready for `npm pack` or `npm publish`. Default
+// folder: dist/packages/sdk.
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run build: everything, whether it changed or not; the dashboard only if it did.
+// npm run build: builds everything, whether it has changed or not, and the dashboard only if it has changed.
 import { build } from './setup/build.mjs';
 import { buildDashboardIfChanged } from './setup/dashboard.mjs';
 

@@ -1,14 +1,14 @@
-// Makes libs/knowledge/predicates/domain/skeleton.ts from the file confusables.txt of Unicode (UTS 39):
+// Generates libs/knowledge/predicates/domain/skeleton.ts from the file confusables.txt of Unicode (UTS 39):
 //   node scripts/confusables.mjs path/to/confusables.txt
-// Kept are letters beyond ASCII that look like one ASCII letter, in their own case or in the other; see skeleton.ts.
+// It keeps non-ASCII letters that look like one ASCII letter, in their own case or in the other; see skeleton.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const TARGET = 'libs/knowledge/predicates/domain/skeleton.ts';
-/** Letters of living scripts that resemble a stroke or a circle: they almost never occur in a forged Latin name. */
+/** Scripts in use whose letters resemble a stroke or a circle. They almost never occur in a forged Latin name. */
 const OTHER_SCRIPTS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Nko}\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thaana}]/u;
 
-/** Letters that look like the capital letter, but that Unicode does not list as confusable. */
+/** Letters that look like a capital letter, but that Unicode does not list as confusable. */
 const DRAWN_AS = new Map([
   ...Array.from(
     '\u1d00\u0299\u1d04\u1d05\u1d07\ua730\u0262\u029c\u026a\u1d0a\u1d0b\u029f\u1d0d\u0274\u1d0f\u1d18\ua7af\u0280\ua731\u1d1b\u1d1c\u1d20\u1d21_\u028f\u1d22',
@@ -38,12 +38,10 @@ const prototypes = new Map(
   }),
 );
 
-/**
- * The ASCII letter that a character looks like, in lower case; null if there is none, or if it looks like two letters.
- */
+/** The ASCII letter that a character looks like, in lower case. null: there is none, or it looks like two letters. */
 function drawnAs(character) {
   const plain = (prototypes.get(character) ?? character).normalize('NFKD').replace(/\p{M}/gu, '').replace(/^rn$/, 'm');
-  // `l` stands for the capital I and for the digit too.
+  // `l` also stands for the capital I and for a digit.
   return /^[a-z]$/i.test(plain) && plain !== 'l' ? plain.toLowerCase() : null;
 }
 

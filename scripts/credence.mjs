@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// credence: the command line, built first when its sources changed. `npx credence --help`.
+// credence: the command line. It is built first if its sources have changed. Try `npx credence --help`.
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();

@@ -1,3 +1,3 @@
-// npm run demo [-- FILE]: `credence demo`, against the service that npm start runs.
+// npm run demo [-- FILE]: runs `credence demo` against the service that npm start runs.
 process.argv.splice(2, 0, 'demo');
 await import('./credence.mjs');

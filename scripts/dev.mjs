@@ -1,4 +1,4 @@
-// npm run dev: the service as npm start runs it, built and started again after each save.
+// npm run dev: runs the service like npm start, and builds and restarts it after each save.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
@@ -13,7 +13,7 @@ const HELP = `
   The settings are those of npm start; npm start -- --help lists them.
 `;
 
-/** If an editor saves all open files at once, there is only one restart. */
+/** Saves within this time cause only one restart, as when an editor saves all open files at once. */
 const QUIET_MS = 40;
 
 const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }, { stopWithNpm }, { watchFolders }, { root }] =
@@ -21,7 +21,7 @@ const [{ main, Stop }, { installWhatIsMissing }, { buildWhatChanged }, { stopWit
     ['step', 'install', 'build', 'parent', 'watch', 'root'].map((name) => import(`./setup/${name}.mjs`)),
   );
 
-/** A process that becomes the service on request, and ends when this one does. It loads the packages in advance. */
+/** A process that becomes the service on request and ends with this one. It loads the packages in advance. */
 function standBy() {
   const child = spawn(process.execPath, [join(root, 'scripts/setup/dev-service.mjs')], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -33,7 +33,7 @@ function standBy() {
   });
   return {
     gone,
-    /** Resolves to whether it listens; if not, it has ended. */
+    /** Resolves to true once the service listens, or to false if it has ended. */
     start: (isGreeting) => {
       child.send({ isGreeting }, () => undefined);
       return Promise.race([once(child, 'message').then(() => true), gone.then(() => false)]);
@@ -56,7 +56,7 @@ async function develop() {
   let savedAt = null;
   let isLeaving = false;
   let isBusy = false;
-  /** Files that the service reads but no build does. */
+  /** Changed files that the service reads but no build does. */
   const migrations = new Set();
 
   const restart = async () => {
@@ -104,7 +104,7 @@ async function develop() {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void leave());
 
-  // If a first start fails for another reason than the code, such as a taken port, no save can repair it.
+  // If the first start fails for a reason other than the code, such as a taken port, no save can fix it.
   const isListening = await service.start(true);
   if (isLeaving) return;
   if (!isListening) process.exit((await service.gone) || 1);

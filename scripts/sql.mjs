@@ -1,11 +1,12 @@
-// npm run sql -- <file.sql>...: prints statements as they are sent, their slots written out. Checks of the repository read them the same way.
+// npm run sql -- <file.sql>...: prints statements as they are sent, with their slots filled. Checks of the repository
+// read statements in the same way.
 import { transformSync } from '@swc/core';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The text of a .sql file by the code that reads it when the product starts. */
+/** Reads a .sql file with the same code that the product uses when it starts. */
 export const expanded = await expansion();
 
 async function expansion() {
@@ -18,7 +19,7 @@ async function expansion() {
   }
 }
 
-/** Compiles modules that import nothing but types. */
+/** Compiles modules that import only types. */
 function compiledIn(folder) {
   return (name) => {
     const source = readFileSync(new URL(`../libs/platform/database/${name}.ts`, import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
-// npm start: from a bare clone to a running service. npm run worker: the same for a worker that joins an API on servers.
+// npm start: goes from a bare clone to a running service. npm run worker: the same for a worker that joins an API on
+// servers.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './setup/node-version.mjs';
@@ -21,7 +22,7 @@ const HELP = `
   All settings: libs/platform/config/README.md
 `;
 
-/** The API serves a page that waits for it. */
+/** In the meantime, the API serves a page that waits for the dashboard. */
 function buildDashboardMeanwhile() {
   spawn(process.execPath, [fileURLToPath(new URL('setup/dashboard-process.mjs', import.meta.url))], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -39,9 +40,9 @@ if (process.argv.includes('--help')) {
     await buildWhatChanged();
     if (process.argv[2] !== 'worker') buildDashboardMeanwhile();
     stopWithNpm();
-    // On a developer's machine the terminal shows only what matters; set the level to see every request.
+    // On a developer's machine, the terminal shows only what matters. Set the log level to see every request.
     if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
-    // Runs in this process rather than a child, so that both end together.
+    // Runs in this process rather than in a child, so that both end together.
     await import(process.argv[2] === 'worker' ? '../dist/apps/worker/src/main.js' : '../dist/apps/api/src/main.js');
   });
 }

@@ -1,5 +1,5 @@
-// npm run sync: writes what is generated from the sources and committed: the contract in test/golden, the generated parts
-// of libs/sdk and clients/python, and the reference in docs.
+// npm run sync: writes the committed files that are generated from the sources: the contract in test/golden, the
+// generated parts of libs/sdk and clients/python, and the reference in docs.
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { buildWhatChanged } from './setup/build.mjs';
 import { pythonFiles } from './setup/python-client.mjs';
 import { sdkFiles } from './setup/sdk.mjs';
 
-// npm run sync -- --examples: runs the test that calls every operation, and writes down what it sends and gets, before.
+// npm run sync -- --examples: first runs the test that calls every operation, and records the requests and answers.
 await buildWhatChanged();
 if (process.argv.includes('--examples')) {
   const { status } = spawnSync('npx', ['jest', 'test/contract/outputs.spec.ts'], {

@@ -1,8 +1,8 @@
 // npm test [-- paths and jest options]: every test, or those named.
 //   npm test -- replacements          the files whose path contains the word
 //   npm test -- -t 'is refused'       the tests whose title matches
-//   npm test -- --watch               what the changes since the last commit concern, again after each save
-//   npm test -- --coverage text       with a table of lines that no test reached, also in coverage/
+//   npm test -- --watch               tests affected by changes since the last commit, again after each save
+//   npm test -- --coverage text       with a table of lines that no test reached; also writes coverage/
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ await main(async () => {
   await installWhatIsMissing();
   const jest = spawn(
     process.execPath,
-    // Tests make much short-lived garbage; workers inherit this.
+    // Tests create much short-lived garbage. Workers inherit this setting.
     [
       '--no-warnings',
       '--max-semi-space-size=64',

@@ -8,13 +8,13 @@ export default defineConfig({
   base: '/app/',
   cacheDir: `${repository}node_modules/.cache/vite`,
   resolve: { alias: { '#libs': `${repository}libs` } },
-  // For `npx vite apps/dashboard` next to a service that runs.
+  // For `npx vite apps/dashboard` next to a running service.
   server: { proxy: { '/v1': 'http://127.0.0.1:4000', '/app/session': 'http://127.0.0.1:4000' } },
   build: {
     outDir: `${repository}dist/apps/dashboard`,
     emptyOutDir: true,
     target: 'es2022',
-    // No inline script, and no data addresses: the policy of the page allows neither.
+    // The content security policy allows neither inline scripts nor data URLs.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

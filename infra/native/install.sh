@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Installs PostgreSQL 15, pgvector and Redis on Debian bookworm, from Debian alone. Does nothing where they are installed.
-# bookworm carries no pgvector: it is compiled from Debian's own signed source package of the next release.
+# Installs PostgreSQL 15, pgvector and Redis on Debian bookworm, from Debian only. Does nothing if they are installed.
+# bookworm has no pgvector, so it is compiled from Debian's own signed source package of the next release.
 #
-#   PGVECTOR_CACHE   a .tgz of the compiled extension: used when it is there, written when it is not
+#   PGVECTOR_CACHE   a .tgz of the compiled extension: used if it exists, written if it does not
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -17,7 +17,7 @@ export DEBIAN_FRONTEND=noninteractive
 say() { printf 'install: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 
-# Without letting the packages start daemons or make a cluster of their own.
+# Does not let the packages start daemons or create a cluster of their own.
 install_packages() {
   local missing=() package
   for package in "$@"; do dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package"); done
@@ -47,13 +47,14 @@ fetch_source() {
   grep -q "^default_version = '$pgvector'" "$work/source/vector.control" || die "Debian's source is no longer pgvector $pgvector; check the new one and change this script"
 }
 
-# The headers are unpacked, not installed: their package would bring 600 MB of compilers along.
+# The headers are unpacked, not installed, because their package would pull in 600 MB of compilers.
 fetch_headers() {
   mkdir -p "$work/headers"
   (cd "$work/headers" && apt-get -qq -o APT::Sandbox::User=root download "postgresql-server-dev-$major" libpq-dev && for package in *.deb; do dpkg -x "$package" .; done)
 }
 
-# Not -fvisibility=hidden: PostgreSQL 15 marks no symbol for export. Not -march=native: the cached file must run elsewhere.
+# Not -fvisibility=hidden, because PostgreSQL 15 marks no symbol for export. Not -march=native, because the cached file
+# must run elsewhere.
 compile() {
   local include=$work/headers/usr/include/postgresql
   (cd "$work/source" && printf '%s\n' src/*.c | xargs -P"$(nproc)" -I{} gcc -c -O2 -fPIC -fno-strict-aliasing -fwrapv -fexcess-precision=standard \

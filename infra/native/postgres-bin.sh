@@ -1,4 +1,5 @@
-# Sourced. Prints the programs' folder of the newest PostgreSQL, 15 or later, that has pgvector; nothing when there is none.
+# Meant to be sourced. Prints the program folder of the newest PostgreSQL, 15 or later, that has pgvector. Prints
+# nothing if there is none.
 postgres_bin() {
   local major
   for major in 18 17 16 15; do

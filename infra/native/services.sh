@@ -4,7 +4,7 @@
 #   services.sh           install what is missing, start both, print their URLs as export lines
 #   services.sh start     start both
 #   services.sh stop      stop exactly these two; their data stays
-#   services.sh status    say what runs; fails unless both do
+#   services.sh status    say what is running; fails unless both are
 #   services.sh url       print the export lines:  eval "$(npm run --silent services url)"
 #
 # Loopback only, no passwords. Every command may be repeated; nothing is ever dropped or flushed.
@@ -25,7 +25,7 @@ if [ "$(id -u)" = 0 ]; then default_dir=/var/cache/credence-services; else defau
 dir=$(realpath -m "${SERVICES_DIR:-$default_dir}")
 data=$dir/postgres
 
-# What runs knows its port best: `stop` and `url` need no environment.
+# A running server knows its own port, so `stop` and `url` need no environment.
 recorded() { sed -n "s/^$1=//p" "$dir/ports" 2>/dev/null || true; }
 pg_port=${SERVICES_PG_PORT:-$(recorded postgres)}; pg_port=${pg_port:-55432}
 redis_port=${SERVICES_REDIS_PORT:-$(recorded redis)}; redis_port=${redis_port:-56379}
@@ -40,7 +40,7 @@ psql_in() { PGCONNECT_TIMEOUT=5 "$(postgres_bin)/psql" -X -v ON_ERROR_STOP=1 -h 
 
 pg_pid() { sed -n 1p "$data/postmaster.pid" 2>/dev/null || true; }
 pg_runs() { [ -e "$data/PG_VERSION" ] && as_owner "$(postgres_bin)/pg_ctl" -D "$data" status >/dev/null 2>&1; }
-# Something answering on the port proves nothing: the server that answers must report our pid.
+# An answer on the port proves nothing: the server that answers must report our pid.
 pg_answers() { [ -n "$(pg_pid)" ] && [ "$(psql_in postgres "select split_part(pg_read_file('postmaster.pid'), chr(10), 1)" 2>/dev/null)" = "$(pg_pid)" ]; }
 
 start_postgres() {
@@ -64,7 +64,7 @@ stop_postgres() { if pg_runs; then as_owner "$(postgres_bin)/pg_ctl" -D "$data" 
 # --- Redis ---
 
 redis_answers() { local pid; pid=$(redis-cli -p "$redis_port" info server 2>/dev/null | tr -d '\r' | sed -n 's/^process_id://p'); [ -n "$pid" ] && [ "$pid" = "$(redis_pid)" ]; }
-# Pids are used again: one counts only while it is a redis-server in our folder.
+# Pids are reused, so one counts only while it belongs to a redis-server in our folder.
 redis_pid() {
   local pid; pid=$(cat "$dir/redis/redis.pid" 2>/dev/null) || return 0
   if [ "$(readlink "/proc/$pid/cwd")" = "$dir/redis" ] && grep -q redis-server "/proc/$pid/cmdline"; then echo "$pid"; fi
@@ -76,7 +76,7 @@ start_redis() {
     if is_taken "$redis_port"; then die "port $redis_port is somebody else's; choose SERVICES_REDIS_PORT"; fi
     local append=no; [ "${DURABLE:-0}" = 1 ] && append=yes
     mkdir -p "$dir/redis"
-    # noeviction: a queue must not lose keys to a full memory.
+    # noeviction, because a queue must not lose keys when memory is full.
     redis-server --port "$redis_port" --bind 127.0.0.1 --save '' --appendonly "$append" --maxmemory-policy noeviction \
       --dir "$dir/redis" --logfile "$dir/redis.log" --pidfile "$dir/redis/redis.pid" --daemonize yes >/dev/null
     local attempt; for attempt in $(seq 50); do redis_answers && break; sleep 0.1; done

@@ -1,2 +1,2 @@
-// Stands in for packages that others ask for and nothing here uses: docs/dependencies.md, "Overrides".
+// Replaces packages that others require and nothing here uses: docs/dependencies.md, "Overrides".
 module.exports = {};

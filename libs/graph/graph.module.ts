@@ -33,7 +33,7 @@ const providers = [
   provide(RetryCascade, [UnitOfWork, Journal, JobLedger, CLOCK, SpaceDirectory, CascadeRepository]),
 ];
 
-/** The graph of dependences, and how corrections travel along it. */
+/** The dependency graph, and how corrections travel along it. */
 @Module({ imports: [TenancyModule], providers, exports: providers })
 export class GraphModule {
   constructor(registry: Registry) {

@@ -1,10 +1,10 @@
-/** A rule for agents, and the tools it speaks of. */
+/** A rule for agents, and the tools it is about. */
 interface AgentRule {
   tools: readonly string[];
   rule: string;
 }
 
-/** The order of the rules is that of the work. No stored text is ever part of them. */
+/** The rules follow the order of the work. They never contain stored text. */
 export const AGENT_RULES: readonly AgentRule[] = [
   {
     tools: [],

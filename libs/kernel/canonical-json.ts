@@ -1,6 +1,9 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined };
 
-/** One text per value (RFC 8785 order and number form): keys sorted by UTF-16 code units, no spaces, undefined members left out. */
+/**
+ * The one canonical text of a value (RFC 8785 key order and number format): keys sorted by UTF-16 code units, no
+ * spaces, undefined members left out.
+ */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') {
     if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('not a JSON number');

@@ -1,6 +1,6 @@
 import type { Id } from './ids.js';
 
-/** Rising rights. Each role includes the rights of the roles before it. */
+/** Roles in ascending order. Each includes the rights of the roles before it. */
 export const ROLES = ['reader', 'agent', 'writer', 'reviewer', 'admin', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -8,7 +8,7 @@ export function roleIsAtLeast(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
 
-/** What kind of origin an assertion has, strongest first (claims spec, section 1). */
+/** The kind of origin that an assertion has, strongest first (claims spec, section 1). */
 export const ASSERTION_CLASSES = [
   'user_explicit',
   'system',
@@ -29,7 +29,7 @@ export interface Principal {
   name: string;
 }
 
-/** Who acts, and with which rights. It is derived from the credential only. */
+/** Who acts, and with which rights. It is derived only from the credential. */
 export interface Caller {
   principal: Principal;
   keyId: Id<'key'>;
@@ -43,31 +43,31 @@ export interface Caller {
   sourceSystems: readonly string[];
   /** null: every space of the tenant. */
   spaceIds: readonly Id<'spc'>[] | null;
-  /** The space of a tool call that names none; null: such a call is refused. */
+  /** The space of a tool call that names none. null: such a call is refused. */
   defaultSpaceId: Id<'spc'> | null;
 }
 
 /** A write that may be repeated: the same key and fingerprint return the first answer again. */
 export interface IdempotencyClaim {
   key: string;
-  /** Hash of the name of the operation and its canonical input. */
+  /** Hash of the operation's name and its canonical input. */
   fingerprint: string;
   /** Set if the stored answer was returned instead of doing the work. */
   isReplayed: boolean;
 }
 
 /**
- * Reviewers and higher roles read everything that belongs to sessions; others read what belongs to sessions in which
- * they participate (claims spec, section 15a, rule 5).
+ * Reviewers and higher roles read everything that belongs to sessions. Others read only what belongs to sessions in
+ * which they participate (claims spec, section 15a, rule 5).
  */
 export const readsEverySession = ({ role }: Pick<Caller, 'role'>): boolean => roleIsAtLeast(role, 'reviewer');
 
-/** First argument of every use case: it contains the tenant, the caller and the request. */
+/** The first argument of every use case: the tenant, the caller and the request. */
 export interface Ctx {
   tenantId: Id<'ten'>;
   caller: Caller;
   requestId: string;
-  /** Ids of stored things that a write names; the caller may not be allowed to read all of them. */
+  /** Ids of stored things that a write refers to. The caller may lack the right to read some of them. */
   names?: readonly string[];
   idempotency?: IdempotencyClaim;
 }

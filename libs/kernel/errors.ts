@@ -14,7 +14,7 @@ export type ErrorCategory =
   | 'unavailable'
   | 'bug';
 
-/** One invalid place of an input. `field` is a JSON pointer into the body, or a parameter's name. */
+/** One invalid place of an input. `field` is a JSON pointer into the body, or the name of a parameter. */
 export interface FieldProblem {
   field: string;
   code: string;
@@ -23,7 +23,7 @@ export interface FieldProblem {
 
 export interface RefusalExtras {
   errors?: FieldProblem[];
-  /** Public members added to the problem document, for example the current version of a stale edit. */
+  /** Public members of the problem document, for example the current version after a stale edit. */
   facts?: Record<string, unknown>;
   /** For logs only; never shown. */
   cause?: unknown;
@@ -32,7 +32,7 @@ export interface RefusalExtras {
   lacking?: string;
   /** For the audit trail: who was refused before a session existed. */
   whose?: Holder;
-  /** Its message is for those who run the installation: callers below admin are answered `unavailable`. */
+  /** The message is for those who run the installation. Callers below admin get `unavailable` instead. */
   forOperators?: boolean;
 }
 
@@ -78,8 +78,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A write named things that its caller may not read. Nothing was done; the calling code repeats the write as if those
- * things did not exist.
+ * A write referred to things that its caller may not read. Nothing was done. The calling code repeats the write as if
+ * those things did not exist.
  */
 export class HiddenNames extends Error {
   override readonly name = 'HiddenNames';
@@ -89,13 +89,13 @@ export class HiddenNames extends Error {
   }
 }
 
-/** Returns what was thrown if it is a refusal, so that it can be handled as a value; throws anything else again. */
+/** Returns a thrown refusal, so that it can be handled as a value. Throws anything else again. */
 export function refusalIn(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   throw thrown;
 }
 
-/** What is decided, or the refusal that deciding throws. */
+/** Returns the decision, or the refusal that it throws. */
 export function orRefusal<T>(decide: () => T): T | Refusal {
   try {
     return decide();
@@ -136,7 +136,9 @@ export function declaredErrors(): DeclaredError[] {
 }
 
 export const validationFailed = declareError<{ what: string }>('validation_failed', 'invalid', ({ what }) => what);
-/** The same answer for an id that never existed, one of another tenant, and one that the caller may not see. */
+/**
+ * One answer for three cases: an id that never existed, an id of another tenant, and an id that the caller may not see.
+ */
 export const notFound = declareError<{ what: string; id: string }>(
   'not_found',
   'not_found',
@@ -149,7 +151,10 @@ export const versionConflict = declareError<{ what: string; id: string; expected
   ({ what, id, expected, current }) =>
     `The ${what} ${id} is at version ${current}, not ${expected}; read it again before you decide.`,
 );
-/** Throws `version_conflict` if the caller expects another version than the current one; undefined: the caller does not mind. */
+/**
+ * Throws `version_conflict` if the caller expects a version other than the current one. undefined: the caller expects
+ * none.
+ */
 export function checkVersion(what: string, id: string, current: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== current) throw versionConflict({ what, id, expected, current });
 }
@@ -165,14 +170,14 @@ export const unavailable = declareError<{ what: string }>(
   ({ what }) => `${what} does not answer at the moment; try again.`,
 );
 
-/** What a caller is answered in place of what was thrown: below admin, without the state of the installation. */
+/** What a caller gets in place of what was thrown: below admin, it hides the state of the installation. */
 export function shownTo({ role }: Pick<Caller, 'role'>, thrown: unknown): unknown {
   return thrown instanceof Refusal && thrown.forOperators && !roleIsAtLeast(role, 'admin')
     ? unavailable({ what: 'The log' }, { cause: thrown })
     : thrown;
 }
 
-/** Proves at compile time that every member of a union was handled. */
+/** Proves at compile time that every member of a union is handled. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled case: ${JSON.stringify(value)}`);
 }

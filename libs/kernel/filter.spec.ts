@@ -16,9 +16,9 @@ it.each<[string, unknown, boolean]>([
   ['nothing', {}, false],
   ['no filter', undefined, false],
   ['rubbish', { or: 'status', and: { status: 1 } }, false],
-  ['a name of every object', { constructor: 'x' }, false],
+  ['a name that every object has', { constructor: 'x' }, false],
   ['nesting as deep as filters go', nested(8), true],
   ['nesting without end', nested(5_000), false],
-])('a filter of %s mentions the status or not', (_, filter, expected) => {
+])('detects whether a filter of %s mentions the status', (_, filter, expected) => {
   expect(mentions(filter, 'status')).toBe(expected);
 });

@@ -4,8 +4,8 @@ export const OPERATORS = ['eq', 'ne', 'in', 'gt', 'gte', 'lt', 'lte', 'contains'
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * The filter grammar of all transports, as it arrives: `{ "category": { "in": ["decision", "finding"] }, "not": {
- * "tags": { "contains": "old" } } }`. Members are all required; `and` and `or` take arrays, `not` takes one filter; a
+ * The filter grammar of all transports, before any check: `{ "category": { "in": ["decision", "finding"] }, "not": {
+ * "tags": { "contains": "old" } } }`. All members must match. `and` and `or` take arrays, `not` takes one filter, and a
  * bare value means `eq`. Fields are checked by `compileFilter`.
  */
 export const Filter = z

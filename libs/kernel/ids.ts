@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every public prefix of an id and the noun that it stands for. An id is `<prefix>_` and 26 base-32 digits of a UUIDv7;
- * it is stored in this form.
+ * Every public id prefix with the noun that it stands for. An id is `<prefix>_` and 26 base-32 digits of a UUIDv7, and
+ * is stored in this form.
  */
 export const ID_PREFIXES = {
   ten: 'tenant',
@@ -54,17 +54,23 @@ export function isId<P extends IdPrefix>(prefix: P, value: string): value is Id<
 
 const DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** When an id was made, on the clock of the process that made it: the first ten digits are the milliseconds of the UUIDv7. */
+/**
+ * When an id was created, on the clock of the process that created it: the first ten digits are the milliseconds of the
+ * UUIDv7.
+ */
 export function madeAt(id: Id): Date {
   const digits = id.slice(id.indexOf('_') + 1).slice(0, 10);
   return new Date([...digits].reduce((ms, digit) => ms * 32 + DIGITS.indexOf(digit), 0));
 }
 
-/** Evidence is not included. */
+/** Prefixes of all nodes except evidence. */
 const withArticle = (noun: string): string =>
   noun === ID_PREFIXES.evd ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
-/** A zod string that is an id of the given prefix; anything else is issue code `wrong_id_type`, answered 400. */
+/**
+ * A zod string that is an id with the given prefix. Anything else is the issue `wrong_id_type`, which is answered with
+ * 400.
+ */
 export function idOf<P extends IdPrefix>(prefix: P) {
   return z
     .custom<Id<P>>((value) => typeof value === 'string' && isId(prefix, value), {
@@ -85,7 +91,7 @@ export function idOfAny<P extends IdPrefix>(first: P, ...others: P[]) {
     .meta({ type: 'string', pattern: `^(${prefixes.join('|')})_[0-7][0-9a-hjkmnp-tv-z]{25}$`, idPrefix: first });
 }
 
-/** Like `idOf`, for anything that has an id. `first`: the prefix used in the examples. */
+/** Like `idOf`, for anything that has an id. `first`: the prefix used in examples. */
 export const anyId = (first: IdPrefix) =>
   z
     .custom<Id>((value) => typeof value === 'string' && hasKnownPrefix(value), {
@@ -99,7 +105,7 @@ const hasKnownPrefix = (value: string): value is Id => {
   return Object.hasOwn(ID_PREFIXES, prefix) && isId(prefix as IdPrefix, value);
 };
 
-/** The source of ids. Rules never make an id; ids are passed to them. */
+/** The source of ids. Rules never create ids; they receive them as arguments. */
 export interface IdSource {
   next<P extends IdPrefix>(prefix: P): Id<P>;
 }

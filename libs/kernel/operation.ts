@@ -6,19 +6,19 @@ export interface UseCase<Input, Output> {
 }
 
 /**
- * An endless answer: everything after a place in an order, each item as soon as it exists. Leave it with
+ * An endless answer: every item after a given place in an order, each as soon as it exists. The consumer ends it with
  * `items.return()`.
  */
 export interface Stream<T> {
-  /** The place after which it begins. */
+  /** The place after which the stream begins. */
   position: number;
   items: AsyncIterableIterator<T>;
 }
 
-/** An answer that is text of any length, made while it is read. Leave it with `chunks.return()`. */
+/** An answer that is text of any length, produced while it is read. The consumer ends it with `chunks.return()`. */
 export interface TextStream {
   contentType: string;
-  /** Offered to a browser that saves it. */
+  /** The file name that a browser is offered when it saves the text. */
   fileName: string;
   chunks: AsyncIterableIterator<string>;
 }
@@ -27,87 +27,91 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One operation of the product, defined once. REST route, OpenAPI entry, GraphQL field, MCP tool and isolation test are
- * derived from it. The input is one flat object: path parameters, query and body members together, including `space` if
- * the scope is a space. If one field decides which other fields exist, it is a discriminated union of such objects.
+ * derived from it. The input is one flat object of path parameters, query members and body members, including `space`
+ * if the scope is a space. If one field decides which other fields exist, the input is a discriminated union of such
+ * objects.
  */
 export interface Operation<Input extends z.ZodType = z.ZodObject, Output extends z.ZodType = z.ZodType> {
   /** Noun first: `claims.store`. */
   name: `${string}.${string}`;
   /** Its name in clients that are generated from OpenAPI, verb first: `storeClaim`. Default: see `operationIdOf`. */
   operationId?: string;
-  /** One sentence that is shown in every transport. */
+  /** One sentence that every transport shows. */
   summary: string;
   /** The lowest role that may call it. */
   role: Role;
-  /** A read never changes anything; a write appends events. */
+  /** A read never changes anything. A write appends events. */
   effect: 'read' | 'write';
   input: Input;
   /**
-   * Set by `defineOperation` if the input is a discriminated union: this is the schema that validates, and `input`
-   * lists the fields of all its objects.
+   * Set by `defineOperation` if the input is a discriminated union. This schema validates; `input` lists the fields of
+   * all variants.
    */
   variants?: InputVariants;
   output: Output;
   /**
-   * How much a call takes from the budgets of its key and tenant; default 1. A batch costs as much as its items would
-   * one by one.
+   * How much a call takes from the budgets of its key and tenant, by default 1. A batch costs as much as its items
+   * would cost separately.
    */
   cost?: (input: z.output<Input>) => number;
   /**
-   * The use case itself checks whether its caller may read what a write names; otherwise the unit of work checks all
-   * ids at once.
+   * Set if the use case itself checks whether its caller may read what a write refers to. Otherwise the unit of work
+   * checks all ids at once.
    */
   asksItself?: true;
-  /** Returns the ids that a write names, where its schema does not say which fields have them. */
+  /** Returns the ids that a write refers to, if its schema does not say which fields contain them. */
   namesIn?: (input: z.output<Input>) => readonly string[];
-  /** A write that goes on while the tenant is read-only: it changes no table that replay restores, or not then. */
+  /**
+   * Set for a write that works even while the tenant is read-only, because it changes no table that replay restores, or
+   * not in that case.
+   */
   whileReadOnly?: true;
-  /** Field of the input that names the session that the call is about or is made in; default `sessionId`. */
+  /** The input field with the session that the call is about or is made in, by default `sessionId`. */
   sessionField?: string;
   rest: {
     method: HttpMethod;
     /** `/v1/spaces/{space}/claims/{id}:retract` */
     path: `/v1/${string}`;
     /**
-     * The status of a success; default 200. A function says whether something new was made. 202: it creates a job, whose id is the `id` of the output; see
-     * MAX_WAIT_SECONDS.
+     * The status of a success, by default 200. A function tells whether something new was created. 202: the operation
+     * creates a job, whose id is the `id` of the output; see MAX_WAIT_SECONDS.
      */
     status?: number | ((output: z.output<Output>) => 200 | 201);
     /**
-     * The answer is a stream of outputs, sent as Server-Sent Events; returns the place of each, for `Last-Event-ID`,
-     * which is read into `after`. See defineStream.
+     * The answer is a stream of outputs, sent as Server-Sent Events. The function returns the place of each output, for
+     * `Last-Event-ID`, which is read into `after`. See defineStream.
      */
     placeOf?: (output: z.output<Output>) => number;
     /**
-     * The answer is text of one of these types, sent as it is made; the output describes a line of it. See
-     * defineDownload.
+     * The answer is text of one of these types, sent while it is produced. The output schema describes one line of it.
+     * See defineDownload.
      */
     contentTypes?: readonly string[];
-    /** Header `ETag` of the answer, and `If-Match`, which is read into `expectedVersion`. */
+    /** Whether the answer has an `ETag` header, and `If-Match` is read into `expectedVersion`. */
     version?: (output: z.output<Output>) => number;
   };
-  /** Field name on Query or Mutation, depending on the effect; absent: not offered in GraphQL. */
+  /** Field name on Query or Mutation, depending on the effect. Absent: the operation is not offered in GraphQL. */
   graphql?: string;
-  /** Tool name; absent: not offered over MCP. */
+  /** Tool name. Absent: the operation is not offered over MCP. */
   mcp?: string;
-  /** What arguments of its tool are called, by the field that they give, where the two differ: `{ id: 'taskId' }`. */
+  /** The argument names of the tool by field, where they differ from the field names: `{ id: 'taskId' }`. */
   mcpArguments?: Readonly<Record<string, string>>;
-  /** A write that is called for its answer: the tool takes a `view` as one that reads. */
+  /** Set for a write that is called for its answer: its tool takes a `view`, like a tool that reads. */
   mcpView?: true;
   /**
-   * Tools of MCP that it is called by: each is offered under its own name. With `fixed`, what a tool is given is the rest
-   * of the input; otherwise it is the `payload` of a call whose `tool` is that name.
+   * Further MCP tools that call the operation, each under its own name. With `fixed`, the arguments are the rest of the
+   * input; otherwise they are the `payload` of a call whose `tool` is that name.
    */
   mcpTools?: Readonly<
     Record<string, { summary: string; payload: z.ZodObject; fixed?: Readonly<Record<string, unknown>> }>
   >;
-  /** The class that Nest resolves to run it. */
+  /** The use case class, which Nest resolves. */
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, z.input<Output>>;
 }
 
 /**
  * An operation whose use case returns a `Stream` of outputs instead of one output. It is offered over REST only,
- * because the other transports answer once.
+ * because the other transports answer only once.
  */
 export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType> = Omit<
   Operation<Input, Output>,
@@ -118,7 +122,10 @@ export type StreamOperation<Input extends z.ZodObject, Output extends z.ZodType>
   useCase: abstract new (...args: never[]) => UseCase<z.output<Input>, Stream<z.input<Output>>>;
 };
 
-/** What the catalogue keeps of an operation. Its types were checked where it was defined, and a list of operations cannot name those of each. */
+/**
+ * An operation as the catalogue stores it. Its types were checked where it was defined, because a list of operations
+ * cannot name the types of each one.
+ */
 const withoutItsTypes = (operation: object): Operation => operation as Operation;
 
 export function defineStream<Input extends z.ZodObject, Output extends z.ZodType>(
@@ -143,11 +150,11 @@ export function defineDownload<Input extends z.ZodObject, Output extends z.ZodTy
   return withoutItsTypes(operation);
 }
 
-/** Whether it answers bit by bit, so that its answer as a whole is never in memory. */
+/** Whether the answer is sent in parts, so that it is never in memory as a whole. */
 export const isStreamed = ({ rest }: Operation): boolean =>
   rest.placeOf !== undefined || rest.contentTypes !== undefined;
 
-/** The objects of an input by the value of the discriminating field. */
+/** The variants of an input, by the value of the discriminating field. */
 export interface InputVariants {
   field: string;
   of: ReadonlyMap<string, z.ZodObject>;
@@ -195,8 +202,7 @@ function flattened({ field, of }: InputVariants): z.ZodObject {
 }
 
 /**
- * A write is named as in GraphQL, where the name begins with a verb; for a read, get or list is put before its GraphQL
- * name.
+ * A write gets its GraphQL name, which begins with a verb. A read gets its GraphQL name with the prefix get or list.
  */
 export function operationIdOf({ name, operationId, effect, graphql }: Operation): string {
   if (operationId !== undefined) return operationId;
@@ -207,10 +213,10 @@ export function operationIdOf({ name, operationId, effect, graphql }: Operation)
   return verb + graphql.charAt(0).toUpperCase() + graphql.slice(1);
 }
 
-/** The longest time that a caller may wait for the end of a job in the request that created it. */
+/** The longest time that a caller may wait for the end of a job, in the request that creates it. */
 export const MAX_WAIT_SECONDS = 60;
 
-/** Accepted by every operation that creates a job. The transports handle it; it is not passed to a use case. */
+/** Accepted by every operation that creates a job. The transports handle it and do not pass it to the use case. */
 const waitSeconds = z
   .int()
   .min(1)

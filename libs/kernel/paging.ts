@@ -3,7 +3,7 @@ import { declareError } from './errors.js';
 
 export const MAX_PAGE = 200;
 
-/** Query members of every list; spread them into the input schema of a list operation. */
+/** Query members of every list, to be spread into the input schema of a list operation. */
 export const pageQuery = {
   limit: z.number().int().min(1).max(MAX_PAGE).default(50).describe('How many items to return, 1 to 200.'),
   cursor: z.string().max(400).optional().describe('`nextCursor` of the previous page. Opaque.'),
@@ -23,7 +23,10 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** Reduces a read of `limit + 1` rows to a page. `keyOf` returns the values after which the next page starts. */
+/**
+ * Reduces the result of reading `limit + 1` rows to a page. `keyOf` returns the values after which the next page
+ * starts.
+ */
 export function toPage<T>(rows: T[], limit: number, keyOf: (row: T) => readonly (string | number)[]): Page<T> {
   const data = rows.slice(0, limit);
   const last = data.at(-1);
@@ -41,7 +44,7 @@ const cursorInvalid = declareError(
   () => 'The cursor was not issued by this list; leave it out to start over.',
 );
 
-/** The key after which a page starts: that of the cursor, or `first` if there is none. */
+/** The key after which a page starts: the one in the cursor, or `first` if there is no cursor. */
 export function startAfter(
   cursor: string | undefined,
   first: readonly (string | number)[],

@@ -11,7 +11,7 @@ export function nearest(name: string, known: readonly string[], most = Infinity)
 }
 
 /**
- * Levenshtein distance, one row at a time. Names longer than any known name are cut first, because the cost is
+ * Levenshtein distance, one row at a time. Names longer than any known name are shortened first, because the cost is
  * quadratic.
  */
 function editsBetween(left: string, right: string): number {
@@ -28,26 +28,27 @@ function editsBetween(left: string, right: string): number {
   return previous[right.length]!;
 }
 
-/** The number of characters as a person counts them; `length` counts UTF-16 units, and an emoji has two. */
+/** The number of characters as a person counts them. `length` counts UTF-16 units, and an emoji has two. */
 export const codePoints = (text: string): number => [...text].length;
 
-/** Whether a text has so many code points; of a long one no more is read than decides that. */
+/** Whether a text has at least this many code points. A long text is read only as far as necessary. */
 export const hasCodePoints = (text: string, count: number): boolean =>
   text.length >= 2 * count || (text.length >= count && codePoints(text) >= count);
 
-/** The size when sent and when stored. */
+/** The size in bytes, both when sent and when stored. */
 export const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length;
 
-/** No character needs more than three bytes per UTF-16 unit, so short texts need no counting. */
+/** A UTF-16 unit takes at most three bytes, so a short text need not be counted. */
 const fits = (text: string, maxBytes: number): boolean => text.length * 3 <= maxBytes || utf8Bytes(text) <= maxBytes;
 
-// NUL cannot be stored, and half a surrogate pair would be returned as a different character than was hashed.
+// NUL cannot be stored, and half a surrogate pair would be returned as a different character from the one that was
+// hashed.
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Text that is kept exactly as given: not empty, at most `maxBytes` of UTF-8. */
+/** Text that is stored exactly as given: not empty, at most `maxBytes` of UTF-8. */
 export const exactText = (maxBytes: number) => storable(z.string(), maxBytes);
 
-/** Text of a caller, trimmed: 1 to `max` code points and at most `maxBytes` of UTF-8. */
+/** Text from a caller, trimmed: 1 to `max` code points and at most `maxBytes` of UTF-8. */
 export function boundedText(max: number, maxBytes = 4 * max) {
   return storable(z.string().trim(), maxBytes)
     .refine((text) => text.length <= max || codePoints(text) <= max, { error: `must have at most ${max} characters` })
@@ -64,5 +65,5 @@ function storable(text: z.ZodString, maxBytes: number) {
 /** One step of a JSON Pointer (RFC 6901). */
 const pointerStep = (step: PropertyKey): string => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** The JSON Pointer to a place; empty: the whole. */
+/** The JSON Pointer to a place. Empty: the whole document. */
 export const jsonPointer = (path: readonly PropertyKey[]): string => path.map(pointerStep).join('');

@@ -1,2 +1,2 @@
-/** What the loss of a table means, see prisma/schema/base.prisma. */
+/** The consequence of losing a table, see prisma/schema/base.prisma. */
 export type Tier = 'critical' | 'degradable' | 'disposable' | 'log' | 'operational';

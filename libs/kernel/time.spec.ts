@@ -1,6 +1,6 @@
 import { instant } from './time.js';
 
-describe('a time that comes in', () => {
+describe('a time in an input', () => {
   it.each([
     '0001-01-01T00:00:00Z',
     '9999-12-31T23:59:59.999Z',
@@ -11,7 +11,7 @@ describe('a time that comes in', () => {
   });
 
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:30:00+01:00', '9999-12-31T23:30:00-01:00'])(
-    'may not be %s: its year in UTC is beyond what can be kept',
+    'may not be %s, because its year in UTC is out of range',
     (text) => {
       expect(instant.safeParse(text).error?.issues[0]?.message).toBe('must be in the years 0001 to 9999 (UTC)');
     },

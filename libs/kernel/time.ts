@@ -6,21 +6,21 @@ export const DAY_MS = 86_400_000;
 export interface Clock {
   now(): Date;
   /**
-   * Real time; if the order of writes matters, the clock of the database is used instead. The time of a test clock is
-   * used unchanged.
+   * The real time. If the order of writes matters, the clock of the database is used instead. The time of a test clock
+   * is used unchanged.
    */
   readonly isReal?: true;
 }
 
 /**
- * Years that every part of the service can store and write, in UTC: the database counts differently before year 1, and
- * texts are longer after 9999.
+ * The range of years that every part of the service can store and write, in UTC. The database counts differently before
+ * year 1, and texts are longer after 9999.
  */
 const [FIRST_YEAR, LAST_YEAR] = [1, 9999];
 
 /**
- * RFC 3339 with an offset, of the years 0001 to 9999 in UTC; a naive or impossible time is refused. The parsed value is
- * a Date.
+ * RFC 3339 with an offset, in the years 0001 to 9999 in UTC. A time without an offset or an impossible time is refused.
+ * The parsed value is a Date.
  */
 export const instant = z.iso
   .datetime({ offset: true, error: 'must be an RFC 3339 time with an offset, for example 2026-01-31T09:30:00Z' })
@@ -36,7 +36,7 @@ export const instant = z.iso
   })
   .meta({ type: 'string', format: 'date-time' });
 
-/** The form in which times leave the service: UTC with milliseconds, as text. */
+/** The format of times in answers: UTC with milliseconds, as text. */
 export const instantOut = z.string().meta({ format: 'date-time' });
 
 export const daysBetween = (later: Date, earlier: Date): number => (later.getTime() - earlier.getTime()) / DAY_MS;

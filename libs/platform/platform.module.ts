@@ -9,25 +9,25 @@ import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, PLATFORM_PORTS, IDS, type Platfor
 
 export interface PlatformParts {
   database: Database;
-  /** Key of the hash under which secrets are stored. */
+  /** The key of the HMAC under which secrets are stored. */
   pepper: string;
   clock?: Clock;
-  /** Needed only where texts are embedded or searched by meaning. */
+  /** Needed only where texts are embedded, or searched by meaning. */
   embedders?: Embedders;
-  /** Default: none is configured. */
+  /** Default: no language model is configured. */
   llm?: Llm;
-  /** A server on which databases for recovery may be created; default: they are made in this process. */
+  /** The server on which recovery may create databases. Default: they are created in this process. */
   recoveryDatabaseUrl?: string | null;
-  /** Whether databases for recovery that are made in this process run in threads of their own; default: they do not. */
+  /** Whether databases that recovery creates in this process run in threads of their own. Default: false. */
   rebuildsInThread?: boolean;
-  /** Default: what is archived stays in the log as well. */
+  /** Default: archived events also stay in the log. */
   hotDays?: number | null;
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
 
 /**
- * The basis of everything else: the database, the clock, ids and secrets. The process that opens the database closes
+ * The basis for everything else: the database, the clock, ids and secrets. The process that opens the database closes
  * it.
  */
 @Global()

@@ -6,7 +6,7 @@ import type { Queues } from './queue/index.js';
 import type { Secrets } from './secrets/index.js';
 import type { Log } from './telemetry/index.js';
 
-/** What rules must not get for themselves, injected together: new ids, the time, new secrets. */
+/** What rules must not obtain by themselves, injected together: new ids, the time, new secrets. */
 export interface PlatformPorts {
   ids: IdSource;
   clock: Clock;
@@ -15,7 +15,7 @@ export interface PlatformPorts {
 
 declare const port: unique symbol;
 
-/** An injection token for a port of type `T`; `provide` compares that type with the constructor's parameter. */
+/** An injection token for a port of type `T`. `provide` compares that type with the parameter of the constructor. */
 export type Token<T> = symbol & { readonly [port]?: T };
 
 const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>;
@@ -28,6 +28,6 @@ export const DATABASE = token<Database>('Database');
 export const EMBEDDERS = token<Embedders>('Embedders');
 export const CONFIG = token<Config>('Config');
 export const QUEUES = token<Queues>('Queues');
-/** Days that an event stays whole in the log once it is archived; null: for ever. */
+/** How many days the payload of an archived event stays in the log. null: for ever. */
 export const HOT_DAYS = token<number | null>('HotDays');
 export const LOG = token<Log>('Log');

@@ -12,20 +12,20 @@ import type {
 /** What all calls of an agent have in common. */
 export interface AgentScope {
   space?: string;
-  /** The session of the agent, by id or label: its own claims are visible to it. */
+  /** The session of the agent, by id or label. Its own claims are visible to it. */
   sessionId?: string;
-  /** The task that it works on. */
+  /** The task that the agent works on. */
   taskId?: string;
 }
 
-/** The three things that most agents do. Every other operation is a method of the client. */
+/** The three things that most agents do. All other operations are methods of the client. */
 export class Agent {
   constructor(
     private readonly operations: Operations,
     private readonly scope: AgentScope,
   ) {}
 
-  /** Remembers a text. The outcome says what became of it: see `memories.store`. */
+  /** Remembers a text. The `outcome` of the answer says what happened to it: see `memories.store`. */
   remember(
     content: string,
     more: Omit<StoreMemoryRequest, 'content'> = {},
@@ -35,7 +35,7 @@ export class Agent {
     return this.operations.memories.store({ ...(space && { space }), ...more, content }, options);
   }
 
-  /** The memories that a question is about, best first. */
+  /** Finds the memories that are relevant to a query, best first. */
   recall(
     query: string,
     more: Omit<RecallMemoryRequest, 'query'> = {},
@@ -44,7 +44,7 @@ export class Agent {
     return this.operations.memories.recall({ ...this.scope, ...more, query }, options);
   }
 
-  /** A text for the prompt of a model that fits into a budget: `context` of the answer. */
+  /** Returns a text for the prompt of a model, within a token budget: see `context` in the answer. */
   context(query: string, more: Omit<GetContextRequest, 'query'> = {}, options?: CallOptions): Promise<Context> {
     return this.operations.context.get({ ...this.scope, ...more, query }, options);
   }

@@ -35,7 +35,7 @@ export class Credence {
     return openSession(this, input, options);
   }
 
-  /** Waits for the end of a job that an operation has started. */
+  /** Waits until a job that an operation has started ends. */
   wait(job: string | { id: string }, options: WaitOptions = {}): Promise<Job> {
     return waitForJob(this.#sender, job, options);
   }

@@ -9,22 +9,22 @@ export interface Problem {
   [fact: string]: unknown;
 }
 
-/** What looks like an API key: `ck_`, the digits of two ids, and the secret. */
+/** Matches text that looks like an API key: `ck_`, the digits of two ids, and the secret. */
 const KEY = /ck_[0-9a-z]{26,}[\w-]*/gi;
 
 export const isKey = (text: string): boolean => /^ck_[0-9a-z]{26,}[\w-]*$/i.test(text);
 export const withoutKeys = (text: string): string => text.replace(KEY, 'ck_***');
 export const hasKey = (text: string): boolean => text.search(KEY) >= 0;
 
-/** Everything that the client throws, except the reason of an `AbortSignal` of the caller. */
+/** Everything that the client throws, except the reason of the caller's `AbortSignal`. */
 export class CredenceError extends Error {
-  /** Stable name; program against it. */
+  /** A stable name. Use it in programs, not the message. */
   readonly code: string;
   /** The HTTP status, or 0 if no answer came. */
   readonly status: number;
   /** Whether the same call may succeed later. */
   readonly isRetryable: boolean;
-  /** What the service says of the error; null if it says nothing. */
+  /** The problem document that the service sent. null: there is none. */
   readonly problem: Problem | null;
   readonly requestId: string | null;
   /** How long the service asks to wait. */
@@ -53,35 +53,35 @@ export class CredenceError extends Error {
   }
 }
 
-/** The input is not valid; `problem.errors` names the fields. */
+/** The input is invalid. `problem.errors` names the fields. */
 export class InvalidError extends CredenceError {}
 /** The API key is missing, unknown, revoked or expired. */
 export class UnauthenticatedError extends CredenceError {}
-/** The API key may not do this. */
+/** The API key lacks the right to do this. */
 export class ForbiddenError extends CredenceError {}
 /** It does not exist, or belongs to somebody else. */
 export class NotFoundError extends CredenceError {}
-/** It conflicts with the present state, for example with a newer version. */
+/** It conflicts with the current state, for example with a newer version. */
 export class ConflictError extends CredenceError {}
-/** The request is too large; split it. */
+/** The request is too large. Split it. */
 export class TooLargeError extends CredenceError {}
-/** A condition is not met. */
+/** A precondition is not met. */
 export class PreconditionError extends CredenceError {}
 /** Too many requests. */
 export class LimitError extends CredenceError {}
-/** The service has a fault. */
+/** The service failed because of a bug. */
 export class InternalError extends CredenceError {}
-/** This installation does not offer it. */
+/** This installation does not support it. */
 export class UnsupportedError extends CredenceError {}
 /** The service, or something in front of it, cannot answer at the moment. */
 export class UnavailableError extends CredenceError {}
-/** No answer came, or only a part of one. */
+/** No answer arrived, or only a part of one. */
 export class ConnectionError extends CredenceError {}
-/** The call, or one attempt of it, took longer than it may. */
+/** The call, or one of its attempts, took longer than allowed. */
 export class DeadlineError extends CredenceError {}
-/** The answer is not one of Credence: a redirect, a page of a proxy, text that is not JSON. */
+/** The answer does not come from Credence: a redirect, a page of a proxy, text that is not JSON. */
 export class AnswerError extends CredenceError {}
-/** A job ended without success; `job` shows how. */
+/** A job ended without success. `job` has the details. */
 export class JobError extends CredenceError {
   constructor(
     message: string,
@@ -93,7 +93,7 @@ export class JobError extends CredenceError {
 
 type ErrorClass = new (...parts: ConstructorParameters<typeof CredenceError>) => CredenceError;
 
-/** A category of errors has one status, and the other way around. */
+/** Each of these categories corresponds to exactly one status. */
 const CLASSES: Record<number, ErrorClass> = {
   401: UnauthenticatedError,
   403: ForbiddenError,
@@ -108,10 +108,10 @@ const CLASSES: Record<number, ErrorClass> = {
   504: UnavailableError,
 };
 
-/** Statuses that a proxy answers in the place of the service, and that may be gone a moment later. */
+/** Statuses that a proxy sends in place of the service, and that are often temporary. */
 const PASSING = new Set([408, 425, 429, 502, 503, 504]);
 
-/** The error that an answer with a status of 400 or above stands for. */
+/** The error for an answer with a status of 400 or above. */
 export function errorOf(response: Response, text: string, now: number): CredenceError {
   const { status, headers } = response;
   const problem = problemIn(text);
@@ -130,7 +130,7 @@ export function errorOf(response: Response, text: string, now: number): Credence
   return new Class(`${code}: ${detail}`, { code, status, isRetryable: retryable, problem, retryAfterMs });
 }
 
-/** The words of an answer that is not one of Credence, as far as they help. */
+/** A short excerpt from an answer that does not come from Credence. */
 export function shown({ headers }: Response, text: string): string {
   const words = text
     .replace(/<[^>]*>/g, ' ')
@@ -146,7 +146,7 @@ function problemIn(text: string): Problem | null {
   return { ...body, errors: Array.isArray(body.errors) ? body.errors : [] } as Problem;
 }
 
-/** Undefined where the text is not a JSON object. */
+/** undefined: the text is not a JSON object. */
 export function jsonOf(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -156,7 +156,7 @@ export function jsonOf(text: string): object | undefined {
   }
 }
 
-/** Seconds, or a date. */
+/** Parses seconds or a date. */
 function retryAfterOf(text: string | null, now: number): number | null {
   if (text === null) return null;
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;

@@ -5,21 +5,21 @@ import type { Input, Route } from './route.js';
 import type { Sender } from './sender.js';
 
 export interface StreamOptions extends Omit<CallOptions, 'deadlineMs' | 'idempotencyKey' | 'ifMatch'> {
-  /** Reconnect if nothing, not even a heartbeat, has come for so long; default 60,000. */
+  /** Reconnect if nothing has arrived for this time, not even a heartbeat. Default: 60,000. */
   silenceMs?: number;
-  /** How many connections may fail one after another before the iteration throws; default: no limit. */
+  /** How many connections may fail in a row before the iteration throws. Default: no limit. */
   reconnects?: number;
 }
 
-/** The items of an endless stream. Leave the loop, or abort the signal, to close it. */
+/** The items of an endless stream. Leave the loop or abort the signal to close it. */
 export type EventStream<T> = AsyncIterable<T>;
 
-/** The longest wait between connections that fail. */
+/** The longest wait between failing connections. */
 const MAX_WAIT_MS = 30_000;
 
 /**
- * Iterates over a stream of Server-Sent Events. When a connection ends it opens another one after the last event that
- * was handed out, so that each event comes once. An error that a retry cannot help ends the iteration.
+ * Iterates over a stream of Server-Sent Events. When a connection ends, it opens another one that continues after the
+ * last event it returned, so that each event arrives exactly once. An error that a retry cannot fix ends the iteration.
  */
 export async function* eventsOf<T>(
   sender: Sender,
@@ -48,12 +48,12 @@ export async function* eventsOf<T>(
 
 const ENDED = { code: 'connection_failed', isRetryable: true };
 
-/** Where the reader is. Ids of events are growing numbers. */
+/** The position of the reader. Event ids are ascending numbers. */
 class Place {
   last: number | null = null;
   retryMs = 1_000;
 
-  /** Takes note of the frame. Whether it has an item that was not handed out before. */
+  /** Records the frame. Returns whether it contains a new item. */
   isNew({ id, data, retryMs }: Frame): boolean {
     if (retryMs !== null) this.retryMs = retryMs;
     const number = id === null ? NaN : Number(id);
@@ -65,7 +65,7 @@ class Place {
 
 function waitBefore(failures: number, failure: CredenceError | null, retryMs: number, random: number): number {
   const longest = Math.min(MAX_WAIT_MS, retryMs * 2 ** (failures - 1));
-  // Half of it at random: the readers of a service that restarts do not come back at the same moment.
+  // Half of the wait is random, so that the readers of a restarting service do not all come back at once.
   return Math.max(failure?.retryAfterMs ?? 0, longest / 2 + (random * longest) / 2);
 }
 
@@ -95,7 +95,10 @@ async function* connection(
   }
 }
 
-/** Ends a connection with the caller's signal, or when nothing has come for too long: time alone does not end it. */
+/**
+ * Ends a connection when the caller's signal aborts, or when nothing has arrived for too long. There is no overall time
+ * limit.
+ */
 class Watch {
   readonly #controller = new AbortController();
   readonly #caller: AbortSignal | undefined;
@@ -137,7 +140,7 @@ function streamIn({ headers, body, status }: Response): ReadableStream<Uint8Arra
   throw new AnswerError(`the answer is not a stream of events (${type})`, { code: 'answer_not_a_stream', status });
 }
 
-/** Browsers do not all iterate over the body of an answer. */
+/** Not all browsers can iterate over the body of an answer. */
 export async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -149,7 +152,7 @@ export async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<
       if (done) return;
     }
   } finally {
-    // What is thrown here would hide why the reading ended.
+    // An error thrown here would hide the reason why reading ended.
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -160,7 +163,7 @@ function itemOf<T>({ data }: Frame): T {
   throw new AnswerError('an event that is not JSON', { code: 'answer_not_json', status: 200 });
 }
 
-/** Text of any length, as it comes. It is not retried: what has been handed out cannot be taken back. */
+/** Text of any length, as it arrives. It is not retried, because the caller has already received its beginning. */
 export async function* download(
   sender: Sender,
   route: Route,

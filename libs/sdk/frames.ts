@@ -1,4 +1,4 @@
-/** An event of a stream of Server-Sent Events, as the HTML standard defines them. */
+/** One event of a Server-Sent Events stream, as the HTML standard defines it. */
 export interface Frame {
   id: string | null;
   data: string | null;
@@ -6,7 +6,7 @@ export interface Frame {
   retryMs: number | null;
 }
 
-/** Reads whole events out of text that comes in pieces. What is left at the end was cut, and is dropped. */
+/** Reads complete events from text that arrives in pieces. An incomplete event at the end is dropped. */
 export class FrameReader {
   #text = '';
 

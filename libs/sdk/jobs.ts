@@ -8,12 +8,12 @@ import { ROUTES } from './operations.generated.js';
 export interface WaitOptions extends Pick<CallOptions, 'signal' | 'deadlineMs'> {
   /** Called when the status or the progress of the job has changed. */
   onProgress?: (job: Job) => void;
-  /** The longest time between two looks at the job; default 5,000. */
+  /** The longest time between two polls. Default: 5,000. */
   maxPollMs?: number;
 }
 
 const FIRST_POLL_MS = 100;
-/** Statuses of a job that does not continue by itself; any other word is one of a job that goes on. */
+/** Statuses of a job that has stopped without success. Any other status means that it continues. */
 const OVER = new Set(['failed', 'dead', 'cancelled']);
 
 /** Resolves with the job once it is done. Throws a JobError if it ends in another way. */

@@ -1,41 +1,41 @@
 /** When a request is sent again. The defaults suit an agent that waits for the answer. */
 export interface RetryPolicy {
-  /** How often a request is sent at most, the first time included; default 4. */
+  /** How many times a request is sent at most, including the first time. Default: 4. */
   attempts: number;
-  /** The longest wait before the second attempt; it doubles with each further one. Default 200. */
+  /** The longest wait before the second attempt. It doubles with each further one. Default: 200. */
   baseMs: number;
-  /** The longest wait before any attempt, unless the service asks for more with `Retry-After`. Default 5,000. */
+  /** The longest wait before any attempt, unless the service asks for more with `Retry-After`. Default: 5,000. */
   capMs: number;
   /**
-   * How many retries all calls of a client have together; ten successes earn one more. Once they are used up, failures
-   * are final, so that a service in trouble is not flooded. Default 20.
+   * How many retries all calls of a client share. Ten successes earn one more. When they are used up, failures are
+   * final, so that a service in trouble is not flooded. Default: 20.
    */
   budget: number;
 }
 
-/** A request as hooks see it: never with the API key. */
+/** A request as hooks see it. It never contains the API key. */
 export interface RequestEvent {
-  /** Name in the catalogue: `claims.store`. */
+  /** The name in the catalogue, such as `claims.store`. */
   operation: string;
   method: string;
   url: string;
   /** 1 for the first attempt. */
   attempt: number;
-  /** Headers that are about to be sent. A hook may add some, for example `traceparent`. */
+  /** The headers that will be sent. A hook may add some, for example `traceparent`. */
   headers: Headers;
 }
 
 export interface ResponseEvent extends Omit<RequestEvent, 'headers'> {
-  /** The status, or 0 if nothing came back. */
+  /** The status, or 0 if there was no answer. */
   status: number;
   durationMs: number;
-  /** Headers of the answer; null if nothing came back. */
+  /** The headers of the answer. null: there was no answer. */
   headers: Headers | null;
-  /** What was wrong with it; null if it succeeded. */
+  /** The error. null: the attempt succeeded. */
   error: Error | null;
 }
 
-/** A hook that throws is ignored: a log that fails must not make a stored claim look like a failed one. */
+/** A hook that throws is ignored: a failing log must not make a stored claim look like a failure. */
 export interface Hooks {
   /** Called before each attempt. */
   onRequest?: (event: RequestEvent) => void;
@@ -45,18 +45,18 @@ export interface Hooks {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** How long the call may take with all its retries; default: that of the client. */
+  /** How long the call may take, including all retries. Default: that of the client. */
   deadlineMs?: number;
-  /** How long one attempt may take; default: that of the client. */
+  /** How long one attempt may take. Default: that of the client. */
   attemptMs?: number;
-  /** The key of a write; default: a random one. It stays the same over retries. */
+  /** The idempotency key of a write. Default: a random one. It stays the same for all retries. */
   idempotencyKey?: string;
-  /** Refuse the edit if it is at another version: a version, an ETag, or the answer that was read before. */
+  /** Refuse the edit if the object has another version: a version, an ETag, or the answer that was read before. */
   ifMatch?: number | string | object;
   headers?: Record<string, string>;
 }
 
-/** What the client takes from its surroundings; tests replace it. */
+/** What the client needs from its environment. Tests replace it. */
 export interface Ports {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   now: () => number;
@@ -68,30 +68,30 @@ export interface Ports {
 
 export type ClientOptions = CommonOptions & Identity;
 
-/** How the service knows the caller. */
+/** How the caller proves its identity to the service. */
 export type Identity =
   | {
-      /** An API key, `ck_...`. It is sent in a header, and is never part of an address or an error. */
+      /** An API key, `ck_...`. It is sent in a header and never appears in an address or an error. */
       key: string;
       session?: undefined;
     }
   | {
       /**
-       * For pages that the service itself serves, such as the dashboard: the browser adds the cookie of a session, and
-       * the client adds this token, which shows that the request comes from such a page.
+       * For pages that the service itself serves, such as the dashboard. The browser adds the session cookie, and the
+       * client adds this token, which proves that the request comes from such a page.
        */
       session: { requestToken: string };
       key?: undefined;
     };
 
 export interface CommonOptions extends Hooks, Partial<Ports> {
-  /** Where the service is: `http://127.0.0.1:4000`. */
+  /** The address of the service, such as `http://127.0.0.1:4000`. */
   url: string;
-  /** The space of every call that does not name another one: its id or slug. */
+  /** The default space of all calls: its id or slug. */
   space?: string;
-  /** How long a call may take with all its retries; default 120,000. */
+  /** How long a call may take, including all retries. Default: 120,000. */
   deadlineMs?: number;
-  /** How long one attempt may take; default 30,000. */
+  /** How long one attempt may take. Default: 30,000. */
   attemptMs?: number;
   retry?: Partial<RetryPolicy>;
   headers?: Record<string, string>;

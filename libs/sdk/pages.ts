@@ -3,7 +3,7 @@ import type { CallOptions } from './options.js';
 import type { Input, Route } from './route.js';
 import type { Sender } from './sender.js';
 
-/** A page of a list, as the service answers it. */
+/** A page of a list, as the service returns it. */
 export interface Page {
   data: unknown[];
   nextCursor: string | null;
@@ -11,8 +11,8 @@ export interface Page {
 }
 
 /**
- * A list. `await` it for its first page, iterate over it for all items, or over `pages()`. Each page is requested when
- * it is needed; a page that fails is retried alone, so no item comes twice.
+ * A list. `await` it for its first page, or iterate over it for all items, or over `pages()`. Each page is requested
+ * when it is needed. A page that fails is retried alone, so no item appears twice.
  */
 export class Paged<P extends Page> implements PromiseLike<P>, AsyncIterable<P['data'][number]> {
   constructor(
@@ -39,7 +39,7 @@ export class Paged<P extends Page> implements PromiseLike<P>, AsyncIterable<P['d
       const page = await this.#page({ ...this.input, cursor });
       yield page;
       if (!page.hasMore || page.nextCursor === null) return;
-      // It would be the same page for ever.
+      // Otherwise the same page would be read for ever.
       if (page.nextCursor === cursor) throw this.#broken('the next page is the one that was just read');
       cursor = page.nextCursor;
     }

@@ -1,10 +1,12 @@
 import type { CredenceError } from './errors.js';
 import type { RetryPolicy } from './options.js';
 
-/** What each success adds to the budget, so that ten of them pay for one retry. */
+/** What each success adds to the budget: ten of them pay for one retry. */
 const EARNED = 0.1;
 
-/** Decides whether and when a failed request is sent again. One per client, because all calls share the budget. */
+/**
+ * Decides whether and when a failed request is sent again. There is one per client, because all calls share the budget.
+ */
 export class Retries {
   #left: number;
 
@@ -19,7 +21,7 @@ export class Retries {
     this.#left = Math.min(this.policy.budget, this.#left + EARNED);
   }
 
-  /** Returns how long to wait before the next attempt; null: the failure is final. */
+  /** Returns how long to wait before the next attempt. null: the failure is final. */
   waitAfter(failure: CredenceError, attempt: number, msLeft: number): number | null {
     if (!failure.isRetryable || attempt >= this.policy.attempts || this.#left < 1) return null;
     const wait = this.delay(attempt, failure.retryAfterMs);
@@ -28,7 +30,7 @@ export class Retries {
     return wait;
   }
 
-  /** Full jitter; what the service asks for is a lower bound. */
+  /** Full jitter. A wait that the service asks for is a lower bound. */
   delay(attempt: number, retryAfterMs: number | null): number {
     const { baseMs, capMs } = this.policy;
     if (retryAfterMs !== null) return retryAfterMs + this.random() * baseMs;

@@ -6,7 +6,7 @@ export interface Route {
   operation: string;
   method: string;
   path: string;
-  /** Fields that belong in the query even if the rest of the input is a body. */
+  /** Fields that are sent in the query even if the rest of the input is a body. */
   switches: readonly string[];
   takesVersion: boolean;
   kind: 'one' | 'list' | 'stream' | 'text';
@@ -14,7 +14,7 @@ export interface Route {
 
 const KINDS: Record<string, Route['kind']> = { l: 'list', s: 'stream', t: 'text' };
 
-/** Reads a line of ROUTES: `POST /v1/spaces/{space}/claims:search?explain ml`. */
+/** Parses a line of ROUTES, such as `POST /v1/spaces/{space}/claims:search?explain ml`. */
 export function routeOf(operation: string, line: string): Route {
   const [method, address, flags = ''] = line.split(' ') as [string, string, string?];
   const [path, switches] = address.split('?') as [string, string?];
@@ -39,7 +39,7 @@ export type Input = Record<string, unknown>;
 const wrongInput = (operation: string, what: string): CredenceError =>
   new CredenceError(`${operation}: ${what}`, { code: 'invalid_call' });
 
-/** Distributes a flat input over path, query, headers and body. Refuses what must not be part of an address. */
+/** Distributes a flat input over path, query, headers and body. Refuses values that must not appear in an address. */
 export function prepare({ operation, method, path, switches }: Route, input: Input, space?: string): Prepared {
   const rest: Input = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -66,12 +66,12 @@ export function prepare({ operation, method, path, switches }: Route, input: Inp
   return { address, body, headers };
 }
 
-/** Moves a field out of the input; null and undefined are left out. */
+/** Moves a field out of the input. null and undefined are dropped. */
 function take(input: Input, name: string, use: (text: string) => void): void {
   const value = input[name];
   delete input[name];
   if (value === undefined || value === null) return;
   if (value instanceof Date) use(value.toISOString());
-  // A list as JSON: an item of it may contain a comma.
+  // A list is sent as JSON, because its items may contain commas.
   else use(typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean));
 }

@@ -20,7 +20,7 @@ import {
 import { Retries } from './retries.js';
 import { prepare, type Input, type Prepared, type Route } from './route.js';
 
-/** How an answer came, for those who need more than its body. */
+/** Details of an answer besides its body. */
 export interface AnswerInfo {
   status: number;
   headers: Headers;
@@ -30,22 +30,22 @@ export interface AnswerInfo {
 
 const infos = new WeakMap<object, AnswerInfo>();
 
-/** How an object that the client returned came: status, headers, attempts. */
+/** The details of an answer that the client returned: status, headers, attempts. */
 export const answerInfo = (answer: object): AnswerInfo | undefined => infos.get(answer);
 
 interface Reading {
   response: Response;
-  /** Aborted once the time of the attempt is over, or its caller has left. */
+  /** Aborted when the time of the attempt is over or the caller has stopped waiting. */
   stop: AbortSignal;
-  /** Ends the attempt: its timers, and the rest of its body. */
+  /** Ends the attempt, with its timers and the rest of its body. */
   leave: () => void;
 }
 
-/** Sends requests: addresses, headers, time limits, retries. Knows no operation. */
+/** Sends requests: addresses, headers, time limits, retries. It knows no operations. */
 export class Sender {
   readonly ports: Ports;
   readonly retries: Retries;
-  /** The header that shows who calls, and its value. */
+  /** The header that identifies the caller, and its value. */
   readonly #proof: [string, string];
   readonly #base: string;
   readonly #options: CommonOptions;
@@ -57,12 +57,12 @@ export class Sender {
     this.retries = new Retries({ ...DEFAULT_RETRY, ...options.retry }, () => this.ports.random());
     this.#proof = proofOf(options);
     this.#base = checkedAddress(options.url);
-    // The key is in one place only, where no log finds it.
+    // The key is stored in only one place, so that it cannot end up in a log.
     const { key, session, ...others } = options;
     this.#options = others;
   }
 
-  /** Sends until there is an answer or a final failure. */
+  /** Sends a request until there is an answer or a final failure. */
   async call(route: Route, input: Input = {}, options: CallOptions = {}): Promise<object> {
     const { request, deadline } = this.begin(route, input, options);
     const idempotencyKey = request.headers['idempotency-key'] ?? null;
@@ -82,7 +82,7 @@ export class Sender {
     }
   }
 
-  /** A request with all its headers but the key, and the time by which it has to be answered. */
+  /** A request with all its headers except the key, and the time by which it must be answered. */
   begin(route: Route, input: Input, options: CallOptions): { request: Prepared; deadline: number } {
     const request = prepare(route, input, this.#options.space);
     const headers: Record<string, string> = {
@@ -115,7 +115,7 @@ export class Sender {
     return { body: body!, response };
   }
 
-  /** How long an attempt may take. A caller that asked the service to wait gives it that time as well. */
+  /** The time limit of an attempt. If the caller asked the service to wait, that time is added. */
   #limit({ headers }: Prepared, deadline: number, options: CallOptions): number {
     const waited = Number(/\d+/.exec(headers.prefer ?? '')?.[0] ?? 0) * 1_000;
     const attemptMs = (options.attemptMs ?? this.#options.attemptMs ?? 30_000) + waited;
@@ -123,8 +123,8 @@ export class Sender {
   }
 
   /**
-   * Sends once. Resolves with an answer of 200 to 299 that `read` has taken; without `read` the attempt goes on until
-   * `leave` is called. Throws a CredenceError, or the reason of the caller's signal.
+   * Sends a request once. Resolves with an answer of 200 to 299 that `read` has processed. Without `read`, the attempt
+   * continues until `leave` is called. Throws a CredenceError, or the reason of the caller's signal.
    */
   async attempt(
     route: Route,
@@ -164,7 +164,7 @@ export class Sender {
     }
   }
 
-  /** What went wrong, in words of this client. */
+  /** The error to report for a failure. */
   failureOf(failure: unknown, stop: AbortSignal, signal?: AbortSignal): Error {
     if (failure instanceof CredenceError) return failure;
     if (signal?.aborted) return signal.reason as Error;
@@ -173,7 +173,7 @@ export class Sender {
       .map((each) => (each as Error | undefined)?.message)
       .filter((text) => text !== undefined && text !== '')
       .join(': ');
-    // No `cause`: what the platform says of a failed request may quote its headers.
+    // No `cause`, because the platform's error for a failed request may quote its headers.
     return new ConnectionError(`no whole answer from ${this.#base}: ${why}`, {
       code: 'connection_failed',
       isRetryable: true,
@@ -181,7 +181,10 @@ export class Sender {
   }
 }
 
-/** A signal that ends with the time or with the caller's signal. `end`: the attempt is over; `leave`: it is given up. */
+/**
+ * A signal that aborts after the time limit or with the caller's signal. `end`: the attempt is finished; `leave`: it is
+ * abandoned.
+ */
 function limited(limitMs: number, signal?: AbortSignal): { stop: AbortSignal; end: () => void; leave: () => void } {
   const controller = new AbortController();
   const abort = (): void => controller.abort(signal!.reason);
@@ -209,7 +212,7 @@ function bodyOf(response: Response, text: string): object {
   throw new AnswerError(`an answer that is not JSON${shown(response, text)}`, {
     code: isJson ? 'answer_cut' : 'answer_not_json',
     status: response.status,
-    // JSON that ends too early was cut on its way. A page of a proxy will be the same the next time.
+    // JSON that ends too early was truncated on its way. A proxy's page would be the same the next time.
     isRetryable: isJson,
   });
 }
@@ -235,7 +238,7 @@ function proofOf({ key, session }: ClientOptions): [string, string] {
 }
 
 function checkedKey(key: unknown): string {
-  // The text itself is in no message: it may be a key with a typing error.
+  // The message does not contain the text, because it may be a key with a typo.
   if (typeof key !== 'string' || !isKey(key))
     throw new CredenceError('`key` must be a whole API key: ck_... without spaces.', { code: 'invalid_call' });
   return key;
@@ -257,7 +260,7 @@ function checkedAddress(address: string): string {
 }
 
 function randomKey(): string {
-  // Browsers have `randomUUID` only on secure pages.
+  // Browsers offer `randomUUID` only on secure pages.
   const source: { randomUUID?: () => string } = crypto;
   const bytes = (): number[] => [...crypto.getRandomValues(new Uint8Array(16))];
   return (

@@ -92,7 +92,7 @@ export class AgentSession extends Agent {
   #endWith(own: AgentProcess): void {
     for (const signal of STOP_SIGNALS)
       this.#listen(own, signal, () => {
-        this.#stop(own, signal).catch(() => own.kill(own.pid, 'SIGKILL'));
+        this.#stop(own, signal).catch(() => this.#leaveProcess());
       });
     // Nothing is left to do, and the process would end now; the request keeps it until it is answered.
     this.#listen(own, 'beforeExit', () => {

@@ -21,13 +21,15 @@ export async function buildWhatChanged() {
   const built = await lastBuild();
   const changed = changesBetween(built, found);
   if (changed.length === 0) return [];
-  // A change of the compiler settings, or a missing build: everything is compiled.
+  // If the compiler settings have changed or there is no build, everything is compiled.
   if (built === null || changed.some((path) => ALSO.includes(path))) await step('Building', 'Built', build);
   else await buildFiles(changed, found);
   return changed;
 }
 
-/** Compiles everything to a separate folder and then replaces dist/ by it, so that no reader finds half a build. */
+/**
+ * Compiles everything to a separate folder and then replaces dist/ with it, so that nothing ever reads half a build.
+ */
 export async function build() {
   const startedAt = performance.now();
   const found = await inputs();
@@ -38,7 +40,7 @@ export async function build() {
     const files = Object.keys(found).filter(isProduct);
     await Promise.all(files.map(make));
     await writeFile(join(target, STAMP), JSON.stringify(found));
-    // The dashboard has a build of its own (dashboard.mjs).
+    // The dashboard is built separately (dashboard.mjs).
     await rename(join(dist, DASHBOARD), join(target, DASHBOARD)).catch(() => undefined);
     await rm(dist, { recursive: true, force: true });
     await rename(target, dist);
@@ -48,7 +50,10 @@ export async function build() {
   }
 }
 
-/** Replaces old outputs by new ones, each as a whole. The stamp is written last: an interrupted build is repeated. */
+/**
+ * Replaces each old output with the new one atomically. The stamp is written last, so that an interrupted build is
+ * repeated.
+ */
 async function buildFiles(changed, found) {
   const make = await maker(dist);
   await Promise.all(changed.map((path) => (path in found ? make(path) : remove(path))));
@@ -68,7 +73,10 @@ function changesBetween(before, after) {
   return [...paths].filter((path) => before?.[path] !== after[path]);
 }
 
-/** Makes the output of a source or an asset in a folder. A source that does not compile is a Stop that shows where. */
+/**
+ * Returns a function that writes the output of a source or an asset to a folder. If a source does not compile, it
+ * throws a Stop that shows where.
+ */
 async function maker(target) {
   const { transformFile } = await import('@swc/core');
   const compile = async (path) => {
@@ -101,7 +109,7 @@ async function remove(path) {
 const outputOf = (path) => (isSource(path) ? path.replace(/\.ts$/, '.js') : path);
 
 /**
- * Every file that a build reads, with the data by which a change is recognised. Paths use `/` and are relative to the
+ * Every file that a build reads, with the data by which a change is detected. Paths use `/` and are relative to the
  * repository.
  */
 async function inputs() {

@@ -1,4 +1,4 @@
-// What the generated files of all clients say of an operation, read from the catalogue and its OpenAPI document.
+// Describes the operations for the generated files of all clients, from the catalogue and its OpenAPI document.
 
 export const ORIGIN = 'Written by `npm run sync` from the catalogue of operations and its OpenAPI document.';
 export const COMPONENT = '#/components/schemas/';
@@ -12,7 +12,10 @@ const resolved = (document, schema) =>
 const bodyOf = (requestBody, document) =>
   requestBody === undefined ? null : resolved(document, requestBody.content['application/json'].schema);
 
-/** The components but for the bodies of requests: clients have a type for a whole request, the parts of its address included. */
+/**
+ * All components except the bodies of requests: clients have one type for a whole request, including the parts of its
+ * address.
+ */
 export function typesIn({ paths, components }) {
   const bodies = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
@@ -20,7 +23,7 @@ export function typesIn({ paths, components }) {
   return Object.fromEntries(Object.entries(components.schemas).filter(([name]) => !bodies.includes(name)));
 }
 
-/** Everything about an operation that the files say. */
+/** Everything that the generated files say about an operation. */
 export function callOf({ name, rest }, document) {
   const described = document.paths[rest.path][rest.method.toLowerCase()];
   const [noun, verb] = name.split('.').map(camel);
@@ -44,7 +47,10 @@ function isPage(document, answer, parameters) {
   return properties?.nextCursor !== undefined && parameters.some(({ name }) => name === 'cursor');
 }
 
-/** `POST /v1/spaces/{space}/claims:search?explain`, then a letter for each thing that a client has to know. */
+/**
+ * The line of a route: `POST /v1/spaces/{space}/claims:search?explain`, followed by a letter for each thing that a
+ * client must know.
+ */
 export function routeOf({ rest, parameters, headers, kind }) {
   const switches = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
   const inQuery = ['GET', 'DELETE'].includes(rest.method) || switches.length === 0 ? '' : `?${switches.join(',')}`;
@@ -56,11 +62,11 @@ export const requestName = ({ described }) => `${pascal(described.operationId)}R
 export const answerName = ({ described, answer }) =>
   answer.$ref === undefined ? `${pascal(described.operationId)}Answer` : answer.$ref.slice(COMPONENT.length);
 
-/** The fields of a request outside its body, and whether any field at all has to be given. */
+/** The fields of a request outside its body, and whether any field must be given at all. */
 export function requestFields({ rest, parameters, headers, body }) {
   const members = parameters.map(({ name, in: place, required, description, schema, content }) => ({
     name,
-    // The client has a default for it.
+    // The client has a default for the space.
     required: required && !(name === 'space' && place === 'path'),
     description:
       name === 'space' && place === 'path' ? `${description} Default: the space of the client.` : description,
@@ -92,7 +98,7 @@ export const membersOf = ({ properties = {}, required = [] }) =>
     required: required.includes(name),
   }));
 
-/** The names of the components that these parts of the document refer to, directly or through others. */
+/** The names of the components that these parts of the document refer to, directly or indirectly. */
 export function reachable(schemas, parts) {
   const found = new Set();
   const visit = (value) => {

@@ -1,4 +1,4 @@
-// Builds the dashboard in a process of its own, so that `npm start` need not wait for it.
+// Builds the dashboard in a separate process, so that `npm start` does not have to wait for it.
 import { setPriority } from 'node:os';
 import { buildDashboardIfChanged } from './dashboard.mjs';
 

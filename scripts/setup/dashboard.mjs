@@ -12,12 +12,12 @@ const ALSO = ['package-lock.json', 'scripts/setup/dashboard.mjs'];
 const target = join(root, 'dist/apps/dashboard');
 const STAMP = '.built-from';
 
-/** What a browser loads, compressed (ADR 90). */
+/** Size limits for what a browser loads, compressed (ADR 90). */
 const LIMITS_KB = { script: 170, styles: 45, chunk: 130 };
 
 const compress = promisify(gzip);
 
-/** Builds the dashboard if its sources, or those of the client it uses, have changed. Returns whether it did. */
+/** Builds the dashboard if its sources or those of the SDK have changed. Returns whether it did. */
 export async function buildDashboardIfChanged() {
   const found = await fingerprint();
   const built = await readFile(join(target, STAMP), 'utf8').catch(() => null);
@@ -26,12 +26,15 @@ export async function buildDashboardIfChanged() {
   return true;
 }
 
-/** Builds it into a separate folder and then replaces the old one, so that no browser gets half of it. Returns the sizes in kB. */
+/**
+ * Builds it into a separate folder and then replaces the old one, so that no browser gets half a build. Returns the
+ * sizes in kB.
+ */
 export async function buildDashboard(found) {
   const environment = process.env.NODE_ENV;
   const made = join(root, `.build-dashboard-${process.pid}`);
   try {
-    // Elsewhere it would make the pages for development: under the test runner, for example.
+    // Otherwise it would build for development, for example under the test runner.
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({
@@ -52,7 +55,7 @@ export async function buildDashboard(found) {
   }
 }
 
-/** Writes a compressed copy of each file that browsers load, and is a Stop where these are too large. */
+/** Writes a compressed copy of each file that browsers load. Throws a Stop if they are too large. */
 async function compressAll(folder) {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map();
@@ -74,7 +77,7 @@ async function compressAll(folder) {
   return { script, styles, chunks: Object.fromEntries(chunks) };
 }
 
-/** The sizes of what the entry needs, and of each file that is loaded later. */
+/** The sizes of what the entry page needs, and of each file that is loaded later. */
 function loadOf(manifest, sizes) {
   const first = new Set();
   const follow = (key) => {

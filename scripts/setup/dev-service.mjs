@@ -1,4 +1,4 @@
-// The process that scripts/dev.mjs runs: it has loaded the packages and waits for a message to become the service.
+// The process that scripts/dev.mjs starts. It loads the packages and waits for a message to become the service.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Server } from 'node:net';
@@ -36,18 +36,18 @@ const { isGreeting } = await request;
 isStarted = true;
 reportListening();
 if (!isGreeting) hideGreeting();
-// On a developer's machine the terminal shows only what matters, as after npm start.
+// On a developer's machine, the terminal shows only what matters, as with npm start.
 if (!process.env.DATABASE_URL) process.env.CREDENCE_LOG_LEVEL ??= 'warn';
 await import('../../dist/apps/api/src/main.js');
 void engine;
 
-/** Fastify loads half of its packages when the first server is made. */
+/** Fastify loads half of its packages when the first server is created. */
 async function warmFastify() {
   const { default: fastify } = await import('fastify');
   await fastify().close();
 }
 
-/** V8 compiles the same bytes once in a process, as long as somebody holds the result. */
+/** V8 compiles the same bytes only once per process, as long as the result is referenced. */
 async function compiledEngine() {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   return WebAssembly.compile(await readFile(new URL('pglite.wasm', `file://${main}`)));

@@ -1,4 +1,4 @@
-// The diagram in docs/architecture.md: areas with their nouns, and which area builds on which. Generated from the
+// The diagram in docs/architecture.md: areas with their nouns, and which area builds on which. It is generated from the
 // folders and the imports.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ const foldersIn = (folder) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** `libs/graph` or `apps/api` of a path below it. */
+/** The part that a path belongs to, such as `libs/graph` or `apps/api`. */
 const partOf = (file) => /^(?:libs|apps)\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
 
-/** Returns the areas that each part of the house imports. */
+/** The areas that each part imports. */
 function edgesOf(root, areas) {
   const edges = new Map();
   for (const [file, { targets }] of readImports(root)) {
@@ -30,7 +30,7 @@ function edgesOf(root, areas) {
   return edges;
 }
 
-/** Returns the edges that no way over other edges replaces. */
+/** The edges without those that follow from others. */
 function withoutShortcuts(edges) {
   const reaches = (from, to) =>
     [...(edges.get(from) ?? [])].some((next) => next === to || (next !== from && reaches(next, to)));
@@ -42,7 +42,7 @@ function withoutShortcuts(edges) {
   );
 }
 
-/** `graph` is a word of Mermaid's own. */
+/** The underscore avoids names such as `graph`, which is a keyword of Mermaid. */
 const idOf = (part) => `${part.replace(/^.*\//, '')}_`;
 
 export function houseDiagram(root) {
@@ -67,6 +67,6 @@ export function houseDiagram(root) {
 
 const PLACE = /(<!-- the house: written by npm run sync -->\n)[\s\S]*?(<!-- end of the house -->)/;
 
-/** Returns the page with the diagram as it is now. */
+/** Returns the page with an updated diagram. */
 export const withHouse = (page, root) =>
   page.replace(PLACE, (_, begin, end) => `${begin}\n${houseDiagram(root)}\n\n${end}`);

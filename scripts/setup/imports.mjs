@@ -1,4 +1,5 @@
-// What each TypeScript file of libs and apps imports and exports, by name. Read by the diagram of the house and by the rules for rooms.
+// What each TypeScript file of libs and apps imports and exports, by name. The architecture diagram and the rules for
+// rooms use it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import ts from 'typescript';

@@ -14,13 +14,13 @@ export async function installWhatIsMissing() {
   await step('Installing packages, about a minute on a new machine', 'Packages installed', npmCi);
 }
 
-/** npm writes its own list of installed packages last: an interrupted install has none. */
+/** npm writes its own list of installed packages last, so after an interrupted install there is none. */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'));
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === null) throw new Stop('  package-lock.json is missing or damaged; restore it with git.');
   if (present === null) return false;
-  // Packages for other systems are optional and may be missing.
+  // Packages for other operating systems are optional and may be missing.
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
       path === '' || (present[path] ? present[path].version === version : optional === true),

@@ -1,12 +1,15 @@
-// The generated files of clients/python: npm run sync writes them, test/golden compares them (docs/adr/0081). They come
-// from the same reading of the catalogue as those of libs/sdk.
+// Generates files of clients/python. npm run sync writes them and test/golden compares them (docs/adr/0081). They use
+// the same description of the catalogue as those of libs/sdk.
 
 import { callOf, membersOf, ORIGIN, reachable, routeOf } from './client-calls.mjs';
 import { isKeyword, literalNames, snake } from './python-names.mjs';
 import { facesFile } from './python-operations.mjs';
 import { PythonTypes } from './python-types.mjs';
 
-/** The files of clients/python/credence by name. `operations`: the catalogue; `document`: what it says as OpenAPI. */
+/**
+ * The generated files of clients/python/credence by name. `operations`: the catalogue; `document`: its OpenAPI
+ * document.
+ */
 export function pythonFiles({ operations, document }) {
   const calls = operations.map((operation) => ({
     ...callOf(operation, document),
@@ -75,10 +78,10 @@ function requestSchemas(calls, document) {
 
 const text = (value) => JSON.stringify(value);
 
-/** The paths of the fields of a request whose members have no names in the document. Items of lists add nothing to a path. */
+/** The paths of request fields whose members have no names in the document. List items add nothing to a path. */
 function freeFields({ parameters, body }, document) {
   const found = new Set();
-  /** `within`: the references that lead here; a schema that contains itself adds nothing the second time. */
+  /** `within`: the references that lead here. A schema that contains itself adds nothing the second time. */
   const visit = (schema, path, within = []) => {
     const { $ref, anyOf, oneOf, allOf, type, items, properties } = schema;
     if (within.includes($ref)) return;
@@ -95,7 +98,7 @@ function freeFields({ parameters, body }, document) {
   return [...found].sort();
 }
 
-/** A schema that says nothing of its values allows any JSON. */
+/** A schema without any restriction allows any JSON value. */
 const isAnything = ({ type, anyOf, oneOf, allOf, enum: words, ...rest }) =>
   type === undefined && (anyOf ?? oneOf ?? allOf ?? words) === undefined && !('const' in rest);
 

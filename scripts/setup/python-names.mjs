@@ -1,4 +1,4 @@
-// Names of fields and operations in Python: snake case, and an underscore behind a word that Python keeps for itself.
+// Names of fields and operations in Python: snake case, with an underscore after a word that Python reserves.
 
 const KEYWORDS = new Set(
   (
@@ -11,12 +11,12 @@ export const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toL
 export const isKeyword = (name) => KEYWORDS.has(name);
 export const attribute = (name) => (isKeyword(snake(name)) ? `${snake(name)}_` : snake(name));
 
-/** What the client makes of a name in Python; names that it would not get back are in a list. */
+/** The name in JSON that the client computes from a name in Python. Names for which this fails are listed. */
 const wire = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * The names of fields of requests that snake case does not lead back to. Throws where one name has two readings. In
- * answers the client looks for both.
+ * The request fields whose JSON names cannot be computed from snake case. Throws if one name has two possible readings.
+ * In answers the client looks for both.
  */
 export function literalNames(schemas) {
   const names = new Set();

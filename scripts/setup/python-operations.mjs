@@ -6,14 +6,14 @@ import { joined } from './python-types.mjs';
 
 const pascalOf = (noun) => noun.split('_').map(pascal).join('');
 
-/** The methods of `client.agent()`: the operation of each, and the field that is given without a name. */
+/** The methods of `client.agent()`: name, operation, and the field that is passed as a positional argument. */
 const AGENT = [
   ['remember', 'memories.store', 'content'],
   ['recall', 'memories.recall', 'query'],
   ['context', 'context.get', 'query'],
 ];
 
-/** The file. `types`: what reads schemas; it collects the declarations that the methods need. */
+/** The generated file. `types` converts schemas and collects the declarations that the methods need. */
 export function facesFile(calls, types) {
   const nouns = [...new Set(calls.map(({ noun }) => noun))];
   const described = new Map(calls.map((call) => [`${call.noun}.${call.verb}`, describedOf(call, types)]));
@@ -53,7 +53,7 @@ ${body}
 `;
 }
 
-/** What a method takes and gives. */
+/** The arguments and the result of a method. */
 function describedOf(call, types) {
   const { members } = requestFields(call);
   const own = pascal(call.described.operationId);
@@ -66,7 +66,7 @@ function describedOf(call, types) {
   return { call, fields, ...types.answers(call) };
 }
 
-/** The fields of a body. Of a body with alternatives: those of all of them, each with the types that it has in any. */
+/** The fields of a body. For a body with alternatives: the fields of all of them, each with all of its types. */
 function bodyFields({ body }, types) {
   if (body === null) return [];
   if (body.properties !== undefined) return membersOf(body);
@@ -84,7 +84,7 @@ function bodyFields({ body }, types) {
   });
 }
 
-/** `first`: the field that is given without a name. */
+/** `first`: the field that is passed as a positional argument. */
 function methodOf(name, { call, fields, answer, item }, isAsync, first) {
   const { kind, described, rest } = call;
   const prefix = isAsync ? 'Async' : '';
@@ -93,7 +93,7 @@ function methodOf(name, { call, fields, answer, item }, isAsync, first) {
     stream: `${prefix}Stream[${answer}]`,
     text: `${prefix}Stream[str]`,
   };
-  // A field that must be given goes before those that may be.
+  // Required fields come before optional ones.
   const named = fields.filter((field) => field.name !== first).sort((a, b) => Number(b.required) - Number(a.required));
   const lines = [
     'self',

@@ -25,7 +25,7 @@ elif TYPE_CHECKING:
 # An answer may have a word that a newer service has added; a request may not.
 `;
 
-/** Reads schemas of the document as types, and collects the declarations that these need. */
+/** Converts schemas of the document to types, and collects the declarations that they need. */
 export class PythonTypes {
   #document;
   #declarations = new Map();
@@ -45,12 +45,12 @@ export class PythonTypes {
     );
   }
 
-  /** The type of a part of a request. `name`: what an object in it without a name of its own is called. */
+  /** The type of a part of a request. `name`: the name for an object in it that has none of its own. */
   given(schema, name) {
     return this.#type(schema, name, INPUT);
   }
 
-  /** The type of the answer of an operation, and of the items of its list. */
+  /** The type of the answer of an operation, and the type of the items of its list. */
   answers(call) {
     const { answer, kind } = call;
     if (kind === 'text') return { answer: 'str' };
@@ -206,13 +206,13 @@ function dictionary(name, { description }, fields) {
   return `${name} = TypedDict(\n    "${name}",\n    {\n${lines.join('\n')}\n    },\n)\n${doc(description, '')}`.trimEnd();
 }
 
-/** The union of these types, each once. */
+/** The union of these types, without repetitions. */
 export function joined(types) {
   const unique = [...new Set(types.flatMap(alternatives))];
   return unique.includes('Any') ? 'Any' : unique.join(' | ');
 }
 
-/** The parts of a type between the bars that are not within brackets or texts. */
+/** The alternatives of a type: its parts between bars that are not inside brackets or strings. */
 function alternatives(type) {
   const found = [''];
   let depth = 0;
@@ -234,7 +234,7 @@ function literal(words) {
 
 const quoted = (text) => JSON.stringify(text);
 
-/** Text below a name, as editors show it. */
+/** A docstring below a name, as editors show it. */
 export function doc(text, indent) {
   return text === undefined ? '' : `${indent}${quoted(text.replace(/\s+/g, ' '))}\n`;
 }

@@ -1,4 +1,4 @@
-// The pages of docs/reference that are generated: npm run sync writes them, test/golden compares them.
+// Generates the pages of docs/reference. npm run sync writes them and test/golden compares them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
@@ -21,8 +21,9 @@ const STATUS_OF = {
 };
 
 /**
- * The pages by file name. `operations`: the catalogue; `registry`: what the nouns have registered with the journal; `errors`: the declared ones;
- * `settings`: the variables of the environment, each with its `default`, `use` and `meaning`.
+ * The pages by file name. `operations`: the catalogue; `registry`: everything that the nouns registered with the
+ * journal; `errors`: the declared errors; `settings`: the environment variables, each with its `default`, `use` and
+ * `meaning`.
  */
 export function referenceFiles({ operations, registry, policies, errors, settings }) {
   const sources = sourcesUnder(SOURCES);
@@ -95,13 +96,13 @@ ${table(['Code', 'Category', 'Status', 'Retryable', 'Message'], rows)}`;
 
 const GENERICS = String.raw`(?:<(?:[^<>]|<[^<>]*>)*>)?`;
 const DECLARATION = new RegExp(String.raw`declareError${GENERICS}\(\s*'(\w+)',\s*'\w+',([\s\S]*?)\);$`, 'gm');
-/** A function that declares errors alike: its name, the name of its second parameter, and the message. */
+/** A function that declares several errors of one form: its name, the name of its second parameter, and the message. */
 const FACTORY = new RegExp(
   String.raw`const (\w+) = \(code: string, (\w+): string[^)]*\) =>\s*declareError${GENERICS}\(\s*code,\s*\w+,([\s\S]*?)\);$`,
   'gm',
 );
 
-/** The messages of errors by code, as they are written where the error is declared; `${...}` becomes a name in braces. */
+/** The messages of errors by code, as written where the error is declared. `${...}` becomes a name in braces. */
 function messagesOf(sources) {
   const found = new Map();
   for (const text of sources.values()) {
@@ -116,12 +117,12 @@ function messagesOf(sources) {
 function messageIn(source) {
   const literal = /(?:=>|return|\?)\s*(?:`((?:[^`\\]|\\.)*)`|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/.exec(source);
   const written = literal?.[1] ?? literal?.[2] ?? literal?.[3];
-  // A message that is a parameter as it stands.
+  // The whole message is a parameter.
   if (written === undefined) return `{${/=>\s*(\w+)\s*,?\s*$/.exec(source)?.[1] ?? '...'}}`;
   return written.replace(/\\`/g, '`').replace(/\$\{([^{}]*)\}/g, (_, inner) => `{${nameIn(inner)}}`);
 }
 
-/** The first name in an expression: what `${ids.join(', ')}` is filled from. */
+/** The first name in an expression, for example `ids` in `${ids.join(', ')}`. */
 const nameIn = (expression) => /[a-z]\w*/i.exec(expression.replace(/^params\./, ''))?.[0] ?? '...';
 
 function eventsPage(registry, sources) {
@@ -141,7 +142,7 @@ Tables are those of the projectors that take the event; a projector may own more
 ${table(['Kind', 'Meaning', 'Tables', 'Queues'], rows)}`;
 }
 
-/** Comments above \`kind: ...\` in the types of payloads. */
+/** The comments above `kind: ...` in the types of payloads. */
 function commentsOfKinds(sources) {
   const found = new Map();
   for (const text of sources.values())
@@ -227,7 +228,7 @@ function tableSection({ table: name, tier, comment, columns, key }, writers) {
   return `### ${name}\n\n${lines.join('\n')}\n\n${table(['Column', 'Type', 'Meaning'], rows)}`;
 }
 
-/** Reader-friendly descriptions of the rules of a column (prisma/schema/base.prisma). */
+/** Readable descriptions of the rules of a column (prisma/schema/base.prisma). */
 function rulesFor(rest) {
   const values = /\/\/\/ (?:.*; )?one of: ([^;]*)/.exec(rest)?.[1];
   return [
@@ -244,7 +245,7 @@ function rulesFor(rest) {
   ];
 }
 
-/** Models with their columns; relations are left out. */
+/** Models with their columns, without relations. */
 function modelsIn(schema) {
   return [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, above, model, body]) => {
     const columns = [];
@@ -297,7 +298,7 @@ const isScalar = (type) => type in SCALARS || type.startsWith('Unsupported');
 const typeOf = (type, rest) =>
   /^Unsupported\("([^"]*)"\)/.exec(type)?.[1] ?? (/@db\.SmallInt/.test(rest) ? 'smallint' : SCALARS[type]);
 
-/** Texts of the sources by path, without tests. */
+/** The sources by path, without tests. */
 function sourcesUnder(folders) {
   const paths = folders
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)))

@@ -3,8 +3,8 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
 /**
- * Everything that the nouns of the product register with the journal. They are composed with a database that is never
- * queried.
+ * Everything that the nouns of the product register with the journal. The application is composed with a database that
+ * is never queried.
  */
 export async function openRegistry() {
   const [{ PlatformModule }, { Registry }, { ProductModule }] = await Promise.all([

@@ -1,4 +1,4 @@
-// The generated files of libs/sdk: npm run sync writes them, test/golden compares them. Types come from the OpenAPI
+// Generates files of libs/sdk. npm run sync writes them and test/golden compares them. Types come from the OpenAPI
 // document, the names of the methods from the catalogue (docs/adr/0080).
 
 import {
@@ -18,7 +18,7 @@ import {
 const HEAD = `// ${ORIGIN}\n`;
 const INDENT = '  ';
 
-/** The files of libs/sdk by name. `operations`: the catalogue; `document`: what it says as OpenAPI. */
+/** The generated files of libs/sdk by name. `operations`: the catalogue; `document`: its OpenAPI document. */
 export function sdkFiles({ operations, document }) {
   const calls = operations.map((operation) => callOf(operation, document));
   return {
@@ -88,7 +88,7 @@ function schemasFile(document, calls) {
     calls.flatMap(({ body, parameters }) => [body, parameters]),
   );
   const named = Object.entries(schemas).map(([name, schema]) => {
-    // A newer server may answer words that this client does not know; it never accepts more than it documents.
+    // A newer server may return words that this client does not know, but it never accepts more than it documents.
     const types = new Types({ isOpen: !accepted.has(name) });
     return declaration(name, schema, types);
   });
@@ -128,7 +128,7 @@ function declaration(name, schema, types) {
     : `${comment}export interface ${name} ${text}`;
 }
 
-/** JSON Schema, as zod writes it, as TypeScript. */
+/** Converts JSON Schema, as zod writes it, to TypeScript. */
 class Types {
   constructor({ isOpen }) {
     this.isOpen = isOpen;
@@ -184,7 +184,7 @@ class Types {
   #object(schema, indent) {
     if (schema.properties === undefined) {
       const { additionalProperties: value } = schema;
-      // Not Record: a type that refers to itself may do so only in a member.
+      // Not Record, because a type may refer to itself only in a member.
       return `{ [key: string]: ${typeof value === 'object' ? this.of(value, indent) : 'unknown'} }`;
     }
     const inner = indent + INDENT;

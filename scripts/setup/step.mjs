@@ -1,6 +1,6 @@
 /**
- * Shows one line on stderr while the work runs and leaves `done (3.2 s)` behind. On a terminal the line counts the seconds;
- * elsewhere it is printed once at the start and once at the end.
+ * Shows one line on stderr while the work runs, and finally `done (3.2 s)`. On a terminal the line counts the seconds.
+ * Elsewhere it is printed once at the start and once at the end.
  */
 export async function step(doing, done, work) {
   const startedAt = performance.now();
@@ -21,10 +21,10 @@ export async function step(doing, done, work) {
   }
 }
 
-/** A failure the reader can act on: printed as it is, without a stack. */
+/** A failure that the reader can act on: it is printed without a stack. */
 export class Stop extends Error {}
 
-/** Runs the script's work and turns a failure into a message and exit status 1. */
+/** Runs the work of a script, and turns a failure into a message and exit status 1. */
 export async function main(work) {
   try {
     await work();

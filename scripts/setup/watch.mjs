@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Calls `changed` with the path when something in one of the folders is created, saved, renamed or removed. Watches
- * folders, not files: editors save by replacing a file with a new one, and a watch on the old one would end.
+ * Calls `changed` with the path when something in one of the folders is created, saved, renamed or removed. It watches
+ * folders, not files: editors save by replacing a file with a new one, and a watch on the old file would end.
  */
 export async function watchFolders(folders, changed) {
   const watchers = new Map();

@@ -23,7 +23,7 @@ export interface AppParts extends PlatformParts {
   background: DynamicModule | null;
 }
 
-/** The product behind its transports: what main.ts starts and what the contract tests boot. */
+/** All areas of the product behind the API transports. main.ts starts this module and the contract tests boot it. */
 export function appModule({ options, readiness, background, ...platform }: AppParts): DynamicModule {
   return ApiModule.of({
     operations,

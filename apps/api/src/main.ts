@@ -27,7 +27,7 @@ import { turnsByPressure } from './transport/request/concurrency.interceptors.js
 import { createApi } from './transport/server/create-api.js';
 import { defaultOptions, type ApiOptions } from './transport/server/options.js';
 
-/** The message for a failed start: what to do about it if that is known, otherwise the whole error. */
+/** The message for a failed start: how to fix it if that is known, otherwise the whole error. */
 export function startFailure(failure: unknown): unknown {
   if (
     failure instanceof ConfigError ||
@@ -61,7 +61,10 @@ function optionsFrom(config: Config): ApiOptions {
   };
 }
 
-/** An embedded database belongs to this process alone, which therefore migrates it; a server is migrated by `npm run migrate`. */
+/**
+ * Migrates an embedded database, because only this process can open it. A database server is migrated by `npm run
+ * migrate`.
+ */
 async function openMigrated(config: Config): Promise<Database> {
   const database = await openDatabase(config.database);
   if (database.kind === 'embedded') {

@@ -46,7 +46,8 @@ import { workspaceOperations } from './operations/workspaces.operations.js';
 export { toolSets } from './tool-sets.js';
 
 /**
- * All operations of the product. Every transport, the OpenAPI document and the isolation tests derive from this list.
+ * All operations of the product. Every transport, the OpenAPI document and the isolation tests are derived from this
+ * list.
  */
 export const operations: readonly Operation[] = [
   ...systemOperations,

@@ -1,6 +1,9 @@
 import type { ToolSets } from './transport/catalogue.js';
 
-/** Which tools `/mcp?tools=` offers by set (api spec, MCP). `test/golden/mcp-tool-sets.json` lists them, and what is in no set. */
+/**
+ * The tools that `/mcp?tools=` offers, by set (api spec, MCP). `test/golden/mcp-tool-sets.json` lists them, and the
+ * tools that are in no set.
+ */
 export const toolSets: ToolSets = {
   core: [
     'list_spaces',

@@ -15,7 +15,7 @@ const io: Io = {
 };
 
 describe('the command line', () => {
-  it.each(COMMANDS)('finds %s where they are', async (words, load) => {
+  it.each(COMMANDS)('loads %s from their module', async (words, load) => {
     const program = new Command();
     (await load())(program, new Cli(io, () => ({})));
     expect(program.commands.map((command) => command.name()).sort()).toEqual(words.split(' ').sort());
@@ -23,7 +23,12 @@ describe('the command line', () => {
 
   it.each([
     ['a command', ['jobs', '--help'], 0, 'work in the background'],
-    ['a command after a space that is called like another', ['--space', 'audit', 'jobs', '--help'], 0, 'work in the'],
+    [
+      'a command after a space with the name of another command',
+      ['--space', 'audit', 'jobs', '--help'],
+      0,
+      'work in the',
+    ],
     ['a command that does not exist', ['job', 'list'], 2, 'Did you mean jobs?'],
     ['nothing', [], 2, 'import'],
   ])('understands %s', async (_case, words, status, text) => {

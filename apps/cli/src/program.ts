@@ -5,7 +5,10 @@ import { STATUS } from './terminal/failure.js';
 
 type Add = (program: Command, cli: Cli) => unknown;
 
-/** Where the commands are, in the order of the help. Only those that a command line names are loaded: loading all takes longer than most of them work. */
+/**
+ * The commands and their modules, in the order of the help. Only the modules that a command line names are loaded:
+ * loading all of them takes longer than most commands run.
+ */
 export const COMMANDS: readonly (readonly [words: string, load: () => Promise<Add>])[] = [
   ['import', addImports],
   ['export', async () => (await import('./commands/transfer.commands.js')).addExportCommand],
@@ -54,14 +57,17 @@ export async function runCli(words: readonly string[], io: Io): Promise<number> 
   try {
     await program.parseAsync(words, { from: 'user' });
   } catch (failure) {
-    // Commander has said what is wrong; help and version are not failures.
+    // Commander has already printed what is wrong. Help and version are not failures.
     if (failure instanceof CommanderError) return failure.exitCode === 0 ? STATUS.done : STATUS.usage;
     cli.fail(failure);
   }
   return cli.status;
 }
 
-/** All, unless the first word is a command: then those that any word may name, because a value may be among them. A completion is of all. */
+/**
+ * All commands, unless the first word is a command: then the commands that any of the words could name, because a value
+ * may look like a command. A completion script covers all commands.
+ */
 function namedBy(words: readonly string[]): typeof COMMANDS {
   const named = (word: string): typeof COMMANDS => COMMANDS.filter(([all]) => all.split(' ').includes(word));
   const first = words.find((word) => !word.startsWith('-'));

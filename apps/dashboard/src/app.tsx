@@ -5,10 +5,10 @@ import { UnauthenticatedError } from '#libs/sdk/index.js';
 import { router } from './router.js';
 
 const theme = createTheme({ respectReducedMotion: true, cursorType: 'pointer', primaryShade: { light: 8, dark: 8 } });
-/** Styles that the components make carry it; without it the browser refuses them. */
+/** The styles that components create at run time carry this nonce; without it the browser refuses them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
 
-/** The session is over: the next page asks for a key. */
+/** A failure for lack of a session ends the session, so the next page asks for a key. */
 function onFailure(failure: unknown): void {
   if (failure instanceof UnauthenticatedError) queries.setQueryData(['session'], null);
 }
@@ -16,7 +16,7 @@ function onFailure(failure: unknown): void {
 const queries = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({ onError: onFailure }),
-  // The SDK retries what can be retried.
+  // The SDK already retries what can be retried.
   defaultOptions: { queries: { retry: false, staleTime: 15_000 } },
 });
 

@@ -1,7 +1,10 @@
 import { Credence } from '#libs/sdk/index.js';
 import type { Session } from './session.js';
 
-/** A page that nobody has touched for so long refreshes itself, but does not keep the session from being idle. */
+/**
+ * After this time without user activity, a page still refreshes itself but no longer keeps the session from becoming
+ * idle.
+ */
 const UNATTENDED_AFTER_MS = 5 * 60_000;
 
 let touchedAt = Date.now();

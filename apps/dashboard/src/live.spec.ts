@@ -12,7 +12,7 @@ it.each([
   expect(shownBy(kind)).toContain(shown);
 });
 
-it('what happens in a row is asked for at once and then once a second, and not after the page was left', () => {
+it('a burst of events triggers one request at once and then one per second, and none after the page was left', () => {
   jest.useFakeTimers();
   const asked: string[] = [];
   const { add, stop } = gathered((shown) => asked.push([...shown].join(' ')));

@@ -1,4 +1,4 @@
-/** What a page shows that an event may have changed: the first part of the keys of its queries. */
+/** Page content that an event may change. It is the first part of the query keys. */
 export type Shown =
   'beliefs' | 'conflicts' | 'claims' | 'evidence' | 'sources' | 'cascades' | 'tasks' | 'maintenance' | 'home';
 
@@ -18,14 +18,14 @@ const BY_NOUN: readonly (readonly [RegExp, readonly Shown[]])[] = [
   [/^(job|maintenance)/, ['maintenance', 'home']],
 ];
 
-/** Which queries to ask again after an event of a kind. */
+/** Which queries to refetch after an event of a kind. */
 export function shownBy(kind: string): readonly Shown[] {
   return BY_NOUN.find(([pattern]) => pattern.test(kind))?.[1] ?? [];
 }
 
 const PAUSE_MS = 1_000;
 
-/** Asks at once, and then once a second as long as more happens: many events do not become many requests. */
+/** Asks at once, and then at most once a second, so that many events do not become many requests. */
 export function gathered(ask: (shown: ReadonlySet<Shown>) => void): {
   add: (shown: readonly Shown[]) => void;
   stop: () => void;

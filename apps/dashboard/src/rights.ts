@@ -1,7 +1,10 @@
-/** Rising rights, as the service knows them. A role that a newer service has added may do what a reader may. */
+/** Roles in ascending order, as the service knows them. An unknown role from a newer service is treated as a reader. */
 export const ROLES = ['reader', 'agent', 'writer', 'reviewer', 'admin', 'owner'] as const;
 
-/** What the dashboard offers, and the lowest role that may do it. A test compares it with the catalogue; the service decides all the same. */
+/**
+ * The operations that the dashboard offers, with the lowest role that may use each. A test compares them with the
+ * catalogue. The service enforces the roles in any case.
+ */
 export const LEAST_ROLE = {
   'conflicts.list': 'agent',
   'conflicts.resolve': 'reviewer',
@@ -49,5 +52,5 @@ const rankOf = (role: string): number =>
 
 export const may = (role: string, operation: Offered): boolean => rankOf(role) >= rankOf(LEAST_ROLE[operation]);
 
-/** The roles that somebody with this one may give. */
+/** The roles that a holder of this role may grant. */
 export const rolesUpTo = (role: string): readonly (typeof ROLES)[number][] => ROLES.slice(0, rankOf(role) + 1);

@@ -5,7 +5,7 @@ import { HomePage } from './pages/home.js';
 import { FailedState } from './parts/states.js';
 import { NotFoundError } from '#libs/sdk/index.js';
 
-/** What stands in the address: only what a page knows, as text. */
+/** The search parameters of a URL: only those that the page knows, as text. */
 const textIn =
   <Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): Partial<Record<Name, string>> => {
@@ -144,7 +144,7 @@ const sessions = createRoute({
   component: lazyRouteComponent(() => import('./pages/sessions.js'), 'SessionsPage'),
 });
 
-/** Plain text in both directions: `42` is a word to search for like any other. */
+/** Plain text in both directions, so that `42` is searched for like any other word. */
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 function stringifySearch(search: Record<string, unknown>): string {

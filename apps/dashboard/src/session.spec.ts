@@ -5,7 +5,7 @@ it.each([
   ['a page of the dashboard', '/s/demo/conflicts?id=cnf_1', '/s/demo/conflicts?id=cnf_1'],
   ['another host', '//evil.example', '/'],
   ['another host with a backslash', '/\\evil.example', '/'],
-  ['a whole address', 'https://evil.example', '/'],
+  ['an absolute URL', 'https://evil.example', '/'],
   ['a script', 'javascript:alert(1)', '/'],
   ['nothing', undefined, '/'],
 ])('after signing in, %s leads to %s', (_what, wanted, expected) => {

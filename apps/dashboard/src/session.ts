@@ -1,6 +1,6 @@
 /**
- * Signing in and out: the only requests that do not go through the SDK, because they are about the cookie. The key is
- * sent once and kept nowhere; the cookie is not visible to scripts.
+ * Signing in and out. These are the only requests that bypass the SDK, because they are about the cookie. The key is
+ * sent once and stored nowhere, and scripts cannot read the cookie.
  */
 export interface Session {
   requestToken: string;
@@ -43,6 +43,6 @@ async function answerOf(response: Response): Promise<Session> {
   return body;
 }
 
-/** Where to go after signing in: a page of the dashboard, never another address. */
+/** Where to go after signing in: always a page of the dashboard, never another address. */
 export const backTo = (wanted: unknown): string =>
   typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '/';

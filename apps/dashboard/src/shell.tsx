@@ -19,7 +19,7 @@ import { signOut } from './session.js';
 import { SignedInOnly, useLiveSpace, useSignedIn } from './signed-in.js';
 import { words } from './words.js';
 
-/** The page without a space in its address: it leads to the first one. */
+/** The page without a space in its URL. It redirects to the first space. */
 export function FirstSpace() {
   return (
     <SignedInOnly>
@@ -68,7 +68,7 @@ const PAGES = [
   ['/s/$space/sessions', words.pages.sessions],
 ] as const;
 
-/** What a page lists, where that is not for every role. */
+/** The operation that a page needs, if not every role has it. */
 const NEEDS: Partial<Record<(typeof PAGES)[number][0], Offered>> = {
   '/s/$space/conflicts': 'conflicts.list',
   '/s/$space/log': 'audit.list',
@@ -130,7 +130,7 @@ function Pages({ space, here }: { space: string; here: string }) {
   );
 }
 
-/** Whether an address is that of a page, or of something on it. */
+/** Whether the current URL is that of a page or below it. */
 const isWithin = (here: string, page: string, isExact: boolean): boolean =>
   here.replace(/\/$/, '') === page || (!isExact && here.startsWith(`${page}/`));
 

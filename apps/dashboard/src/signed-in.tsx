@@ -15,15 +15,15 @@ interface SignedIn {
 
 const Context = createContext<SignedIn | null>(null);
 
-/** The session and the client of the pages below `SignedInOnly`. */
+/** The session and the client, for the pages below `SignedInOnly`. */
 export function useSignedIn(): SignedIn {
   return use(Context)!;
 }
 
-/** Whether the role may do it, so that it is offered. */
+/** Whether the role may use the operation, so that the page offers it. */
 export const useMay = (operation: Offered): boolean => may(useSignedIn().session.role, operation);
 
-/** Shows its pages to somebody who is signed in; everybody else is sent to sign in, and comes back. */
+/** Shows its pages to a signed-in user. Everybody else is sent to the sign-in page and returns afterwards. */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const {
     data: session,
@@ -37,7 +37,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   });
   const navigate = useNavigate();
   useEffect(() => {
-    // Read here, and not followed: the address of the sign-in page is none to come back to.
+    // The location is read here and not subscribed to: nobody should be sent back to the sign-in page itself.
     const { pathname, search } = window.location;
     if (session === null) void navigate({ to: '/sign-in', search: { back: pathname + search }, replace: true });
   }, [session, navigate]);
@@ -47,7 +47,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** Asks again for what an event of the space may have changed, as soon as it has happened. */
+/** Reloads what an event of the space may have changed, as soon as the event arrives. */
 export function useLiveSpace(space: string): void {
   const { client } = useSignedIn();
   const queries = useQueryClient();
@@ -61,7 +61,7 @@ export function useLiveSpace(space: string): void {
     const follow = async (): Promise<void> => {
       for await (const { kind } of client.changes.stream({ space }, { signal: leaving.signal })) ask.add(shownBy(kind));
     };
-    // A stream that cannot be had costs freshness alone: pages ask again when they are looked at.
+    // Without a stream, only freshness suffers: pages refetch when they regain focus.
     follow().catch(() => undefined);
     return () => {
       leaving.abort();

@@ -1,4 +1,4 @@
-/** Every word that the dashboard says of its own. Stored texts are shown as they are, by `StoredText`. */
+/** All texts of the dashboard itself. Stored texts are shown unchanged, by `StoredText`. */
 export const words = {
   product: 'Credence',
   skip: 'Skip to the content',
@@ -180,5 +180,5 @@ const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
 export const timeOf = (at: string | null): string => (at === null ? words.claim.forever : times.format(new Date(at)));
 export const numberOf = (value: number): string => numbers.format(value);
-/** `trust_insufficient` as a person reads it, for words that a newer service has added. */
+/** A readable form of words such as `trust_insufficient` that a newer service may add. */
 export const plain = (word: string): string => word.replaceAll('_', ' ');

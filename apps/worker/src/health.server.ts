@@ -6,7 +6,7 @@ import { within } from '#libs/platform/queue/index.js';
 const ANSWER_MS = 2_000;
 
 export interface HealthParts {
-  /** Whether the process can do its work: everything that it needs answers. It is evaluated on each request. */
+  /** Whether everything that the process needs answers. It is evaluated on each request. */
   checks: Readonly<Record<string, () => Promise<boolean>>>;
   /** Prometheus text. */
   metrics(): Promise<string>;

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     log,
   );
   app.get(Background, { strict: false }).start();
-  log.info(health.address() as AddressInfo, 'The worker is running; its health is served here.');
+  log.info(health.address() as AddressInfo, 'The worker is running and serves its health endpoints at this address.');
 }
 
 await main().catch((failure: unknown) => {

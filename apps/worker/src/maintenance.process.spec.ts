@@ -9,7 +9,7 @@ import { GetRun, StartRun, StartRunInput } from '#libs/maintenance/runs/index.js
 import { KnowledgeModule } from '#libs/knowledge/knowledge.module.js';
 
 const CLAIMS = 3_000;
-/** A killed worker's delivery is given to another after BullMQ's thirty seconds. */
+/** BullMQ gives the delivery of a killed worker to another worker after thirty seconds. */
 const PATIENCE_MS = 150_000;
 
 (process.env.DATABASE_URL ? describe : describe.skip)('workers that are killed, and a Redis that is flushed', () => {
@@ -88,7 +88,7 @@ const PATIENCE_MS = 150_000;
   }
 
   it(
-    'leave the rest of a run to the next, with nothing lost and nothing twice',
+    'leave the rest of a run to the next worker, and nothing is lost or done twice',
     async () => {
       const space = await faded();
       const first = await startWorker();
@@ -104,7 +104,7 @@ const PATIENCE_MS = 150_000;
   );
 
   it(
-    'finish a run although the queue loses everything in the meantime',
+    'finish a run even if the queue loses everything in the meantime',
     async () => {
       const space = await faded();
       const run = await startDecay(space);

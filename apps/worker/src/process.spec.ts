@@ -41,7 +41,10 @@ const SHUTDOWN_MS = 2_000;
     address = `http://127.0.0.1:${/"port":(\d+)/.exec(log)![1]}`;
   }
 
-  /** Messages that need no embedder, for there is no such text; each of a space of its own, so that none are joined into one job. */
+  /**
+   * Messages that need no embedder, because their texts do not exist. Each has a space of its own, so that none are
+   * joined into one job.
+   */
   async function leaveMessages(count: number): Promise<void> {
     const jobs = Array.from({ length: count }, () => ids.next('job'));
     await database.owner(
@@ -65,7 +68,7 @@ const SHUTDOWN_MS = 2_000;
     return { code, ms: Date.now() - startedAt };
   }
 
-  it('starts while Redis is down, keeps the messages, and works them off when Redis comes', async () => {
+  it('starts while Redis is down, keeps the messages, and processes them when Redis is available', async () => {
     redis = await OwnRedis.down();
     await leaveMessages(30);
     await start();
@@ -78,7 +81,7 @@ const SHUTDOWN_MS = 2_000;
     expect(await stop()).toEqual({ code: 0, ms: expect.any(Number) });
   });
 
-  it('loses nothing of what is written while Redis is gone', async () => {
+  it('loses nothing that is written while Redis is down', async () => {
     redis = await OwnRedis.start();
     await start();
     await leaveMessages(10);
@@ -91,7 +94,7 @@ const SHUTDOWN_MS = 2_000;
     expect(await database.owner('select from outbox')).toHaveLength(0);
   });
 
-  it('leaves by its deadline while Redis is down', async () => {
+  it('exits within its deadline while Redis is down', async () => {
     redis = await OwnRedis.start();
     await start();
     await eventually(async () => (await status('/readyz')) === 200);
@@ -99,7 +102,7 @@ const SHUTDOWN_MS = 2_000;
     expect((await stop()).ms).toBeLessThan(SHUTDOWN_MS + 2_000);
   });
 
-  it('leaves by its deadline while Redis hangs', async () => {
+  it('exits within its deadline while Redis hangs', async () => {
     redis = await OwnRedis.start();
     await start();
     await eventually(async () => (await status('/readyz')) === 200);

@@ -40,7 +40,7 @@ WHEEL = "Wheel-Version: 1.0\nGenerator: credence_build\nRoot-Is-Purelib: true\nT
 
 
 def license_text() -> bytes:
-    # In the repository there is one for all of it; an archive of the sources has a copy.
+    # The repository has one for everything; an archive of the sources contains a copy.
     own = ROOT / "LICENSE"
     return (own if own.exists() else ROOT.parent.parent / "LICENSE").read_bytes()
 
@@ -71,7 +71,7 @@ def write_wheel(folder: str, files: list[tuple[str, bytes]]) -> str:
     name = f"{NAME}-py3-none-any.whl"
     with zipfile.ZipFile(Path(folder) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
         for path, content in files:
-            # The same sources make the same bytes, whenever they are built.
+            # The same sources produce the same bytes, whenever they are built.
             entry = zipfile.ZipInfo(path)
             entry.external_attr = 0o100644 << 16
             wheel.writestr(entry, content, zipfile.ZIP_DEFLATED)

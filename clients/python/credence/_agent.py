@@ -1,4 +1,4 @@
-"""The three things that most agents do. Every other operation is a method of the client."""
+"""The three things that most agents do. All other operations are methods of the client."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 class Agent:
     """
-    Remember, recall and context, for an agent that works in one space, session or task. Of an `AsyncCredence` the
-    methods are coroutines. The generated `_operations.pyi` has their types.
+    Remember, recall and context, for an agent that works in one space, session or task. The methods of an agent of
+    `AsyncCredence` are coroutines. The generated `_operations.pyi` has their types.
     """
 
     def __init__(self, client: Any, space: str | None, session_id: str | None, task_id: str | None) -> None:
@@ -18,13 +18,13 @@ class Agent:
         self._scope = {**self._space, **{name: value for name, value in scope.items() if value is not None}}
 
     def remember(self, content: str, **more: Any) -> Any:
-        """Remembers a text. The outcome says what became of it: see `memories.store`."""
+        """Remembers a text. The `outcome` of the answer says what happened to it: see `memories.store`."""
         return self._client.memories.store(**{**self._space, **more, "content": content})
 
     def recall(self, query: str, **more: Any) -> Any:
-        """The memories that a question is about, best first."""
+        """Finds the memories that are relevant to a query, best first."""
         return self._client.memories.recall(**{**self._scope, **more, "query": query})
 
     def context(self, query: str, **more: Any) -> Any:
-        """A text for the prompt of a model that fits into a budget: `context` of the answer."""
+        """Returns a text for the prompt of a model, within a token budget: see `context` in the answer."""
         return self._client.context.get(**{**self._scope, **more, "query": query})

@@ -18,7 +18,7 @@ from ._streams import AsyncStream, EventReader, Stream, TextReader
 from ._table import ROUTES
 
 if TYPE_CHECKING:
-    # Faces for type checkers: at run time the table says what methods there are.
+    # Only for type checkers. At run time the methods come from the table.
     from ._operations import AsyncAgent, AsyncOperations, Operations
     from ._operations import Agent as TypedAgent
     from .types import Job
@@ -26,7 +26,7 @@ else:
     Operations = AsyncOperations = object
 
 Begin = Callable[[Sender, Route, Mapping[str, Any], Any], Any]
-"""Begins an operation that is called with these values and options."""
+"""Starts an operation with the given values and options."""
 
 
 class _Operations:
@@ -101,11 +101,11 @@ class _Client:
         ports: Ports | None = None,
     ) -> None:
         """
-        `url`: where the service is, `http://127.0.0.1:4000`. `key`: an API key, `ck_...`; it is sent in a header, and
-        is never part of an address or an error. `space`: of every call that does not name another one, its id or slug.
-        `deadline_ms`: how long a call may take with all its retries. `attempt_ms`: how long one attempt may take.
-        `on_request`, `on_response`: called before and after each attempt, never with the key. `tls`: how the service
-        proves who it is, if not by the authorities of this machine.
+        `url`: the address of the service, such as `http://127.0.0.1:4000`. `key`: an API key, `ck_...`; it is sent in a
+        header and never appears in an address or an error. `space`: the default space of all calls, its id or slug.
+        `deadline_ms`: how long a call may take, including all retries. `attempt_ms`: how long one attempt may take.
+        `on_request`, `on_response`: called before and after each attempt, never with the key. `tls`: how to verify the
+        service, if not with the certificate authorities of this machine.
         """
         ports = ports or Ports()
         settings = Settings(space, deadline_ms, attempt_ms, dict(headers or {}), on_request, on_response)
@@ -127,9 +127,9 @@ class _Client:
 
 class Credence(_Client, Operations):
     """
-    A client of Credence. Every operation is a method, named as in the catalogue: `client.claims.store(...)`. It can be
-    shared by threads. It keeps connections for a few seconds; leave its `with` block, or call `close()`, to end them
-    and its streams.
+    A client of Credence. Every operation is a method, named as in the catalogue: `client.claims.store(...)`. Threads
+    can share it. It keeps connections for a few seconds; leave its `with` block or call `close()` to end them and its
+    streams.
     """
 
     @staticmethod
@@ -143,7 +143,7 @@ class Credence(_Client, Operations):
     ) -> TypedAgent:
         """
         Remember, recall and context, for an agent that works in one space, session or task. `session_id`: the session
-        of the agent, by id or label; its own claims are visible to it. `task_id`: the task that it works on.
+        of the agent, by id or label; its own claims are visible to it. `task_id`: the task that the agent works on.
         """
         agent: Any = Agent(self, space, session_id, task_id)
         return agent  # type: ignore[no-any-return]
@@ -157,8 +157,8 @@ class Credence(_Client, Operations):
         max_poll_ms: float = 5_000,
     ) -> Job:
         """
-        Waits for the end of a job that an operation has started. `on_progress` is called when the status or the
-        progress of the job has changed; `max_poll_ms` is the longest time between two looks at it.
+        Waits until a job that an operation has started ends. `on_progress` is called when the status or the progress of
+        the job has changed. `max_poll_ms` is the longest time between two polls.
         """
         work = wait_for_job(
             self._sender, job, on_progress=on_progress, deadline_ms=deadline_ms, max_poll_ms=max_poll_ms
@@ -177,14 +177,14 @@ class Credence(_Client, Operations):
 
 class AsyncCredence(_Client, AsyncOperations):
     """
-    A client of Credence for asyncio. Every operation is a method, named as in the catalogue:
-    `await client.claims.store(...)`. A task that is cancelled ends its call. It keeps connections for a few seconds;
-    leave its `async with` block, or call `close()`, to end them and its streams.
+    A client of Credence for asyncio. Every operation is a method, named as in the catalogue: `await
+    client.claims.store(...)`. Cancelling a task ends its call. It keeps connections for a few seconds; leave its `async
+    with` block or call `close()` to end them and its streams.
     """
 
     @staticmethod
     def _network(ports: Ports) -> Network:
-        # Programs that do not use it do not load asyncio.
+        # Loaded on demand, so that programs without asyncio do not load it.
         from ._event_loop import AsyncNetwork
 
         return AsyncNetwork(ports.sleep)
@@ -196,7 +196,7 @@ class AsyncCredence(_Client, AsyncOperations):
     ) -> AsyncAgent:
         """
         Remember, recall and context, for an agent that works in one space, session or task. `session_id`: the session
-        of the agent, by id or label; its own claims are visible to it. `task_id`: the task that it works on.
+        of the agent, by id or label; its own claims are visible to it. `task_id`: the task that the agent works on.
         """
         agent: Any = Agent(self, space, session_id, task_id)
         return agent  # type: ignore[no-any-return]
@@ -210,8 +210,8 @@ class AsyncCredence(_Client, AsyncOperations):
         max_poll_ms: float = 5_000,
     ) -> Awaitable[Job]:
         """
-        Waits for the end of a job that an operation has started. `on_progress` is called when the status or the
-        progress of the job has changed; `max_poll_ms` is the longest time between two looks at it.
+        Waits until a job that an operation has started ends. `on_progress` is called when the status or the progress of
+        the job has changed. `max_poll_ms` is the longest time between two polls.
         """
         return wait_for_job(
             self._sender, job, on_progress=on_progress, deadline_ms=deadline_ms, max_poll_ms=max_poll_ms
@@ -230,6 +230,6 @@ class AsyncCredence(_Client, AsyncOperations):
 
 
 def answer_info(answer: Record) -> AnswerInfo | None:
-    """How an answer came: status, headers, attempts. None for a part of an answer."""
+    """The details of an answer: status, headers, attempts. None for a part of an answer."""
     info: AnswerInfo | None = answer._info
     return info

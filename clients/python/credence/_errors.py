@@ -1,4 +1,4 @@
-"""What the client raises: one class per category of errors."""
+"""What the client raises: one class per error category."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ._keys import without_keys
 from ._records import Record
 
 class CredenceError(Exception):
-    """Everything that the client raises. Program against `code`."""
+    """Everything that the client raises. Use `code` in programs, not the message."""
 
     def __init__(
         self,
@@ -26,19 +26,19 @@ class CredenceError(Exception):
     ) -> None:
         super().__init__(without_keys(message))
         self.code = code
-        """Stable name; program against it."""
+        """A stable name. Use it in programs."""
         self.status = status
         """The HTTP status, or 0 if no answer came."""
         self.is_retryable = is_retryable
         """Whether the same call may succeed later."""
         self.problem = problem
-        """What the service says of the error; None if it says nothing."""
+        """The problem document that the service sent. None: there is none."""
         self.request_id = request_id
         self.retry_after_ms = retry_after_ms
         """How long the service asks to wait."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # An exception is otherwise copied by a call of its class with the message alone.
+        # Otherwise copying an exception would call its class with the message alone.
         return _restored, (type(self), str(self), self.__dict__)
 
 
@@ -50,7 +50,7 @@ def _restored(cls: type[CredenceError], message: str, members: Mapping[str, Any]
 
 
 class InvalidError(CredenceError):
-    """The input is not valid; `problem.errors` names the fields."""
+    """The input is invalid. `problem.errors` names the fields."""
 
 
 class UnauthenticatedError(CredenceError):
@@ -58,7 +58,7 @@ class UnauthenticatedError(CredenceError):
 
 
 class ForbiddenError(CredenceError):
-    """The API key may not do this."""
+    """The API key lacks the right to do this."""
 
 
 class NotFoundError(CredenceError):
@@ -66,15 +66,15 @@ class NotFoundError(CredenceError):
 
 
 class ConflictError(CredenceError):
-    """It conflicts with the present state, for example with a newer version."""
+    """It conflicts with the current state, for example with a newer version."""
 
 
 class TooLargeError(CredenceError):
-    """The request is too large; split it."""
+    """The request is too large. Split it."""
 
 
 class PreconditionError(CredenceError):
-    """A condition is not met."""
+    """A precondition is not met."""
 
 
 class LimitError(CredenceError):
@@ -82,11 +82,11 @@ class LimitError(CredenceError):
 
 
 class InternalError(CredenceError):
-    """The service has a fault."""
+    """The service failed because of a bug."""
 
 
 class UnsupportedError(CredenceError):
-    """This installation does not offer it."""
+    """This installation does not support it."""
 
 
 class UnavailableError(CredenceError):
@@ -94,19 +94,19 @@ class UnavailableError(CredenceError):
 
 
 class ConnectionError(CredenceError):
-    """No answer came, or only a part of one."""
+    """No answer arrived, or only a part of one."""
 
 
 class DeadlineError(CredenceError):
-    """The call, or one attempt of it, took longer than it may."""
+    """The call, or one of its attempts, took longer than allowed."""
 
 
 class AnswerError(CredenceError):
-    """The answer is not one of Credence: a redirect, a page of a proxy, text that is not JSON."""
+    """The answer does not come from Credence: a redirect, a page of a proxy, text that is not JSON."""
 
 
 class JobError(CredenceError):
-    """A job ended without success; `job` shows how."""
+    """A job ended without success. `job` has the details."""
 
     def __init__(self, message: str, job: Any) -> None:
         super().__init__(message, code=f"job_{job.status}")
@@ -114,7 +114,7 @@ class JobError(CredenceError):
 
 
 def wrong_call(what: str) -> CredenceError:
-    """The error of a call that is not sent, because it cannot be meant."""
+    """The error for a call that is not sent, because it makes no sense."""
     return CredenceError(what, code="invalid_call")
 
 
@@ -131,14 +131,14 @@ _CLASSES: Mapping[int, type[CredenceError]] = {
     503: UnavailableError,
     504: UnavailableError,
 }
-"""A category of errors has one status, and the other way around."""
+"""Each of these categories corresponds to exactly one status."""
 
 _PASSING = frozenset((408, 425, 429, 502, 503, 504))
-"""Statuses that a proxy answers in the place of the service, and that may be gone a moment later."""
+"""Statuses that a proxy sends in place of the service, and that are often temporary."""
 
 
 def error_of(status: int, headers: Mapping[str, str], text: str, now: float) -> CredenceError:
-    """The error that an answer with a status of 400 or above stands for."""
+    """The error for an answer with a status of 400 or above."""
     cls = _CLASSES.get(status) or (InvalidError if status < 500 else InternalError)
     retry_after_ms = _retry_after(headers.get("retry-after"), now)
     problem = _problem_in(text)
@@ -163,7 +163,7 @@ def error_of(status: int, headers: Mapping[str, str], text: str, now: float) -> 
 
 
 def shown(headers: Mapping[str, str], text: str) -> str:
-    """The words of an answer that is not one of Credence, as far as they help."""
+    """A short excerpt from an answer that does not come from Credence."""
     words = " ".join(re.sub(r"<[^>]*>", " ", without_keys(text[:20_000])).split())[:120]
     return f" ({headers.get('content-type', 'no content type')}): {words or 'empty'}"
 
@@ -177,7 +177,7 @@ def _problem_in(text: str) -> Record | None:
 
 
 def json_of(text: str) -> Record | None:
-    """None where the text is not a JSON object."""
+    """None: the text is not a JSON object."""
     try:
         value = json.loads(text, object_hook=Record)
     except (ValueError, RecursionError):
@@ -186,7 +186,7 @@ def json_of(text: str) -> Record | None:
 
 
 def _retry_after(text: str | None, now: float) -> float | None:
-    """Seconds, or a date."""
+    """Parses seconds or a date."""
     if text is None:
         return None
     if re.fullmatch(r"[0-9]{1,9}", text):

@@ -1,4 +1,4 @@
-"""Connections of the event loop of asyncio."""
+"""Connections on the asyncio event loop."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class AsyncNetwork:
 
 
 def _drop(opening: asyncio.Future[tuple[asyncio.StreamReader, asyncio.StreamWriter]]) -> None:
-    """Closes a connection that was opened after all, and takes note of its failure."""
+    """Closes a connection that was opened too late, and retrieves its exception."""
     if not opening.cancelled() and opening.exception() is None:
         opening.result()[1].close()
 
@@ -68,8 +68,8 @@ class AsyncChannel:
         return await self._within(self._reader.read(_PIECE), seconds)
 
     async def _within(self, work: Awaitable[T], seconds: float | None) -> T:
-        # `asyncio.wait_for` loses a cancellation that arrives together with the result, up to Python 3.11. A connection
-        # that is late is given up in any case, which ends what waits for it.
+        # `asyncio.wait_for` loses a cancellation that arrives together with the result, up to Python 3.11. A late
+        # connection is abandoned in any case, which ends everything that waits for it.
         timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, self._give_up)
         try:
             result = await work
@@ -97,5 +97,5 @@ class AsyncChannel:
         try:
             self._writer.close()
         except RuntimeError:
-            # Its event loop has ended before it.
+            # The event loop ended before the connection was closed.
             pass

@@ -18,7 +18,7 @@ class Frame:
 
 
 class FrameReader:
-    """Reads whole events out of text that comes in pieces. What is left at the end was cut, and is dropped."""
+    """Reads complete events from text that arrives in pieces. An incomplete event at the end is dropped."""
 
     def __init__(self) -> None:
         self._text = ""
@@ -32,7 +32,7 @@ class FrameReader:
             frames.append(_frame_of(self._text[start : end.start()]))
             start = self._searched = end.end()
         self._text = self._text[start:]
-        # The end of an event may itself come in pieces.
+        # The end of an event may itself arrive in pieces.
         self._searched = max(0, len(self._text) - 3)
         return frames
 

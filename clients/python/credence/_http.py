@@ -1,4 +1,4 @@
-"""HTTP/1.1 over a connection: what a request looks like, and how an answer is read."""
+"""HTTP/1.1 over a connection: how a request is written, and how an answer is read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Mapping, Protocol
 from ._keys import Secret
 
 _MAX_HEAD = 128 * 1024
-"""The longest head of an answer, in bytes. A service has a tenth of it."""
+"""The longest head of an answer, in bytes. The service sends a tenth of it."""
 _LINE_END = re.compile(rb"\r?\n")
 
 
@@ -18,11 +18,11 @@ class TimeUp(Exception):
 
 
 class Broken(Exception):
-    """What came is not a whole answer of HTTP."""
+    """The bytes received are not a complete HTTP answer."""
 
 
 class Limit:
-    """How long the operations on a connection may take: all of them together, or each of them."""
+    """How long the operations on a connection may take: in total, or each of them."""
 
     def __init__(self, *, total_ms: float | None = None, each_ms: float | None = None) -> None:
         self.total_ms = total_ms
@@ -30,7 +30,7 @@ class Limit:
         self._end = None if total_ms is None else time.monotonic() + total_ms / 1_000
 
     def seconds(self) -> float | None:
-        """How long the next operation may take; None: without end."""
+        """How long the next operation may take. None: no limit."""
         each = None if self.each_ms is None else self.each_ms / 1_000
         if self._end is None:
             return each
@@ -46,17 +46,17 @@ class Channel(Protocol):
     async def send(self, message: Message, seconds: float | None) -> None: ...
 
     async def receive(self, seconds: float | None) -> bytes:
-        """The bytes that come next; none at the end."""
+        """The next bytes. Empty at the end."""
 
     def is_usable(self) -> bool:
         """Whether another request can be sent on it."""
 
     def close(self) -> None:
-        """In the process that opened it. After a fork, the other process goes on with it."""
+        """Closes it in the process that opened it. After a fork, the other process keeps using it."""
 
 
 class Message:
-    """A request. Its bytes contain the key, so they are made when they are sent, and are not kept."""
+    """A request. Its bytes contain the key, so they are created only when they are sent, and are not kept."""
 
     def __init__(
         self, method: str, target: str, headers: Mapping[str, str], proof: Secret, body: bytes | None
@@ -82,7 +82,7 @@ class Answer:
         self._limit = limit
         self._buffer = bytearray()
         self._left: int | None = None
-        """Bytes that are left of the body, or of its present chunk; None: up to the end of the connection."""
+        """The remaining bytes of the body, or of the current chunk. None: up to the end of the connection."""
         self._is_chunked = False
         self._is_over = False
         self._can_stay = False
@@ -91,7 +91,7 @@ class Answer:
 
     @property
     def is_reusable(self) -> bool:
-        """Whether the connection can take another request: the answer was read whole, and both sides agree."""
+        """Whether the connection can take another request: the answer was read completely, and both sides agree."""
         return self._is_over and self._can_stay and not self._buffer
 
     async def read_head(self) -> None:
@@ -101,7 +101,7 @@ class Answer:
                 raise Broken("the answer is not one of HTTP/1.1")
             self.headers = await self._read_headers()
             self.status = int(found[2])
-            # 1xx goes before the answer.
+            # A 1xx answer comes before the real one.
             if self.status >= 200:
                 break
         self._can_stay = found[1] == b"1" and "close" not in self.headers.get("connection", "").lower()
@@ -132,7 +132,7 @@ class Answer:
 
     @staticmethod
     def _length(text: str) -> int:
-        # The same length twice is one.
+        # The same length given twice counts once.
         lengths = {part.strip() for part in text.split(",")}
         if len(lengths) != 1 or re.fullmatch(r"[0-9]{1,15}", text := lengths.pop()) is None:
             raise Broken("the answer has no length that can be read")
@@ -158,7 +158,7 @@ class Answer:
         self._buffer += piece
 
     async def piece(self) -> bytes:
-        """The next bytes of the body; none at its end."""
+        """The next bytes of the body. Empty at its end."""
         if self._is_chunked and self._left == 0 and not self._is_over:
             await self._begin_chunk()
         if self._is_over:
@@ -186,7 +186,7 @@ class Answer:
 
     async def _begin_chunk(self) -> None:
         line = await self._line(_MAX_HEAD)
-        # Behind each chunk there is an empty line.
+        # Each chunk is followed by an empty line.
         if line == b"":
             line = await self._line(_MAX_HEAD)
         found = re.match(rb"([0-9a-fA-F]{1,12})[ \t]*(?:;|$)", line)
@@ -198,7 +198,7 @@ class Answer:
             self._is_over = True
 
     async def text(self) -> str:
-        """The whole body."""
+        """The complete body."""
         pieces = []
         while piece := await self.piece():
             pieces.append(piece)

@@ -12,7 +12,7 @@ from ._table import ROUTES
 
 _FIRST_POLL_MS = 100.0
 _OVER = frozenset(("failed", "dead", "cancelled"))
-"""Statuses of a job that does not continue by itself; any other word is one of a job that goes on."""
+"""Statuses of a job that has stopped without success. Any other status means that it continues."""
 
 
 async def wait_for_job(

@@ -1,4 +1,4 @@
-"""What looks like an API key must not be shown."""
+"""Keeps text that looks like an API key from being shown."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def without_keys(text: str) -> str:
 
 
 class Secret:
-    """A text that nothing prints: no log, no `repr`, no report of a failure that lists the values of variables."""
+    """
+    A text that is never printed: not in logs, not by `repr`, not in failure reports that list the values of variables.
+    """
 
     __slots__ = ("reveal",)
 

@@ -17,12 +17,12 @@ T = TypeVar("T")
 _PIECE = 64 * 1024
 _MAX_KEPT = 16
 _MAX_IDLE_S = 4.0
-"""Shorter than services and proxies keep a connection that is not used."""
+"""Shorter than the time that services and proxies keep an idle connection open."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a service is."""
+    """The address of a service."""
 
     host: str
     port: int
@@ -35,11 +35,11 @@ class Network(Protocol):
     async def sleep(self, ms: float) -> None: ...
 
     def owner(self) -> object:
-        """What a connection belongs to: only the same process, and the same event loop, can use it again."""
+        """The owner of a connection. Only the same process and the same event loop can use it again."""
 
 
 def finished(work: Coroutine[Any, Any, T]) -> T:
-    """The result of work that waits within its operations, so that it never hands over to an event loop."""
+    """The result of work that blocks in its operations, so that it never yields to an event loop."""
     try:
         work.send(None)
     except StopIteration as end:
@@ -88,7 +88,7 @@ def _open(opened: socket.socket, address: Any, place: Place, limit: Limit) -> Ch
 
 
 def is_time_up(thrown: BaseException) -> bool:
-    # What the system reports as a connection that timed out has a number.
+    # The system's own timeout of a connection has an error number.
     return isinstance(thrown, TimeoutError) and thrown.errno is None
 
 
@@ -123,13 +123,15 @@ class BlockingChannel:
                 self._socket.close()
 
     def is_usable(self) -> bool:
-        # What comes without a request is the end of the connection.
+        # Bytes that arrive without a request mean the end of the connection.
         with selectors.DefaultSelector() as selector:
             selector.register(self._socket, selectors.EVENT_READ)
             return not selector.select(0)
 
     def close(self) -> None:
-        """Also from another thread: one that receives notices it, and closes the socket when it has left it."""
+        """
+        May be called from another thread. A thread that is receiving notices it, and closes the socket afterwards.
+        """
         self._is_closed = True
         if self._process == os.getpid():
             try:
@@ -141,7 +143,7 @@ class BlockingChannel:
 
 
 class Pool:
-    """Connections that wait for the next request. A connection is in it, or in use by one call."""
+    """Connections that wait for the next request. A connection is either in the pool or in use by one call."""
 
     def __init__(self) -> None:
         self._kept: list[tuple[Channel, object, float]] = []

@@ -1,4 +1,4 @@
-"""How a client and a call can be set up."""
+"""The settings of a client and of a call."""
 
 from __future__ import annotations
 
@@ -12,54 +12,54 @@ class RetryPolicy(TypedDict, total=False):
     """When a request is sent again. The defaults suit an agent that waits for the answer."""
 
     attempts: int
-    """How often a request is sent at most, the first time included; default 4."""
+    """How many times a request is sent at most, including the first time. Default: 4."""
     base_ms: float
-    """The longest wait before the second attempt; it doubles with each further one. Default 200."""
+    """The longest wait before the second attempt. It doubles with each further one. Default: 200."""
     cap_ms: float
-    """The longest wait before any attempt, unless the service asks for more with `Retry-After`. Default 5,000."""
+    """The longest wait before any attempt, unless the service asks for more with `Retry-After`. Default: 5,000."""
     budget: float
     """
-    How many retries all calls of a client have together; ten successes earn one more. Once they are used up, failures
-    are final, so that a service in trouble is not flooded. Default 20.
+    How many retries all calls of a client share. Ten successes earn one more. When they are used up, failures are
+    final, so that a service in trouble is not flooded. Default: 20.
     """
 
 
 class CallOptions(TypedDict, total=False):
-    """What a call may set apart from its input."""
+    """The options of a call, separate from its input."""
 
     deadline_ms: float
-    """How long the call may take with all its retries; default: that of the client."""
+    """How long the call may take, including all retries. Default: that of the client."""
     attempt_ms: float
-    """How long one attempt may take; default: that of the client."""
+    """How long one attempt may take. Default: that of the client."""
     idempotency_key: str
-    """The key of a write; default: a random one. It stays the same over retries."""
+    """The idempotency key of a write. Default: a random one. It stays the same for all retries."""
     if_match: Any
-    """Refuse the edit if it is at another version: a version, an ETag, or the answer that was read before."""
+    """Refuse the edit if the object has another version: a version, an ETag, or the answer that was read before."""
     headers: Mapping[str, str]
 
 
 class StreamOptions(TypedDict, total=False):
-    """What the call of a stream may set apart from its input."""
+    """The options of a stream, separate from its input."""
 
     silence_ms: float
-    """Reconnect if nothing, not even a heartbeat, has come for so long; default 60,000."""
+    """Reconnect if nothing has arrived for this time, not even a heartbeat. Default: 60,000."""
     reconnects: int
-    """How many connections may fail one after another before the iteration raises; default: no limit."""
+    """How many connections may fail in a row before the iteration raises. Default: no limit."""
     headers: Mapping[str, str]
 
 
 @dataclass
 class RequestEvent:
-    """A request as hooks see it: never with the API key."""
+    """A request as hooks see it. It never contains the API key."""
 
     operation: str
-    """Name in the catalogue: `claims.store`."""
+    """The name in the catalogue, such as `claims.store`."""
     method: str
     url: str
     attempt: int
     """1 for the first attempt."""
     headers: MutableMapping[str, str]
-    """Headers that are about to be sent. A hook may add some, for example `traceparent`."""
+    """The headers that will be sent. A hook may add some, for example `traceparent`."""
 
 
 @dataclass
@@ -71,17 +71,17 @@ class ResponseEvent:
     url: str
     attempt: int
     status: int
-    """The status, or 0 if nothing came back."""
+    """The status, or 0 if there was no answer."""
     duration_ms: float
     headers: Mapping[str, str] | None
-    """Headers of the answer, with names in small letters; None if nothing came back."""
+    """The headers of the answer, with lower-case names. None: there was no answer."""
     error: BaseException | None
-    """What was wrong with it; None if it succeeded."""
+    """The error. None: the attempt succeeded."""
 
 
 @dataclass(frozen=True)
 class AnswerInfo:
-    """How an answer came, for those who need more than its body."""
+    """Details of an answer besides its body."""
 
     status: int
     headers: Mapping[str, str]
@@ -93,20 +93,22 @@ _STARTED_AT = time.time() - time.monotonic()
 
 
 def _now() -> float:
-    # A clock that is set does not move the deadline of a call.
+    # Setting the system clock does not move the deadline of a call.
     return (_STARTED_AT + time.monotonic()) * 1_000
 
 
 @dataclass(frozen=True)
 class Ports:
-    """What the client takes from its surroundings; tests replace it."""
+    """What the client needs from its environment. Tests replace it."""
 
     now: Callable[[], float] = _now
     """Milliseconds since 1970."""
     random: Callable[[], float] = random.random
     """0 to 1."""
     sleep: Callable[[float], Any] | None = None
-    """Waits for milliseconds. Of an `AsyncCredence` it is a coroutine function. Default: that of Python."""
+    """
+    Waits for a number of milliseconds. For an `AsyncCredence` it is a coroutine function. Default: that of Python.
+    """
 
 
 @dataclass(frozen=True)

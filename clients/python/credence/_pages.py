@@ -1,4 +1,4 @@
-"""Lists that come in pages."""
+"""Paged lists."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class PageReader:
         return self._given.get("cursor")
 
     def cursor_after(self, page: Any, cursor: Any) -> Any:
-        """Where the next page begins; None behind the last one."""
+        """Where the next page begins. None after the last one."""
         following = page["nextCursor"] if "nextCursor" in page else None
         if "hasMore" not in page or not page["hasMore"] or following is None:
             return None
-        # It would be the same page for ever.
+        # Otherwise the same page would be read for ever.
         if following == cursor:
             raise self._broken("the next page is the one that was just read")
         return following
@@ -50,7 +50,7 @@ class PageReader:
 class Paged(Generic[P, T]):
     """
     A list. Iterate over it for all items, or over `pages()`; `page()` is one page, the first unless `cursor` was given.
-    Each page is requested when it is needed; a page that fails is retried alone, so no item comes twice.
+    Each page is requested when it is needed. A page that fails is retried alone, so no item appears twice.
     """
 
     def __init__(self, reader: PageReader) -> None:
@@ -75,8 +75,8 @@ class Paged(Generic[P, T]):
 class AsyncPaged(Generic[P, T]):
     """
     A list. Iterate over it with `async for` for all items, or over `pages()`; `await ...page()` is one page, the first
-    unless `cursor` was given. Each page is requested when it is needed; a page that fails is retried alone, so no item
-    comes twice.
+    unless `cursor` was given. Each page is requested when it is needed. A page that fails is retried alone, so no item
+    appears twice.
     """
 
     def __init__(self, reader: PageReader) -> None:

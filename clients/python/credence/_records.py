@@ -1,4 +1,4 @@
-"""Objects of answers."""
+"""The objects in answers."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ def camel(name: str) -> str:
 
 class Record:
     """
-    An object of an answer. Fields are attributes with names in snake case: `claim.valid_from`; a name that is a word of
-    Python has an underscore at its end: `step.from_`. Under the name that it has in JSON, each field can be read as an
-    item: `claim["validFrom"]`. So can fields that a newer service has added, and objects whose names are data, such as
-    `metadata`. `plain(record)` is the same as dictionaries and lists.
+    An object in an answer. Fields are attributes with names in snake case, such as `claim.valid_from`. A name that is a
+    Python keyword ends in an underscore: `step.from_`. Each field can also be read as an item under its name in JSON:
+    `claim["validFrom"]`. So can fields that a newer service has added, and objects whose names are data, such as
+    `metadata`. `plain(record)` converts to dictionaries and lists.
     """
 
     __slots__ = ("_members", "_info")
@@ -29,7 +29,7 @@ class Record:
         self._info: Any = None
 
     if not TYPE_CHECKING:
-        # Hidden from type checkers: they know the fields of each answer, and find names that do not exist.
+        # Hidden from type checkers, which know the fields of each answer and report names that do not exist.
         def __getattr__(self, name: str) -> Any:
             if name.startswith("_"):
                 raise AttributeError(name)
@@ -72,7 +72,7 @@ class Record:
 
 
 def plain(value: Any) -> Any:
-    """An answer, or a part of one, as dictionaries and lists with the names of JSON."""
+    """Converts an answer, or a part of one, to dictionaries and lists with the names in JSON."""
     if isinstance(value, Record):
         return {name: plain(member) for name, member in value._members.items()}
     if isinstance(value, (list, tuple)):

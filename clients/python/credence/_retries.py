@@ -9,13 +9,13 @@ from ._errors import CredenceError, wrong_call
 from ._options import RetryPolicy
 
 _EARNED = 0.1
-"""What each success adds to the budget, so that ten of them pay for one retry."""
+"""What each success adds to the budget: ten of them pay for one retry."""
 
 _DEFAULTS: Mapping[str, float] = {"attempts": 4, "base_ms": 200, "cap_ms": 5_000, "budget": 20}
 
 
 class Retries:
-    """One per client, because all calls share the budget."""
+    """There is one per client, because all calls share the budget."""
 
     def __init__(self, policy: RetryPolicy | None, random: Callable[[], float]) -> None:
         given: Mapping[str, Any] = policy or {}
@@ -36,7 +36,7 @@ class Retries:
             self._left = min(self._budget, self._left + _EARNED)
 
     def wait_after(self, failure: CredenceError, attempt: int, ms_left: float) -> float | None:
-        """How long to wait before the next attempt; None: the failure is final."""
+        """How long to wait before the next attempt. None: the failure is final."""
         if not failure.is_retryable or attempt >= self._attempts:
             return None
         wait = self._delay(attempt, failure.retry_after_ms)
@@ -47,9 +47,9 @@ class Retries:
         return wait
 
     def _delay(self, attempt: int, retry_after_ms: float | None) -> float:
-        """Full jitter; what the service asks for is a lower bound."""
+        """Full jitter. A wait that the service asks for is a lower bound."""
         if retry_after_ms is not None:
             return retry_after_ms + self._random() * self._base_ms
-        # No further than the cap: a power of a large number of attempts is not a number of milliseconds.
+        # Limited to the cap, because a power with a large exponent would not be a usable number of milliseconds.
         longest: float = self._base_ms * 2.0 ** min(attempt - 1, 60)
         return self._random() * min(self._cap_ms, longest)

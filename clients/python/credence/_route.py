@@ -1,4 +1,4 @@
-"""From the flat input of a call to a request."""
+"""Converts the flat input of a call to a request."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class Route:
     method: str
     path: str
     switches: tuple[str, ...]
-    """Fields that belong in the query even if the rest of the input is a body."""
+    """Fields that are sent in the query even if the rest of the input is a body."""
     takes_version: bool
     kind: str
     """one, list, stream or text"""
     free_fields: frozenset[str]
-    """Paths of the fields whose names are data of the caller: they are sent as they are."""
+    """Paths of the fields whose member names are data of the caller: they are sent unchanged."""
 
 
 def route_of(operation: str, line: str) -> Route:
-    """Reads a line of ROUTES: `POST /v1/spaces/{space}/claims:search?explain ml`."""
+    """Parses a line of ROUTES, such as `POST /v1/spaces/{space}/claims:search?explain ml`."""
     method, address, *more = line.split(" ")
     flags = more[0] if more else ""
     path, _, switches = address.partition("?")
@@ -60,7 +60,9 @@ class Prepared:
 
 
 def prepare(route: Route, given: Mapping[str, Any], space: str | None) -> Prepared:
-    """Distributes a flat input over path, query, headers and body. Refuses what must not be part of an address."""
+    """
+    Distributes a flat input over path, query, headers and body. Refuses values that must not appear in an address.
+    """
     rest = _wire_input(route, given)
     headers: dict[str, str] = {}
     path = re.sub(r"\{(\w+)\}", lambda found: _segment(route, rest, found[1], space), route.path)
@@ -101,7 +103,7 @@ def _encoded(route: Route, text: str) -> str:
 
 
 def _take(rest: dict[str, Any], name: str, use: Any) -> None:
-    """Moves a field out of the input; None is left out."""
+    """Moves a field out of the input. None is dropped."""
     value = rest.pop(name, None)
     if value is None:
         return
@@ -110,7 +112,7 @@ def _take(rest: dict[str, Any], name: str, use: Any) -> None:
     elif isinstance(value, float) and value.is_integer():
         use(str(int(value)))
     else:
-        # A list as JSON: an item of it may contain a comma.
+        # A list is sent as JSON, because its items may contain commas.
         use(json.dumps(value, ensure_ascii=False, separators=(",", ":")))
 
 
@@ -119,7 +121,7 @@ def _body_of(rest: Mapping[str, Any]) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        # Half a character: JSON can say it, the service decides.
+        # JSON can express half a surrogate pair, and the service decides about it.
         return json.dumps(rest, separators=(",", ":")).encode()
 
 
@@ -136,7 +138,7 @@ def _wire_input(route: Route, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _wire(route: Route, value: Any, path: str) -> Any:
     if value is None or isinstance(value, (bool, int, str)):
-        # A text of an enumeration is what it says, not what it is called.
+        # A string enumeration is sent as its value, not its name.
         return str.__str__(value) if isinstance(value, str) else value
     if isinstance(value, float):
         if value != value or value in (float("inf"), float("-inf")):

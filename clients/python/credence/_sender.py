@@ -1,4 +1,4 @@
-"""Sends requests: addresses, headers, time limits, retries. Knows no operation."""
+"""Sends requests: addresses, headers, time limits, retries. It knows no operations."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Sender:
             reader.close()
 
     async def call(self, route: Route, given: Mapping[str, Any], options: Mapping[str, Any] | None = None) -> Record:
-        """Sends until there is an answer or a final failure."""
+        """Sends a request until there is an answer or a final failure."""
         options = checked_options(route, options, _CALL_OPTIONS)
         request = self.begin(route, given, options)
         idempotency_key = request.headers.get("idempotency-key")
@@ -101,7 +101,7 @@ class Sender:
             await self.network.sleep(wait)
 
     def begin(self, route: Route, given: Mapping[str, Any], options: Mapping[str, Any]) -> Prepared:
-        """A request with all its headers but the key."""
+        """A request with all its headers except the key."""
         request = prepare(route, given, self._settings.space)
         headers = {"accept": "application/json", "user-agent": f"credence-python/{VERSION}"}
         headers |= _lower(self._settings.headers)
@@ -116,7 +116,7 @@ class Sender:
         return request
 
     def _limit_ms(self, request: Prepared, deadline: float, options: Mapping[str, Any]) -> float:
-        """How long an attempt may take. A caller that asked the service to wait gives it that time as well."""
+        """The time limit of an attempt. If the caller asked the service to wait, that time is added."""
         waited = re.search(r"[0-9]+", request.headers.get("prefer", ""))
         attempt_ms: float = options.get("attempt_ms", self._settings.attempt_ms)
         asked_ms = int(waited[0]) * 1_000 if waited else 0
@@ -126,8 +126,8 @@ class Sender:
         self, route: Route, request: Prepared, attempt: int, limit: Limit, read: Callable[[Answer], Awaitable[T]]
     ) -> tuple[T, Answer]:
         """
-        Sends once. Returns what `read` made of an answer of 200 to 299. The connection stays open until the answer is
-        read whole, or closed.
+        Sends a request once. Returns what `read` made of an answer of 200 to 299. The connection stays open until the
+        answer is read completely or closed.
         """
         began = self.ports.now()
         url = f"{self.base}{request.address}"
@@ -155,7 +155,7 @@ class Sender:
                     self._pool.keep(channel, owner)
         except Exception as failure:
             error = self.failure_of(failure, limit)
-            # No cause: what the platform says of a failed request may show what was sent.
+            # No cause, because the platform's error for a failed request may show what was sent.
             raise error from None
         except BaseException as interruption:
             error = interruption
@@ -169,7 +169,7 @@ class Sender:
             )
 
     def _completed(self, route: Route, headers: Mapping[str, str], body: bytes | None) -> dict[str, str]:
-        """With what hooks have added, and with what only the client knows."""
+        """Adds the headers that only the client knows to those that hooks have added."""
         completed = _lower(headers)
         _check_headers(completed)
         for name in ("authorization", "connection", "content-length", "host", "transfer-encoding"):
@@ -179,7 +179,7 @@ class Sender:
         return {"host": self._host, **completed, "accept-encoding": "identity"}
 
     async def _refuse(self, answer: Answer) -> None:
-        """Raises the error that an answer stands for."""
+        """Raises the error that an answer represents."""
         if 300 <= answer.status < 400:
             to = answer.headers.get("location", "another address")
             raise AnswerError(
@@ -191,7 +191,7 @@ class Sender:
             raise error_of(answer.status, answer.headers, await answer.text(), self.ports.now())
 
     def failure_of(self, failure: Exception, limit: Limit) -> Exception:
-        """What went wrong, in words of this client."""
+        """The error to report for a failure."""
         if isinstance(failure, TimeUp):
             if limit.total_ms is not None:
                 return DeadlineError(
@@ -199,7 +199,7 @@ class Sender:
                 )
             return broken(f"nothing came from {self.base} for {round(limit.each_ms or 0)} ms")
         if isinstance(failure, (OSError, Broken, UnicodeError)) and not isinstance(failure, CredenceError):
-            # Another attempt meets the same certificate.
+            # Another attempt would meet the same certificate.
             is_retryable = not isinstance(failure, ssl.SSLCertVerificationError)
             why = str(failure) or type(failure).__name__
             return broken(f"no whole answer from {self.base}: {why}", is_retryable=is_retryable)
@@ -220,7 +220,7 @@ async def _whole(answer: Answer) -> Record:
         f"an answer that is not JSON{shown(answer.headers, text)}",
         code="answer_cut" if is_json else "answer_not_json",
         status=answer.status,
-        # JSON that ends too early was cut on its way. A page of a proxy will be the same the next time.
+        # JSON that ends too early was truncated on its way. A proxy's page would be the same the next time.
         is_retryable=is_json,
     )
 
@@ -247,7 +247,7 @@ def _check_headers(headers: Mapping[str, str]) -> None:
 
 
 def _checked_key(key: object) -> str:
-    # The text itself is in no message: it may be a key with a typing error.
+    # The message does not contain the text, because it may be a key with a typo.
     if not isinstance(key, str) or not is_key(key):
         raise wrong_call("`key` must be a whole API key: ck_... without spaces.")
     return key
@@ -301,7 +301,7 @@ def _etag(route: Route, version: object) -> str:
 
 
 def _quietly(hook: Callable[[T], None] | None, event: T) -> None:
-    """A hook that raises is ignored: a log that fails must not make a stored claim look like a failed one."""
+    """A hook that raises is ignored: a failing log must not make a stored claim look like a failure."""
     if hook is None:
         return
     try:

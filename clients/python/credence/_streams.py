@@ -1,4 +1,4 @@
-"""Streams of events without end, and texts of any length."""
+"""Endless streams of events, and texts of any length."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ._sender import STREAM_OPTIONS, Sender, broken, checked_options
 T = TypeVar("T")
 
 _MAX_WAIT_MS = 30_000.0
-"""The longest wait between connections that fail."""
+"""The longest wait between failing connections."""
 
 
 async def _itself(answer: Answer) -> Answer:
@@ -27,14 +27,14 @@ async def _itself(answer: Answer) -> Answer:
 
 
 class _Position:
-    """Where the reader is. Ids of events are growing numbers."""
+    """The position of the reader. Event ids are ascending numbers."""
 
     def __init__(self) -> None:
         self.last: int | None = None
         self.retry_ms = 1_000.0
 
     def is_new(self, frame: Frame) -> bool:
-        """Takes note of the frame. Whether it has an item that was not handed out before."""
+        """Records the frame. Returns whether it contains a new item."""
         if frame.retry_ms is not None:
             self.retry_ms = frame.retry_ms
         number = int(frame.id) if frame.id is not None and frame.id.isascii() and frame.id.isdigit() else None
@@ -47,14 +47,14 @@ class _Position:
 
     def wait_before(self, failures: int, failure: CredenceError, random: float) -> float:
         longest = min(_MAX_WAIT_MS, self.retry_ms * 2.0 ** min(failures - 1, 60))
-        # Half of it at random: the readers of a service that restarts do not come back at the same moment.
+        # Half of the wait is random, so that the readers of a restarting service do not all come back at once.
         return max(failure.retry_after_ms or 0, longest / 2 + random * longest / 2)
 
 
 class EventReader:
     """
-    Reads Server-Sent Events. When a connection ends it opens another one after the last event that was handed out, so
-    that each event comes once. An error that a retry cannot help ends it.
+    Reads Server-Sent Events. When a connection ends, it opens another one that continues after the last event it
+    returned, so that each event arrives exactly once. An error that a retry cannot fix ends it.
     """
 
     def __init__(self, sender: Sender, route: Route, given: Mapping[str, Any], options: StreamOptions | None) -> None:
@@ -70,7 +70,7 @@ class EventReader:
         sender.ends(self)
 
     async def next(self) -> Record | None:
-        """The next event; None once the reader is closed."""
+        """The next event. None once the reader is closed."""
         while not self._is_closed:
             while self._frames:
                 frame = self._frames.popleft()
@@ -95,7 +95,7 @@ class EventReader:
                 raise
             failure = thrown
         except BaseException:
-            # The caller has left in the middle of a piece: the next connection begins after the last event.
+            # The caller has left in the middle of a piece. The next connection continues after the last event.
             self._leave()
             raise
         self._failures += 1
@@ -150,7 +150,7 @@ class _Connection:
         self.answer = answer
 
     async def frames(self) -> list[Frame]:
-        """The events that come next, as soon as there are bytes."""
+        """The next events, as soon as there are bytes."""
         try:
             piece = await self.answer.piece()
         except Exception as failure:
@@ -161,7 +161,7 @@ class _Connection:
 
 
 class TextReader:
-    """Text of any length, as it comes. It is not retried: what has been handed out cannot be taken back."""
+    """Text of any length, as it arrives. It is not retried, because the caller has already received its beginning."""
 
     def __init__(self, sender: Sender, route: Route, given: Mapping[str, Any], options: CallOptions | None) -> None:
         self._sender = sender
@@ -175,7 +175,7 @@ class TextReader:
         sender.ends(self)
 
     async def next(self) -> str | None:
-        """The next piece; None at the end."""
+        """The next piece. None at the end."""
         while not self._is_closed:
             try:
                 if self._answer is None:
@@ -207,7 +207,7 @@ class TextReader:
 
 
 class Stream(Generic[T]):
-    """What comes piece by piece. Iterate over it once; leave the `with` block, or call `close()`, to end it."""
+    """Content that arrives piece by piece. Iterate over it once. Leave the `with` block or call `close()` to end it."""
 
     def __init__(self, reader: EventReader | TextReader) -> None:
         self._reader = reader
@@ -236,7 +236,9 @@ class Stream(Generic[T]):
 
 
 class AsyncStream(Generic[T]):
-    """What comes piece by piece. Iterate over it once; leave the `async with` block, or call `close()`, to end it."""
+    """
+    Content that arrives piece by piece. Iterate over it once. Leave the `async with` block or call `close()` to end it.
+    """
 
     def __init__(self, reader: EventReader | TextReader) -> None:
         self._reader = reader

@@ -1,3 +1,3 @@
-"""The version of this package; pyproject.toml has the same."""
+"""The version of this package, the same as in pyproject.toml."""
 
 VERSION = "0.1.0"

@@ -1,8 +1,7 @@
 """
-Plays cases of test/clients/conformance.json for a runner that has the servers and compares what comes out.
-
-Reads one JSON object a line, `{ client: "sync" | "async", url, key, space, now, case }`, and writes one line for each:
-what the call returned or raised, and how long the client waited.
+Runs cases of test/clients/conformance.json for a test that owns the servers and compares the results. Reads one JSON
+object per line, `{ client: "sync" | "async", url, key, space, now, case }`, and writes one line for each: what the call
+returned or raised, and how long the client waited.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ def snake(name: str) -> str:
 
 
 def snake_all(given: dict[str, Any] | None) -> dict[str, Any]:
-    """Options and input in names of Python. What is inside of a filter is data."""
+    """Options and input with names in Python. Names inside a filter are data."""
     names = {name: snake(name) + ("_" if name in ("class", "from") else "") for name in given or {}}
     return {names[name]: snake_all(value) if name == "retry" else value for name, value in (given or {}).items()}
 
 
 class Played:
-    """One case, and what came of it."""
+    """One case and its result."""
 
     def __init__(self, order: dict[str, Any]) -> None:
         case = order["case"]
@@ -89,9 +88,9 @@ MEMBERS = ("code", "status", "isRetryable", "requestId", "problem")
 
 
 def values_of_variables(error: BaseException) -> str:
-    """What a report of the failure shows that lists the variables of the client's functions."""
+    """What a failure report shows that lists the variables of the client's functions."""
     if getattr(error, "code", None) == "invalid_call":
-        # What is wrong was given by the caller: a report shows it among the variables of the caller, too.
+        # The caller gave the wrong value, so a report shows it among the variables of the caller, too.
         return ""
     frames = traceback.walk_tb(error.__traceback__)
     ours = [frame for frame, _ in frames if Path(frame.f_code.co_filename).parent == PACKAGE]

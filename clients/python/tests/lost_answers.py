@@ -1,6 +1,6 @@
 """
 Two stories over connections that are cut, for test/clients/service.spec.ts. CREDENCE_CUT_URL loses the first answer and
-ends later ones early, CREDENCE_URL does not. Prints what came of it as JSON.
+ends later ones early; CREDENCE_URL does not. Prints the results as JSON.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def write_once() -> dict[str, Any]:
 
 
 async def follow() -> dict[str, Any]:
-    """The connections of the stream are cut again and again, wherever that is."""
+    """The connections of the stream are cut again and again, at any place."""
     async with AsyncCredence(url=os.environ["CREDENCE_URL"], **COMMON) as writer:
         texts = [f"Entry {number} in the log of the ship" for number in range(ENTRIES)]
         await asyncio.gather(*(writer.claims.store(text=text) for text in texts))

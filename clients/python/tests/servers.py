@@ -1,4 +1,4 @@
-"""A server of sockets whose answers are written in the tests, byte by byte."""
+"""A socket server whose answers the tests write byte by byte."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY = f"ck_{'0' * 52}_secret"
 
 
 def answer(body: Any, *headers: str, status: int = 200) -> bytes:
-    """A whole answer of JSON; of bytes: as they are, up to the end of the connection."""
+    """A complete JSON answer. Bytes are sent unchanged, up to the end of the connection."""
     if isinstance(body, bytes):
         return "\r\n".join([f"HTTP/1.1 {status} Said", *headers, "", ""]).encode() + body
     text = json.dumps(body).encode()
@@ -28,7 +28,7 @@ def answer(body: Any, *headers: str, status: int = 200) -> bytes:
 @dataclass
 class Request:
     connection: int
-    """Which connection it came on, from 1."""
+    """The number of the connection that it arrived on, from 1."""
     method: str
     target: str
     headers: dict[str, str]
@@ -37,15 +37,15 @@ class Request:
 
 @dataclass
 class Said:
-    """What the server does in answer to a request."""
+    """What the server does in response to a request."""
 
     text: bytes
     closes: bool = False
-    """Close the connection behind it."""
+    """Close the connection afterwards."""
 
 
 class Server:
-    """Answers requests from a list, in order. `requests` are those that came; more than are in the list are refused."""
+    """Answers requests from a list, in order. `requests` are those that arrived. Further requests are refused."""
 
     def __init__(self, *answers: Said | bytes) -> None:
         self._answers = [each if isinstance(each, Said) else Said(each) for each in answers]
@@ -84,7 +84,7 @@ class Server:
                         connection.shutdown(socket.SHUT_RDWR)
                         break
             except (OSError, ValueError):
-                # The connection broke, or what came on it is not HTTP.
+                # The connection broke, or the bytes on it are not HTTP.
                 pass
         self.ended.release()
 

@@ -10,7 +10,7 @@ from credence._network import finished
 
 
 class Pieces:
-    """A connection whose bytes come in pieces of one size, and then end."""
+    """A connection whose bytes arrive in pieces of one size, and then end."""
 
     def __init__(self, text: bytes, size: int) -> None:
         self.pieces = [text[start : start + size] for start in range(0, len(text), size)]

@@ -1,6 +1,6 @@
 /**
- * A short hash of a text, to see whether two texts are equal where a mistake is harmless: 53 bits, and no protection
- * against somebody who looks for two texts with the same one.
+ * A short hash that tells whether two texts are equal where a mistake is harmless. It has only 53 bits, so it gives no
+ * protection against somebody who searches for a collision.
  */
 export function fingerprint(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

@@ -13,13 +13,13 @@ describe('items', () => {
     ['ｆｕｌｌ width', 'full width', 1, false],
     ['', '', 1, false],
     ['of the', '', 1, false],
-  ])('%j and %j are alike by %f, and differ in a number or a negation: %s', (a, b, likeness, differs) => {
+  ])('%j and %j have likeness %f, and differ in a number or a negation: %s', (a, b, likeness, differs) => {
     const [one, other] = [itemTokens(a), itemTokens(b)];
     expect(dice(one, other)).toBeCloseTo(likeness, 4);
     expect(differsInNumberOrNegation(one, other)).toBe(differs);
   });
 
-  it('are compared the same way from both sides, and each is like itself', () => {
+  it('are compared symmetrically, and each is equal to itself', () => {
     const text = fc.array(fc.constantFrom('run', 'the', 'not', '41', '42', 'tests', 'no'), { maxLength: 6 });
     fc.assert(
       fc.property(text, text, (a, b) => {

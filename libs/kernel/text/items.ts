@@ -1,27 +1,27 @@
-/** Words that say nothing about which item is meant (continuity spec, section 4.2). */
+/** Filler words, which do not distinguish one item from another (continuity spec, section 4.2). */
 const FILLERS: ReadonlySet<string> = new Set(['a', 'an', 'the', 'of', 'to', 'and', 'in', 'on', 'for', 'with']);
-/** `don't`, `cant`: contractions lose their apostrophe before they are asked. */
+/** Contractions such as `don't` lose their apostrophe before they are looked up: `dont`, `cant`. */
 const NEGATION =
   /^(?:not|no|never|without|cannot|(?:do|does|did|is|are|was|were|wo|would|ca|could|should|must|has|have|had)nt)$/;
-/** `don't` is one word, with either apostrophe. */
+/** `don't` counts as one word, with either kind of apostrophe. */
 const CONTRACTION = /(?<=\p{L})['\u2019](?=\p{L})/gu;
 const RUN = /[\p{L}\p{M}\p{N}]+/gu;
 const DIGIT = /\p{N}/u;
 
-/** The words by which two short texts are compared, in order: folded to one case and form, without fillers. */
+/** The words by which two short texts are compared, in order: normalised in case and form, without fillers. */
 export function itemTokens(text: string): string[] {
   const folded = text.normalize('NFKC').toLowerCase().replace(CONTRACTION, '');
   return (folded.match(RUN) ?? []).filter((token) => !FILLERS.has(token));
 }
 
-/** Numbers, dates, versions, ids: every word that contains a digit, in order. */
+/** Numbers, dates, versions and ids, in order: every word that contains a digit. */
 export const digitTokens = (tokens: readonly string[]): string[] => tokens.filter((token) => DIGIT.test(token));
 
-/** The words that deny something, each once, sorted. */
+/** The negating words, sorted and without repetitions. */
 export const negationTokens = (tokens: readonly string[]): string[] =>
   [...new Set(tokens.filter((token) => NEGATION.test(token)))].sort();
 
-/** 2·|A∩B| / (|A|+|B|), over distinct words; 1 if neither has any. */
+/** 2·|A∩B| / (|A|+|B|) over distinct words. 1 if neither text has any. */
 export function dice(a: readonly string[], b: readonly string[]): number {
   const [one, other] = [new Set(a), new Set(b)];
   if (one.size + other.size === 0) return 1;
@@ -31,6 +31,6 @@ export function dice(a: readonly string[], b: readonly string[]): number {
 const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, i) => each === b[i]);
 
-/** Whether two texts name other numbers, or one denies what the other says. */
+/** Whether two texts contain different numbers, or one denies what the other says. */
 export const differsInNumberOrNegation = (a: readonly string[], b: readonly string[]): boolean =>
   !isSameList(digitTokens(a), digitTokens(b)) || !isSameList(negationTokens(a), negationTokens(b));

@@ -14,7 +14,7 @@ const IRREGULAR =
     ' ',
   );
 
-/** The same sequence in every run. */
+/** A pseudo-random sequence that is the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -23,7 +23,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Words of made-up syllables with zero to two of the endings that the algorithm knows. */
+/** Made-up words of random syllables with zero to two of the endings that the algorithm knows. */
 function madeUpWords(count: number): string[] {
   const next = numbers(1);
   const letter = (letters: string): string => letters[next(letters.length)]!;
@@ -49,13 +49,13 @@ it('stems words as PostgreSQL does', async () => {
     [words],
   );
   await database.close();
-  // None: a stop word, which has no stem there.
+  // PostgreSQL returns no stem for a stop word.
   const differing = rows.filter(({ word, stems }) => stems.length > 0 && stems[0] !== stem(word));
   expect(differing.map(({ word, stems }) => `${word}: ${stem(word)}, not ${stems[0]}`)).toEqual([]);
   expect(rows.length).toBeGreaterThan(60_000);
 });
 
-it('keeps giving the same stems after more words than it remembers', () => {
+it('returns the same stems after more words than fit into the cache', () => {
   for (let i = 0; i < 25_000; i += 1) stem(`word${i}s`);
   expect(stem('paintings')).toBe('paint');
 });

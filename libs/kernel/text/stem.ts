@@ -1,6 +1,6 @@
 /**
- * The regions in which suffixes are looked for: R1 begins after the first consonant that follows a vowel, R2 is the
- * same within R1.
+ * The regions in which suffixes are looked for. R1 begins after the first consonant that follows a vowel. R2 is defined
+ * in the same way within R1.
  */
 interface Regions {
   r1: number;
@@ -19,8 +19,8 @@ const suffix = (ending: string, replacement: string, region: keyof Regions, afte
   after === undefined ? { ending, replacement, region } : { ending, replacement, region, after };
 
 /**
- * Suffixes by their last letter, longest first: only the longest suffix of a word counts, whether or not it may be
- * replaced.
+ * Suffixes by their last letter, longest first. Only the longest matching suffix of a word counts, even if it may not
+ * be replaced.
  */
 type Table = ReadonlyMap<string, readonly Suffix[]>;
 
@@ -102,7 +102,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ...'sky news howe atlas cosmos bias andes'.split(' ').map((word) => [word, word] as const),
 ]);
 
-/** Words whose stem is fixed, once the plural is removed. */
+/** Words with a fixed stem, looked up after the plural has been removed. */
 const FINISHED = new Set('inning outing canning herring earring proceed exceed succeed'.split(' '));
 
 const VOWEL = /[aeiouy]/;
@@ -111,8 +111,8 @@ const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/;
 const TO_NEXT_REGION = /[^aeiouy]*[aeiouy]+[^aeiouy]/y;
 
 /**
- * Stems of English words in lower case, as `english_stem` of PostgreSQL makes them (Porter2, the English algorithm of Snowball).
- * A `y` used as a consonant (at the beginning, or after a vowel) is written `Y` until the end.
+ * Stems of lower-case English words, identical to those of PostgreSQL's `english_stem` (Porter2, the English algorithm
+ * of Snowball). A `y` used as a consonant (at the beginning, or after a vowel) is written `Y` until the end.
  */
 export function stem(word: string): string {
   let found = remembered.get(word);
@@ -124,7 +124,7 @@ export function stem(word: string): string {
   return found;
 }
 
-/** Words repeat, and a stem depends only on its word: caching changes no result and is ten times as fast. */
+/** A stem depends only on its word, and words repeat: a cache changes no result and makes it ten times as fast. */
 const remembered = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
 
@@ -164,7 +164,7 @@ function withoutPlural(word: string): string {
   if (word.endsWith('sses')) return word.slice(0, -2);
   if (word.endsWith('ied') || word.endsWith('ies')) return word.slice(0, word.length > 4 ? -2 : -1);
   if (word.endsWith('us') || word.endsWith('ss')) return word;
-  // A vowel is required before it, but not immediately before it.
+  // The suffix needs a vowel before it, but not immediately before it.
   return word.endsWith('s') && VOWEL.test(word.slice(0, -2)) ? word.slice(0, -1) : word;
 }
 
@@ -176,7 +176,7 @@ function withoutPast(word: string, { r1 }: Regions): string {
   return base === undefined || !VOWEL.test(base) ? word : withoutDoubling(base, r1);
 }
 
-/** `hopp` becomes `hop`, `hop` from `hoping` becomes `hope`. */
+/** Turns `hopp` into `hop`, and the `hop` of `hoping` into `hope`. */
 function withoutDoubling(base: string, r1: number): string {
   if (DOUBLE.test(base)) return base.slice(0, -1);
   const isShort = r1 >= base.length && SHORT_SYLLABLE.test(base);

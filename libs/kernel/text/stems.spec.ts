@@ -1,6 +1,8 @@
 import { stemsOf } from './stems.js';
 
-/** Each pair as `ts_lexize('english_stem', ...)` of PostgreSQL answers: document frequencies come from there. */
+/**
+ * Each pair as returned by `ts_lexize('english_stem', ...)` of PostgreSQL, which the document frequencies come from.
+ */
 it.each(
   Object.entries({
     adoption: 'adopt',
@@ -29,7 +31,7 @@ it.each(
   expect(stemsOf(word)).toEqual([stem]);
 });
 
-it('answers what to_tsvector indexes, in order', () => {
+it('returns what to_tsvector indexes, in order', () => {
   expect(stemsOf('Caroline’s e-mail: 3.50 for the 用户 café, cafés, naïvely 2023')).toEqual([
     'carolin',
     'e',

@@ -1,4 +1,4 @@
-/** The stop words of the `english` configuration of PostgreSQL, which the text indexes use; a test compares the two. */
+/** The stop words of PostgreSQL's `english` configuration, which the text indexes use. A test compares the two. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `
 i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself
@@ -21,15 +21,15 @@ const WORD = new RegExp(
   `(?<unspaced>[${UNSPACED}][${UNSPACED}\\p{M}ー]*)|\\p{N}+(?:\\.\\p{N}+)+|(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`,
   'gu',
 );
-/** The same for ASCII text, which is the usual case, at a fifth of the cost. */
+/** The same for ASCII text, the usual case, at a fifth of the cost. */
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /\d+(?:\.\d+)+|[a-z\d]+/g;
-/** The time of the dictionary segmenter grows faster than linearly with long runs. */
+/** Longer runs are cut, because the time of the dictionary segmenter grows faster than linearly. */
 const MAX_RUN_LENGTH = 500;
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /**
- * The words of a text in order, folded to one case and form (NFKC). Chinese, Japanese, Thai, Lao, Khmer and Burmese are
+ * The words of a text in order, normalised in case and form (NFKC). Chinese, Japanese, Thai, Lao, Khmer and Burmese are
  * segmented with a dictionary.
  */
 export function wordsOf(text: string): string[] {
@@ -51,13 +51,13 @@ function segmented(run: string): string[] {
   return words;
 }
 
-/** Words that contain shorter words that a reader would search for: 图书馆 contains 图书, 예산은 is 예산 with a particle. */
+/** Words that contain shorter words which a reader would search for: 图书馆 contains 图书, 예산은 is 예산 with a particle. */
 const COMPOUND = /^[\p{sc=Han}\p{sc=Hangul}]{3,}$/u;
 
 /**
- * The form of a text that is passed to `to_tsvector('english', ...)`, for stored texts and queries alike: words in one
- * case, separated by spaces, and compounds followed by their pairs of characters. PostgreSQL then only removes stop
- * words and stems.
+ * The form of a text that is passed to `to_tsvector('english', ...)`, for stored texts and queries alike: lower-case
+ * words, separated by spaces, with each compound followed by its pairs of characters. PostgreSQL then only has to
+ * remove stop words and stem.
  */
 export function searchText(text: string): string {
   return wordsOf(text)

@@ -112,7 +112,7 @@ describe('settings that are not usable', () => {
 });
 
 describe('embedders', () => {
-  it('are read with their defaults, their keys from the variables they name', () => {
+  it('are read with their defaults, and their keys from the variables that they name', () => {
     const {
       embedders: [read],
     } = loadConfig({
@@ -168,7 +168,7 @@ describe('on servers', () => {
     expect(() => statSync(join(home, 'unused'))).toThrow('ENOENT');
   });
 
-  it('needs nothing but the address to migrate', () => {
+  it('needs only the address to migrate', () => {
     expect(databaseAddress(parseEnvironment({ DATABASE_URL: 'postgres://db/x' }))).toMatchObject({
       databaseUrl: 'postgres://db/x',
     });
@@ -176,7 +176,7 @@ describe('on servers', () => {
 });
 
 describe('embedded', () => {
-  it('makes its secrets once, for the owner alone', () => {
+  it('creates its secrets once, readable by the owner only', () => {
     const env = { CREDENCE_HOME: join(home, 'new') };
     const first = loadConfig(env);
     expect(first).toMatchObject({

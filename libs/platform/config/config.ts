@@ -5,9 +5,9 @@ import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
 
-/** An OpenAI-compatible endpoint of chat completions. Only the operator determines where requests go. */
+/** An OpenAI-compatible endpoint for chat completions. Only the operator decides where requests go. */
 export interface LlmSpec {
-  /** The base address; `/chat/completions` is put behind it. */
+  /** The base address, to which `/chat/completions` is appended. */
   url: string;
   model: string;
   key?: string | undefined;
@@ -20,17 +20,17 @@ export interface Config {
   /** The directory that contains everything of an embedded installation. */
   home: string;
   database: DatabaseAddress;
-  /** Where recovery may create databases; null: it rebuilds in memory. */
+  /** The server on which recovery may create databases. null: it rebuilds in memory. */
   recoveryDatabaseUrl: string | null;
-  /** Days that an event stays whole in the log once it is archived; null: for ever. */
+  /** How many days the payload of an archived event stays in the log. null: for ever. */
   hotDays: number | null;
-  /** null: the queue lives in the embedded database. */
+  /** null: the queue is in the embedded database. */
   redisUrl: string | null;
   /** Models in addition to the built-in one. */
   embedders: EmbedderSpec[];
   /** null: no language model is used. */
   llm: LlmSpec | null;
-  /** Key of the hash under which API keys are stored. */
+  /** The key of the HMAC under which API keys are stored. */
   pepper: string;
   /** Rate limits: requests per key and per tenant, and failed authentications per address. */
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
@@ -40,14 +40,17 @@ export interface Config {
   trustedProxies: string[];
   /** Origins of web pages that may call; empty: none. */
   corsOrigins: string[];
-  /** The bearer token for /metrics; null: only this machine may read it. */
+  /** The bearer token for /metrics. null: only this machine may read it. */
   metricsToken: string | null;
-  /** How long a stop may take before the process exits in any case. */
+  /** How long a shutdown may take before the process exits in any case. */
   shutdownMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** The settings of this process: with DATABASE_URL a server, without it everything in CREDENCE_HOME. Throws ConfigError. */
+/**
+ * The settings of this process. With DATABASE_URL it uses a server; without it, everything is in CREDENCE_HOME. Throws
+ * ConfigError.
+ */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const environment = parseEnvironment(env);
   const embedders = environment.CREDENCE_EMBEDDERS.map((spec) => withKey(spec, env));
@@ -79,7 +82,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** All that migrating needs. */
+/** The settings that migrations need. */
 export function databaseAddress(environment: Environment): DatabaseAddress {
   const {
     DATABASE_URL: databaseUrl,

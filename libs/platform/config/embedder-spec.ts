@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const shared = {
   /**
-   * Our own name, stored with every vector. Another prefix, dimension or set of weights makes another model, which
-   * needs another name.
+   * Our own name, which is stored with every vector. Another prefix, dimension or set of weights makes another model,
+   * which needs another name.
    */
   model: z
     .string()
@@ -24,7 +24,7 @@ const shared = {
 const RemoteSpec = z.strictObject({
   kind: z.literal('openai'),
   ...shared,
-  /** The base address; `/embeddings` is put behind it. Only the operator determines where requests go. */
+  /** The base address, to which `/embeddings` is appended. Only the operator decides where requests go. */
   url: z
     .url({ protocol: /^https?$/ })
     .refine(
@@ -38,13 +38,13 @@ const RemoteSpec = z.strictObject({
     .string()
     .regex(/^[A-Z_][A-Z0-9_]*$/, 'must be the name of an environment variable')
     .optional(),
-  /** For models that can answer shorter vectors than their own (OpenAI, text-embedding-3). */
+  /** For models that can return shorter vectors than their native ones (OpenAI, text-embedding-3). */
   sendDimensions: z.boolean().default(false),
-  /** The rest of a longer text is not sent: endpoints refuse texts that exceed their window. */
+  /** Longer texts are cut at this length, because endpoints refuse texts that exceed their window. */
   maxChars: z.int().min(100).max(100_000).default(8_000),
-  /** How many texts are sent in one request. */
+  /** How many texts one request contains. */
   batch: z.int().min(1).max(2_048).default(64),
-  /** Timeout of one request for stored texts; for a question it is shorter than the wait of a search. */
+  /** Timeout of one request for stored texts. For a query it is shorter than the time that a search waits. */
   timeoutMs: z.int().min(100).max(600_000).default(30_000),
   queryTimeoutMs: z.int().min(50).max(10_000).default(1_500),
 });
@@ -56,12 +56,12 @@ const LocalSpec = z.strictObject({
   /** The folder of the model: config.json, tokenizer.json and onnx/. Nothing is ever downloaded. */
   folder: z.string().min(1),
   pooling: z.enum(['mean', 'cls']).default('mean'),
-  /** Which of the weights in onnx/: `model_quantized.onnx` is q8, `model.onnx` fp32. */
+  /** The weights file in onnx/: `model_quantized.onnx` is q8, `model.onnx` is fp32. */
   weights: z.enum(['fp32', 'fp16', 'q8', 'q4']).default('q8'),
 });
 export type LocalSpec = z.output<typeof LocalSpec>;
 
-/** The models in addition to the built-in one, as an operator lists them. */
+/** The models that an operator adds to the built-in one. */
 export const EmbedderSpecs = z
   .array(z.discriminatedUnion('kind', [RemoteSpec, LocalSpec]))
   .max(20)

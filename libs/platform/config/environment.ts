@@ -57,7 +57,7 @@ const list = (isOne: (text: string) => boolean) =>
     )
     .refine((parts) => parts.every(isOne));
 
-/** An address, or a range as `10.0.0.0/8`. A prefix of 0 would trust every address. */
+/** An address, or a range such as `10.0.0.0/8`. A prefix of 0 would trust every address. */
 function isRange(text: string): boolean {
   const [address, prefix, ...more] = text.split('/');
   const bits = [0, 32, 128][isIP(address!) === 0 ? 0 : isIP(address!) === 4 ? 1 : 2]!;
@@ -78,7 +78,10 @@ const bucket = (perSecond: number, burst: number) =>
     .transform(([rate, atOnce]) => ({ perSecond: rate, burst: atOnce }))
     .describe(`requests a second, a slash, requests at once, for example ${perSecond}/${burst}`);
 
-/** Every variable that is read. The description completes "use ..." when a value is refused; docs/reference/settings.md shows it with the `meaning`. */
+/**
+ * Every variable that is read. When a value is refused, the description completes "use ..."; docs/reference/settings.md
+ * shows it together with the `meaning`.
+ */
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 4000).meta({ meaning: 'port on which the API listens' }),
   HOST: z
@@ -166,7 +169,7 @@ export type Environment = z.output<typeof Environment>;
 
 export interface SettingInPrint {
   name: string;
-  /** As it would be written in the environment. */
+  /** The value as it would be written in the environment. */
   otherwise: string | undefined;
   meaning: string;
   use: string;
@@ -175,7 +178,7 @@ export interface SettingInPrint {
 /** For docs/reference/settings.md. */
 export const settingsInPrint = (): SettingInPrint[] =>
   Object.entries(Environment.shape).map(([name, schema]) => {
-    // For a text that is parsed, the text; for a number, which has no text of its own, the number.
+    // Shows parsed text as its text, and a number, which has no text of its own, as the number.
     const { default: text } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
     const otherwise = text ?? (schema.safeParse(undefined).data as number | undefined);
     const { meaning, description } = schema.meta() ?? {};
@@ -187,7 +190,7 @@ export const settingsInPrint = (): SettingInPrint[] =>
     };
   });
 
-/** Read by the command line to find a service; the service itself may see them in its environment. */
+/** Read by the command line to find a service. The service itself may also see them in its environment. */
 const OF_CLIENTS = ['CREDENCE_URL', 'CREDENCE_KEY', 'CREDENCE_SPACE'];
 
 const SECRET = new Set([
@@ -200,7 +203,7 @@ const SECRET = new Set([
   'REDIS_URL',
 ]);
 
-/** Everything that is wrong with the settings, one line for each, with what to do about it. */
+/** Everything that is wrong with the settings, one line per problem, with what to do about it. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -209,7 +212,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads our variables; an empty one counts as unset. Throws ConfigError. */
+/** Reads our variables. An empty one counts as unset. Throws ConfigError. */
 export function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   const known = [...Object.keys(Environment.shape), ...OF_CLIENTS];
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

@@ -17,7 +17,7 @@ export function secretsIn(home: string): FileSecrets {
   return read(path);
 }
 
-/** A link is created completely or not at all, so of two concurrent first starts both read the same secrets. */
+/** Linking a file is atomic, so two concurrent first starts both read the same secrets. */
 function createOnce(path: string): void {
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, `${JSON.stringify({ pepper: randomBytes(32).toString('base64url') }, null, 2)}\n`, {

@@ -51,7 +51,7 @@ afterAll(() => db.close());
 
 const bodies = async () => (await db.owner('select body from entries order by position')).map(({ body }) => body);
 
-/** The database with every message written down. */
+/** The database, with every message recorded. */
 function watched(log: string[]): Database {
   return {
     ...db.database,
@@ -80,7 +80,7 @@ describe('a transaction of a tenant', () => {
     });
   });
 
-  it('runs as credence_reader for a principal, whose statements share no name with those of others', async () => {
+  it('runs as credence_reader for a principal, with statement names that other roles do not use', async () => {
     const reader = 'prn_00000000000000000000000001';
     const unnamed = (n: number): Statement => ({ name: '', text: `with tenant as (select $1::text) select ${n} as n` });
     for (let i = 0; i < 12; i += 1) {
@@ -123,7 +123,7 @@ describe('a transaction of a tenant', () => {
     expect(await db.tenants.read(ACME, (tx) => tx.all(unguarded))).toEqual([{ body: 'of acme' }]);
   });
 
-  it('cannot write when it only reads', async () => {
+  it('cannot write if it is read-only', async () => {
     await expect(db.tenants.read(ACME, (tx) => tx.run(addNote, 'no'))).rejects.toMatchObject({ code: '25006' });
   });
 
@@ -133,7 +133,7 @@ describe('a transaction of a tenant', () => {
     );
   });
 
-  it('rolls back when its work throws, and calls no listener of the commit', async () => {
+  it('rolls back if its work throws, and calls no commit listener', async () => {
     const heard: string[] = [];
     const attempt = db.tenants.write(ACME, async (tx) => {
       tx.afterCommit(() => heard.push('committed'));
@@ -144,7 +144,7 @@ describe('a transaction of a tenant', () => {
     expect({ heard, bodies: await bodies() }).toEqual({ heard: [], bodies: [] });
   });
 
-  it('sends its opening in one message ahead of the statements, and reacts after the commit', async () => {
+  it('sends its opening in one message before the statements, and calls listeners after the commit', async () => {
     const log: string[] = [];
     await new TenantDatabase(watched(log)).write(ACME, async (tx) => {
       tx.afterCommit(() => log.push('reacted'));
@@ -161,7 +161,7 @@ describe('a transaction of a tenant', () => {
     expect(await bodies()).toEqual(['one', 'two']);
   });
 
-  it('fails with the first failure when a statement nobody awaited had failed', async () => {
+  it('fails with the first failure if a statement that nobody awaited has failed', async () => {
     const attempt = db.tenants.write(ACME, async (tx) => {
       tx.send(failWith('22012'));
       await tx.run(addNote, 'after').catch(() => undefined);
@@ -170,7 +170,7 @@ describe('a transaction of a tenant', () => {
     expect(await bodies()).toEqual([]);
   });
 
-  it('reports the failure that broke it, not the ones that followed', async () => {
+  it('reports the failure that caused the abort, not the later ones', async () => {
     const attempt = db.tenants.write(ACME, async (tx) => {
       tx.send(failWith('22012'));
       await tx.run(addNote, 'after');
@@ -178,7 +178,7 @@ describe('a transaction of a tenant', () => {
     await expect(attempt).rejects.toMatchObject({ code: '22012' });
   });
 
-  it('fails as a whole when it could not be opened', async () => {
+  it('fails as a whole if it could not be opened', async () => {
     const without: Database = {
       ...db.database,
       connect: async () => {
@@ -212,7 +212,7 @@ describe('a transaction of a tenant', () => {
 });
 
 describe('work across tenants', () => {
-  it('runs as credence_system, sees every tenant, and gets its parameters as given', async () => {
+  it('runs as credence_system, sees every tenant, and passes parameters unchanged', async () => {
     await db.tenants.write(ACME, (tx) => tx.run(addNote, 'of acme'));
     await db.tenants.write(OTHER, (tx) => tx.run(addNote, 'of other'));
     const role = statement('role', 'select current_user as role, $1::int as first_param');
@@ -253,7 +253,7 @@ describe('a lost race', () => {
     expect(attempts).toBe(3);
   });
 
-  it('is not run again for a failure that would only happen again', async () => {
+  it('is not retried after a failure that would only recur', async () => {
     let attempts = 0;
     const attempt = db.tenants.write(ACME, async (tx) => {
       attempts += 1;
@@ -302,7 +302,7 @@ describe('a database in trouble', () => {
     ['57P01', 'unavailable'],
     ['53300', 'unavailable'],
     ['08006', 'unavailable'],
-  ])('answers %s as %s, worth trying again', async (state, code) => {
+  ])('reports %s as %s, which is retryable', async (state, code) => {
     await expect(db.tenants.read(ACME, (tx) => tx.run(failWith(state)))).rejects.toMatchObject({
       code,
       category: 'unavailable',
@@ -310,7 +310,7 @@ describe('a database in trouble', () => {
     });
   });
 
-  it('is unavailable when nothing listens there', async () => {
+  it('is unavailable if nothing listens at the address', async () => {
     const dead = await openDatabase({ databaseUrl: 'postgresql://postgres@127.0.0.1:1/none' });
     await expect(new TenantDatabase(dead).write(ACME, (tx) => tx.one(whoAmI))).rejects.toMatchObject({
       code: 'unavailable',
@@ -353,7 +353,7 @@ onServer('statements called in a row reach the server before any of them is answ
   }
 });
 
-/** Resolves for everyone once `count` callers have arrived; open ever after. */
+/** Resolves for everyone once `count` callers have arrived, and stays open from then on. */
 function barrier(count: number): () => Promise<void> {
   let arrived = 0;
   let open: () => void;
@@ -367,7 +367,7 @@ function barrier(count: number): () => Promise<void> {
   };
 }
 
-/** The database without the change of role, which may not end connections. */
+/** The database without the change of role, because the roles may not terminate connections. */
 function owned(): Database {
   return {
     ...db.database,
@@ -382,7 +382,7 @@ function owned(): Database {
   };
 }
 
-/** A proxy to the server that keeps every answer after the first `begin` until it has seen the word go by. */
+/** A proxy to the server. After the first `begin` it holds back every answer until it has seen the given word. */
 async function holdingBack(word: string) {
   const target = new URL(process.env.DATABASE_URL!);
   const server = createServer((client) => {

@@ -10,20 +10,21 @@ const ATTEMPTS = 3;
 
 /**
  * JIT is off: the planner overestimates the cost of recursive reads and would compile them, which takes half a second
- * for a read of milliseconds.
+ * for a read that takes milliseconds.
  */
 const BEGIN_READ = 'begin read only; set local jit = off';
 
-/** Sees one moment of the database from beginning to end, however long it reads. */
+/** The transaction sees one snapshot of the database from beginning to end, however long it reads. */
 const BEGIN_FROZEN = 'begin isolation level repeatable read read only; set local jit = off';
 
-/** As frozen, for what copies tables within the database. */
+/** The same isolation, for work that copies tables within the database. */
 const BEGIN_WRITE_FROZEN = 'begin isolation level repeatable read; set local jit = off';
 
 /**
- * Writes go by keys, so one plan serves all of them; made again each time, it costs more than its execution. A plan
- * made while a table was empty would always read the whole table, so indexes are preferred. It is priced for any number
- * of keys, which has it compiled: a second, where it runs for milliseconds.
+ * Writes look rows up by key, so one generic plan serves all of them; planning each time costs more than the execution.
+ * A plan made while a table was empty would always read the whole table, so indexes are preferred. The generic plan is
+ * priced for any number of keys, which would trigger JIT compilation: a second for something that runs for
+ * milliseconds.
  */
 const BEGIN_WRITE =
   'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off';
@@ -43,28 +44,28 @@ export class TenantDatabase {
   }
 
   /**
-   * A read-only transaction. Throws `busy` or `unavailable` if the database is. Of rows that belong to sessions, it
-   * finds only those of sessions in which the reader, a principal, participates (docs/adr/0031); without a reader, it
-   * finds all.
+   * A read-only transaction. Throws `busy` or `unavailable` if the database is. If a reader is given, a principal, it
+   * finds rows of a session only if that reader participates in it, and rows without a session (docs/adr/0031).
+   * Without a reader, it finds all rows.
    */
   read<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>, reader: string | null = null): Promise<T> {
     return explained(() => this.#inTurn({ begin: BEGIN_READ, tenantId, reader }, work));
   }
 
-  /** A read-only transaction that sees one moment from beginning to end: for work that compares or copies tables. */
+  /** A read-only transaction with one snapshot from beginning to end, for work that compares or copies tables. */
   readFrozen<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return explained(() => this.#inTurn({ begin: BEGIN_FROZEN, tenantId, reader: null }, work));
   }
 
   /**
-   * A transaction that commits when the work returns and rolls back when it throws.
-   * The work runs again, up to three times in all, when it lost a race (serialization, deadlock, exclusion): it must touch nothing but the tx.
+   * A transaction that commits when the work returns and rolls back when it throws. If it lost a race (serialization,
+   * deadlock, exclusion), the work runs again, up to three times in all, so it must touch nothing but the tx.
    */
   write<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return explained(() => raced(() => this.#inTurn({ begin: BEGIN_WRITE, tenantId, reader: null }, work)));
   }
 
-  /** As `write`, but it sees one moment of the database from beginning to end. */
+  /** Like `write`, but with one snapshot of the database from beginning to end. */
   writeFrozen<T>(tenantId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return explained(() => raced(() => this.#inTurn({ begin: BEGIN_WRITE_FROZEN, tenantId, reader: null }, work)));
   }
@@ -72,7 +73,7 @@ export class TenantDatabase {
   #inTurn<T>(opening: Opening, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const { tenantId, reader } = opening;
     const message = messageOf(opening);
-    // It would wait for a turn that it holds itself.
+    // Otherwise it would wait for a turn that it holds itself.
     refuseInsideTransaction();
     return this.#turns.run(tenantId, () =>
       transact(
@@ -85,11 +86,14 @@ export class TenantDatabase {
   }
 }
 
-/** Operational work across tenants: the outbox, the seal, the cleanup. Sees only the tables opened to `credence_system`. */
+/**
+ * Operational work across tenants: the outbox, the sealer, the cleanup. It sees only the tables that are open to
+ * `credence_system`.
+ */
 export class SystemDatabase {
   constructor(private readonly database: Database) {}
 
-  /** As `TenantDatabase.write`. */
+  /** Like `TenantDatabase.write`. */
   run<T>(work: (tx: SystemTx) => Promise<T>): Promise<T> {
     return explained(() =>
       raced(() =>
@@ -107,11 +111,14 @@ export class SystemDatabase {
 interface Opening {
   begin: string;
   tenantId: string;
-  /** null: everything of the tenant is read. */
+  /** null: everything of the tenant may be read. */
   reader: string | null;
 }
 
-/** A literal `set local`, not set_config(): only that one reaches the workers of a distributed Postgres. The checks make it safe to interpolate. */
+/**
+ * A literal `set local` instead of set_config(), because only that reaches the workers of a distributed Postgres. The
+ * checks make it safe to interpolate.
+ */
 function messageOf({ begin, tenantId, reader }: Opening): string {
   if (!isId('ten', tenantId)) throw new Error(`not a tenant id: ${tenantId}`);
   const tenant = `set local app.tenant_id = '${tenantId}'`;

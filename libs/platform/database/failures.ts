@@ -21,7 +21,7 @@ const FREE_SPACE_SECONDS = 10;
 export const diskFull = (cause?: unknown): Refusal =>
   declaredDiskFull(undefined, { cause, retryAfterSeconds: FREE_SPACE_SECONDS });
 
-/** Lost a race against another transaction: the same work may succeed now. */
+/** Lost a race against another transaction. The same work may succeed when it runs again. */
 const RACED = new Set(['40001', '40P01', '23P01']);
 
 const BUSY = new Map([
@@ -31,7 +31,7 @@ const BUSY = new Map([
   ['57014', 'a statement took too long'],
 ]);
 
-/** Server down, starting, stopping, full, or a transaction it cut off. */
+/** The server is down, starting, stopping or full, or has aborted a transaction. */
 const AWAY = /^(08|57P0[1-5]|53|25P03$)/;
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -45,11 +45,11 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   'ENOENT',
 ]);
-/** pg gives these no code. */
+/** pg gives these errors no code. */
 const LOST =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Query read timeout|Cannot use a pool after)/;
 
-/** The five characters of SQLSTATE, or null for anything that is not an error of PostgreSQL. */
+/** The five characters of SQLSTATE. null: not an error of PostgreSQL. */
 export function sqlState(failure: unknown): string | null {
   const code = codeOf(failure);
   return code !== null && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (failure as object) ? code : null;
@@ -59,17 +59,19 @@ export function isRaced(failure: unknown): boolean {
   return RACED.has(sqlState(failure) ?? '');
 }
 
-/** A row with this key existed already. */
+/** A row with this key already exists. */
 export function isUniqueViolation(failure: unknown): boolean {
   return sqlState(failure) === '23505';
 }
 
-/** Whether a statement was cancelled because it took too long, in the original or the public form. */
+/** Whether a statement was cancelled because it took too long, in the original or the public form of the error. */
 export function isTimedOut(failure: unknown): boolean {
   return sqlState(failure instanceof Refusal ? failure.cause : failure) === '57014';
 }
 
-/** The public form of a failure: `busy` and `unavailable` if waiting helps, every other failure unchanged. */
+/**
+ * The public form of a failure: `busy` or `unavailable` if waiting helps; every other failure is returned unchanged.
+ */
 export function explain(failure: unknown): unknown {
   if (!isNativeError(failure) || failure instanceof Refusal) return failure;
   const why = BUSY.get(sqlState(failure) ?? '');

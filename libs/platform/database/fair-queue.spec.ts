@@ -4,24 +4,24 @@ import { FairQueue, nextTurn, startOf, type Lane } from './fair-queue.js';
 const lanes = (given: Record<string, [running: number, waiting: number, usedMs?: number]>): Map<string, Lane> =>
   new Map(Object.entries(given).map(([name, [running, waiting, usedMs = 0]]) => [name, { running, waiting, usedMs }]));
 
-describe('whose turn is next', () => {
+describe('the next turn goes to', () => {
   it.each<[string, Record<string, [number, number, number?]>, number, string | null]>([
-    ['nobody, when nobody waits', { a: [1, 0] }, 10, null],
-    ['nobody, when all turns are taken', { a: [1, 5], b: [0, 1] }, 1, null],
-    ['the only one who waits', { a: [0, 5] }, 1, 'a'],
-    ['one who is alone, up to half of all', { a: [4, 5] }, 10, 'a'],
-    ['nobody, when one who is alone has half of all', { a: [5, 5] }, 10, null],
-    ['another, while one has half', { a: [5, 9], b: [0, 1] }, 10, 'b'],
-    ['another, up to half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
-    ['a third, while two have all they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
-    ['the one who holds least', { a: [2, 9, 1], b: [1, 9, 500] }, 10, 'b'],
-    ['the one whose turns took least time, where all hold as much', { a: [0, 9, 900], b: [0, 9, 20] }, 1, 'b'],
-    ['the one who was there first, where nothing tells them apart', { a: [0, 1], b: [0, 1] }, 1, 'a'],
+    ['nobody if nobody waits', { a: [1, 0] }, 10, null],
+    ['nobody if all turns are taken', { a: [1, 5], b: [0, 1] }, 1, null],
+    ['the only lane that waits', { a: [0, 5] }, 1, 'a'],
+    ['a single lane, up to half of all turns', { a: [4, 5] }, 10, 'a'],
+    ['nobody if a single lane has half of all turns', { a: [5, 5] }, 10, null],
+    ['another lane while one has half', { a: [5, 9], b: [0, 1] }, 10, 'b'],
+    ['another lane, up to half of what is left', { a: [5, 9], b: [3, 9] }, 10, null],
+    ['a third lane while two have all they may', { a: [5, 9], b: [3, 9], c: [0, 1] }, 10, 'c'],
+    ['the lane that holds the fewest turns', { a: [2, 9, 1], b: [1, 9, 500] }, 10, 'b'],
+    ['the lane whose turns took the least time, if all hold equally many', { a: [0, 9, 900], b: [0, 9, 20] }, 1, 'b'],
+    ['the first lane, if nothing distinguishes them', { a: [0, 1], b: [0, 1] }, 1, 'a'],
   ])('%s', (_case, given, capacity, expected) => {
     expect(nextTurn(lanes(given), capacity)).toBe(expected);
   });
 
-  it('gets no credit for time away, nor debt for others', () => {
+  it('gets no credit for idle time, nor debt for the time of others', () => {
     expect(startOf(0, [...lanes({ a: [1, 0, 900], b: [1, 0, 400] }).values()])).toBe(400);
     expect(startOf(700, [...lanes({ a: [1, 0, 400] }).values()])).toBe(700);
     expect(startOf(30, [])).toBe(30);
@@ -31,7 +31,7 @@ describe('whose turn is next', () => {
 let finish = (): Promise<void> => Promise.resolve();
 afterEach(() => finish());
 
-/** A queue whose turns end when the test says so, on a clock of its own; those left over end with the test. */
+/** A queue whose turns end when the test says so, on a clock of its own. Turns that are left over end with the test. */
 function held(capacity: number, turnTimeoutMs = 30_000) {
   let now = 0;
   const queue = new FairQueue({ capacity, turnTimeoutMs, now: () => now });
@@ -63,7 +63,7 @@ function held(capacity: number, turnTimeoutMs = 30_000) {
 }
 
 describe('turns at the database', () => {
-  it('come to another tenant after the current turn, although twelve callers of one tenant were there first', async () => {
+  it('go to another tenant after the current turn, even if twelve callers of one tenant came first', async () => {
     const { begun, ask, end, settle } = held(1);
     const asked = Array.from({ length: 12 }, () => ask('loud'));
     const quiet = ask('quiet');
@@ -76,7 +76,7 @@ describe('turns at the database', () => {
     await Promise.all([...asked, quiet]);
   });
 
-  it('leave room for another tenant at once where there are several', async () => {
+  it('leave room for another tenant at once if several turns are available', async () => {
     const { begun, ask, settle } = held(4);
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
@@ -95,12 +95,12 @@ describe('turns at the database', () => {
     expect(begun.filter((name) => name === 'quick').length).toBe(10);
   });
 
-  it('wait, in a process with its own database, until requests that arrived in the meantime are read', async () => {
+  it('wait, in a process with its own database, until newly arrived requests have been read', async () => {
     const queue = new FairQueue({ capacity: 1, turnTimeoutMs: 30_000, isInProcess: true });
     const begun: string[] = [];
     const ask = (name: string) => queue.run(name, () => Promise.resolve(void begun.push(name)));
     const first = [ask('loud'), ask('loud'), ask('loud')];
-    // As a request whose bytes are read between two turns.
+    // Like a request whose bytes are read between two turns.
     const quiet = new Promise<void>((resolve) => {
       setImmediate(() => resolve(ask('quiet')));
     });
@@ -108,7 +108,7 @@ describe('turns at the database', () => {
     expect(begun.indexOf('quiet')).toBeLessThanOrEqual(2);
   });
 
-  it('are given back by work that fails', async () => {
+  it('are returned by work that fails', async () => {
     const { queue, begun, ask, settle } = held(1);
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     unawaited(ask('b'));
@@ -116,7 +116,7 @@ describe('turns at the database', () => {
     expect({ begun, waiting: queue.waiting() }).toEqual({ begun: ['b'], waiting: 0 });
   });
 
-  it('are waited for only for a limited time, and are not taken by a caller that has left', async () => {
+  it('are awaited only for a limited time, and never given to a caller that has left', async () => {
     const { queue, begun, ask, end, settle } = held(1, 20);
     unawaited(ask('a'));
     await expect(ask('b')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 1 });

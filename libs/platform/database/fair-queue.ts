@@ -1,18 +1,20 @@
 import { busy } from './failures.js';
 
-/** The state of one lane, which waits in the queue or has turns. */
+/** The state of one lane. Its callers wait in the queue or have turns. */
 export interface Lane {
-  /** Turns under way. */
+  /** Turns in progress. */
   running: number;
   waiting: number;
-  /** Total time of its turns, on a clock shared by all lanes: a lane that returns starts at the level of the others. */
+  /**
+   * The total time of its turns, on a scale shared by all lanes. A returning lane starts at the level of the others.
+   */
   usedMs: number;
 }
 
 /**
- * The lane whose turn is next; null: none. A lane may hold half of the turns that the others leave, so that there is
- * always room for another. Among the lanes that may get a turn, the one that holds fewest is next, and among these the
- * one whose turns took least time. Among equals, the first one.
+ * The lane that gets the next turn. null: none. A lane may hold at most half of the turns that the others leave free,
+ * so that there is always room for another lane. Among the lanes that may get a turn, the one that holds the fewest
+ * goes first; among these, the one whose turns took the least time; and among those, the first.
  */
 export function nextTurn<Name>(lanes: ReadonlyMap<Name, Lane>, capacity: number): Name | null {
   const running = sum([...lanes.values()].map((lane) => lane.running));
@@ -31,14 +33,14 @@ function isBefore(lane: Lane, other: Lane): boolean {
   return lane.running === other.running ? lane.usedMs < other.usedMs : lane.running < other.running;
 }
 
-/** The start value of a returning lane: it gets no credit for the time in which it requested nothing. */
+/** The start value of a returning lane: it gets no credit for the time in which it asked for nothing. */
 export function startOf(usedMs: number, others: readonly Lane[]): number {
   return others.length === 0 ? usedMs : Math.max(usedMs, Math.min(...others.map((lane) => lane.usedMs)));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** The real one, whatever a test does to timers later. */
+/** The real timer function, even if a test replaces timers later. */
 const afterSockets = setImmediate;
 
 interface Line extends Lane {
@@ -46,22 +48,21 @@ interface Line extends Lane {
 }
 
 export interface FairQueueOptions {
-  /** How many turns run at once, over all lanes. */
+  /** How many turns may run at once, over all lanes. */
   capacity: number;
   /** How long a caller waits before it gives up. */
   turnTimeoutMs: number;
   /**
-   * Sockets are read before each turn: with a database in this process, one request would otherwise finish before the
-   * next is received.
+   * Whether sockets are read before each turn. If the database is in this process, one request would otherwise finish
+   * before the next one is received.
    */
   isInProcess?: boolean;
   now?: () => number;
 }
 
 /**
- * Turns for using the database, shared fairly among tenants: a tenant with many callers waits only for itself. Each
- * process has one for its own connections. A caller that has a turn must not ask for another before it returns the
- * first.
+ * Fair turns at the database for all tenants: a tenant with many callers waits only for itself. Each process has one
+ * queue for its own connections. A caller that has a turn must not ask for another one before it returns the first.
  */
 export class FairQueue {
   readonly #lines = new Map<string, Line>();
@@ -82,7 +83,7 @@ export class FairQueue {
     }
   }
 
-  /** How many callers wait, of one lane or of all. */
+  /** How many callers are waiting, in one lane or in all. */
   waiting(name?: string): number {
     if (name !== undefined) return this.#lines.get(name)?.waiting ?? 0;
     return [...this.#lines.values()].reduce((total, line) => total + line.waiting, 0);
@@ -147,7 +148,7 @@ export class FairQueue {
     return line;
   }
 
-  /** The used time of a lane is forgotten when it has neither turns nor waiting callers. */
+  /** The used time of a lane is forgotten once it has neither turns nor waiting callers. */
   #forgetIdle(name: string, line: Line): void {
     if (line.running === 0 && line.waiting === 0) this.#lines.delete(name);
   }

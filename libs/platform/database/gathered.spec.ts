@@ -26,7 +26,7 @@ function reading() {
 }
 const [tx, another] = [{}, {}] as TenantTx[];
 
-it('sends one statement for all who ask at once, and gives each what concerns it', async () => {
+it('combines simultaneous reads into one statement, and gives each caller its own rows', async () => {
   const { sent, read } = reading();
   expect(
     await Promise.all([read(tx!, 'x', ['1']), read(tx!, 'x', ['3', '1']), read(tx!, 'x', []), read(tx!, 'x', ['9'])]),
@@ -34,7 +34,7 @@ it('sends one statement for all who ask at once, and gives each what concerns it
   expect(sent).toEqual([['x', ['1', '3', '9']]]);
 });
 
-it('sends separate statements for another transaction or scope, reads again later, and never sends one for nothing', async () => {
+it('keeps reads of different transactions or scopes apart, reads again later, and sends nothing for no ids', async () => {
   const { sent, read } = reading();
   await Promise.all([read(tx!, 'x', ['1']), read(another!, 'x', ['2']), read(tx!, 'y', ['3'])]);
   await read(tx!, 'x', ['1']);
@@ -47,7 +47,7 @@ it('sends separate statements for another transaction or scope, reads again late
   ]);
 });
 
-it('fails everyone who asked, and nobody who asks afterwards', async () => {
+it('fails all callers of the statement, and no later ones', async () => {
   const { read } = reading();
   expect(
     (await Promise.allSettled([read(tx!, 'x', ['bad']), read(tx!, 'x', ['1'])])).map(({ status }) => status),

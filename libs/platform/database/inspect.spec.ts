@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-it('finds a migrated database in order', async () => {
+it('finds nothing wrong with a migrated database', async () => {
   expect(await inspectDatabase(db.database)).toMatchObject({
     versionNumber: expect.any(Number),
     vectorVersion: expect.stringMatching(/^\d+\.\d+/),
@@ -19,7 +19,7 @@ it('finds a migrated database in order', async () => {
   });
 });
 
-it('names what has been undone', async () => {
+it('names the settings that were undone', async () => {
   await db.owner('alter table claims no force row level security');
   await db.owner('alter table spaces disable row level security');
   await db.owner('create table entries (tenant_id text)');

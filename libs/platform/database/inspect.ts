@@ -1,23 +1,23 @@
 import type { Database } from './port.js';
 
-/** What an installation can get wrong, as the server itself reports it. */
+/** The settings that an installation can get wrong, as the server itself reports them. */
 export interface DatabaseFacts {
   /** `150010` for 15.10. */
   versionNumber: number;
   vectorVersion: string | null;
-  /** The role this process logs in as. */
+  /** The role that this process logs in as. */
   login: {
     name: string;
     bypassesRowSecurity: boolean;
     mayActAs: { app: boolean; reader: boolean; system: boolean; recovery: boolean };
   };
-  /** Tables that belong to the roles requests run under; there must be none. */
+  /** Tables that belong to the roles under which requests run. There must be none. */
   ownedByApp: string[];
-  /** Tables with a tenant whose row-level security is not both enabled and forced. */
+  /** Tables with a tenant column whose row-level security is not both enabled and forced. */
   unprotected: string[];
-  /** Whether the operator of text search may be mixed into an index search under row-level security. */
+  /** Whether the text search operator may be used in an index search under row-level security. */
   isTextSearchLeakproof: boolean;
-  /** Indexes left half-built. */
+  /** Indexes that were left half-built. */
   invalidIndexes: string[];
   doesFsync: boolean;
 }
@@ -39,7 +39,7 @@ const FACTS = `
     array(select i.indexrelid::regclass::text from pg_index i where not i.indisvalid order by 1) as invalid_indexes,
     current_setting('fsync') = 'on' as does_fsync`;
 
-/** Reads the catalogue; changes nothing and needs no tenant. */
+/** Reads only the catalogue. Changes nothing and needs no tenant. */
 export async function inspectDatabase(database: Database): Promise<DatabaseFacts> {
   const connection = await database.connect();
   try {
@@ -58,7 +58,7 @@ export async function inspectDatabase(database: Database): Promise<DatabaseFacts
       unprotected: row.unprotected,
       isTextSearchLeakproof: row.is_leakproof,
       invalidIndexes: row.invalid_indexes,
-      // PGlite says on, and writes nothing through.
+      // PGlite reports that it is on, but writes nothing through to the disk.
       doesFsync: database.kind === 'native' && row.does_fsync,
     };
   } finally {

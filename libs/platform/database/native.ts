@@ -15,9 +15,9 @@ export interface NativeDatabase extends Database {
 }
 
 /**
- * Statements called in a row are sent in one packet: a system call and a wake-up of the server for each would cost more
- * than the statements themselves. The packet is sent when only work that waits for answers is left, so that a commit
- * after statements that nobody awaits is sent with them.
+ * Statements issued one after another are sent in one packet, because a system call and a wake-up of the server for
+ * each would cost more than the statements themselves. The packet is sent when everything left is waiting for answers,
+ * so that a commit after statements that nobody awaits is sent with them.
  */
 class GatheringClient extends pg.Client {
   #isCollection = false;
@@ -36,11 +36,14 @@ class GatheringClient extends pg.Client {
   }
 }
 
-/** Once the ticks and promises that are due have run, and what they led to. */
+/** Resolves after all due ticks and promises have run, including those that they scheduled. */
 const afterAllThatIsReady = (run: () => void): void =>
   process.nextTick(() => queueMicrotask(() => process.nextTick(run)));
 
-/** A pool on a PostgreSQL server. Connects on first use, so a server that is down shows up as `unavailable` then. */
+/**
+ * A pool of connections to a PostgreSQL server. It connects on first use, so a server that is down shows up as
+ * `unavailable` only then.
+ */
 export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: NativeOptions): NativeDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -48,12 +51,13 @@ export function openNative({ url, max = 10, statementTimeoutMs = 30_000 }: Nativ
     Client: GatheringClient,
     types: TYPES as pg.CustomTypesConfig,
     application_name: 'credence',
-    // Statements called in a row travel together; answers come back in the same order.
+    // Statements issued one after another are sent together. Answers come back in the same order.
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
-    // A server process has cached its plans and catalogues after some hundred statements; a new one starts again.
+    // After some hundred statements, a server process holds a large cache of plans and catalogue entries. A new process
+    // starts with an empty one.
     idleTimeoutMillis: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     // The last one is a timeout on the client: a network that drops packets must not block a request for ever.

@@ -3,13 +3,13 @@ import { type NativeDatabase, openNative } from './native.js';
 
 export type DatabaseAddress = { databaseUrl: string; max?: number; statementTimeoutMs?: number } | { dataDir: string };
 
-/** A server when a URL is given, otherwise PGlite on the directory. */
+/** A server if a URL is given, otherwise PGlite on the directory. */
 export async function openDatabase(address: DatabaseAddress): Promise<NativeDatabase | EmbeddedDatabase> {
   if ('databaseUrl' in address) {
     const { databaseUrl, ...limits } = address;
     return openNative({ url: databaseUrl, ...limits });
   }
-  // Loaded on demand: a process on a server never pays for PGlite.
+  // Loaded on demand, so that a process that uses a server does not load PGlite.
   const { openEmbedded } = await import('./embedded/open-embedded.js');
   return await openEmbedded(address);
 }

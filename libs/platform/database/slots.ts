@@ -1,6 +1,9 @@
 import type { Tier } from '#libs/kernel/index.js';
 
-/** A table as the generated list has it: its columns in the order of the model, without the tenant and what the database computes, which statements write out. */
+/**
+ * A table of the generated list. Its columns are in the order of the model, without the tenant and without computed
+ * columns, which statements write out.
+ */
 export interface Table {
   name: string;
   tier: Tier;
@@ -13,11 +16,11 @@ export interface Column {
   property: string;
   /** Its type in SQL. */
   type: string;
-  /** SQL of the value it takes where what is written names none. */
+  /** SQL for the value of the column if a written row does not give one. */
   otherwise?: string;
-  /** A time without an end: `infinity` in the table, null in a row. */
+  /** A time that may be open-ended: `infinity` in the table, null in a row. */
   isOpen?: true;
-  /** No update changes it. */
+  /** Updates never change it. */
   isFixed?: true;
 }
 
@@ -34,20 +37,20 @@ const given = ({ name, property, otherwise }: Column, alias: string): string =>
       ? of(alias, quoted(property))
       : `coalesce(${of(alias, quoted(property))}, ${otherwise})`;
 
-/** What a slot becomes for each column, by its first word. */
+/** What each kind of slot writes for a column, by the first word of the slot. */
 const WRITINGS: Readonly<Record<string, Writing>> = {
   // select: c.space_id as "spaceId"
   columns: (column, alias) =>
     column.property === column.name && !column.isOpen
       ? of(alias, column.name)
       : `${read(column, alias)} as ${quoted(column.property)}`,
-  // of a select that other statements read from: c.space_id
+  // in a select that other statements read from: c.space_id
   names: ({ name }, alias) => of(alias, name),
   // inside jsonb_build_object: 'spaceId', c.space_id
   object: (column, alias) => `'${column.property}', ${read(column, alias)}`,
   // insert into ... (space_id)
   insert: ({ name }) => name,
-  // select of an insert: r."spaceId"
+  // in the select of an insert: r."spaceId"
   values: given,
   // jsonb_to_recordset(...) as r ("spaceId" text)
   recordset: ({ property, type }) => `${quoted(property)} ${type}`,
@@ -59,9 +62,9 @@ const SLOT = /\{\{([^{}]*)\}\}/g;
 const FORM = /^(\w+) (\w+)(?: (?!changing\b)(\w+))??( changing)?(?: (except|only) (\w+(?:, \w+)*))?$/;
 
 /**
- * Fills the slots of a statement: `{{columns Claim c}}` is the columns of the table of model Claim, `except` or `only`
- * some; `changing`: those that updates change. The names in a slot must exist in the model; `file` is named in the
- * error message.
+ * Fills the slots of a statement. `{{columns Claim c}}` stands for the columns of the table of model Claim; `except`
+ * and `only` restrict them, and `changing` selects those that updates change. The names in a slot must exist in the
+ * model. `file` is named in the error message.
  */
 export function expandSlots(text: string, tables: Readonly<Record<string, Table>>, file: string): string {
   return text.replace(SLOT, (slot, inside: string) => {
@@ -80,13 +83,16 @@ export function expandSlots(text: string, tables: Readonly<Record<string, Table>
   });
 }
 
-/** What a slot says; all of it is empty where it has not the form. */
+/** The parts of a slot. All are empty if its syntax is wrong. */
 function partsOf(inside: string) {
   const [, verb = '', model = '', alias = '', changing, narrowing, list] = FORM.exec(inside.replace(/\s+/g, ' ')) ?? [];
   return { verb, model, alias, changing, narrowing, named: list?.split(', ') ?? [] };
 }
 
-/** The columns that a slot names: all, all `except` some or `only` some; of these, where they are to be changed, those that updates change. */
+/**
+ * The columns that a slot names: all, all `except` some, or `only` some. With `changing`, only those that updates
+ * change.
+ */
 function chosen(
   { columns }: Table,
   named: readonly string[],

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { TABLES } from './rows.generated.js';
 import { expandSlots } from './slots.js';
 
-/** A statement kept in a .sql file: its text and the name it is prepared under. */
+/** A statement from a .sql file: its text and the name under which it is prepared. */
 export interface Statement {
-  /** `<noun>/<file>`, unique in the product; Postgres keeps the plan under it. */
+  /** `<noun>/<file>`, unique in the product. Postgres keeps the plan under this name. */
   name: string;
   text: string;
 }
 
-/** Part of a statement that is put together in code, its slots written out. */
+/** A part of a statement that is assembled in code, with its slots filled. */
 export const sqlPart = (text: string): string => expandSlots(text, TABLES, text);
 
-/** Reads `./sql/<file>.sql` next to the calling module, its slots written out: `sql(import.meta.url, 'find-claim')`. */
+/** Reads `./sql/<file>.sql` next to the calling module and fills its slots: `sql(import.meta.url, 'find-claim')`. */
 export function sql(moduleUrl: string, file: string): Statement {
   const path = fileURLToPath(new URL(`./sql/${file}.sql`, moduleUrl));
   const noun = basename(dirname(dirname(dirname(path))));

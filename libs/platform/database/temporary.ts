@@ -7,17 +7,18 @@ import type { RunningEngine } from './embedded/open-embedded.js';
 import type { Database } from './port.js';
 
 /**
- * Empty, migrated databases that vanish when they are closed: in this process, or created on the server of a URL. Its
- * login needs the right to create databases there, and none on the live one. A server keeps one migrated database of
- * each kind, and the others are copies of it: migrating takes seconds, copying a fraction of one.
+ * Empty, migrated databases that are dropped when they are closed: in this process, or on the server of a URL. The
+ * login of the URL needs the right to create databases there, and no rights on the live one. A server keeps one
+ * migrated database of each kind, and the others are copies of it: migrating takes seconds, copying a fraction of a
+ * second.
  */
 export class TemporaryDatabases {
-  /** By preparation: a migrated database without rows, compressed. */
+  /** Migrated databases without rows, compressed, by preparation. */
   readonly #archives = new Map<string, Promise<Buffer>>();
 
   /**
-   * `inThread`: engines of this process run in threads of their own, so that what they compute holds nobody up.
-   * `entry`: see ThreadedEngine.
+   * `inThread`: databases in this process run in threads of their own, so that they do not block it. `entry`: see
+   * ThreadedEngine.
    */
   constructor(
     private readonly serverUrl: string | null,
@@ -25,7 +26,7 @@ export class TemporaryDatabases {
     private readonly entry?: URL,
   ) {}
 
-  /** `preparation`: SQL that a migrated database goes through before it is used. */
+  /** `preparation`: SQL that is run on the migrated database before it is used. */
   async open(preparation = ''): Promise<Database> {
     return this.serverUrl === null ? this.#openInMemory(preparation) : openOnServer(this.serverUrl, preparation);
   }
@@ -44,7 +45,7 @@ export class TemporaryDatabases {
     return openEmbedded({ engine: await this.#engine(await zipped) });
   }
 
-  /** `zipped`: what it starts from; null: nothing. */
+  /** `zipped`: the archive to start from. null: an empty database. */
   async #engine(zipped: Buffer | null): Promise<RunningEngine> {
     if (this.inThread) {
       const { ThreadedEngine } = await import('./embedded/threaded-engine.js');
@@ -62,8 +63,8 @@ const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 const FAST = { level: 1 };
 
 /**
- * Returns the archive of a migrated database, from which an engine in memory starts quickly: it has no log to replay, no
- * databases that nobody connects to, and small buffers.
+ * Returns the archive of a migrated database, from which an engine in memory starts quickly: it has no log to replay,
+ * no unused databases, and small buffers.
  */
 export async function emptyDatabase(
   migrations: readonly Migration[],
@@ -98,7 +99,7 @@ async function prepare(database: Database, migrations: readonly Migration[], pre
 
 const TEMPLATE = 'credence_rebuild_template_';
 const COPY = 'credence_rebuild_';
-/** A copy that is older and that nobody uses belonged to a process that died. */
+/** An older copy that nobody uses was left behind by a process that died. */
 const ABANDONED_MS = 3_600_000;
 
 type Run = (statement: string) => Promise<Record<string, unknown>[]>;
@@ -121,7 +122,7 @@ async function openOnServer(url: string, preparation: string): Promise<Database>
   };
 }
 
-/** The name of the database to copy, which is made if this login has none yet on the server. */
+/** The name of the database to copy. It is created if this login has none on the server yet. */
 async function templateOn(url: string, run: Run, preparation: string): Promise<string> {
   const migrations = await readMigrations();
   const hash = createHash('sha256').update(preparation);
@@ -131,7 +132,7 @@ async function templateOn(url: string, run: Run, preparation: string): Promise<s
   const name = row!.name as string;
   if ((await run(`select from pg_database where datname = '${name}'`)).length > 0) return name;
   await removeAbandoned(run);
-  // Renamed into place when it is whole: a process that dies leaves no half template behind.
+  // Renamed into place when it is complete, so that a process that dies leaves no half-finished template.
   const draft = `${COPY}${Date.now().toString(36)}_${randomUUID().replaceAll('-', '')}`;
   await run(`create database ${draft} template template0`);
   const database = await openDatabase({ databaseUrl: urlOf(url, draft), max: 1, statementTimeoutMs: 0 });
@@ -147,7 +148,7 @@ async function templateOn(url: string, run: Run, preparation: string): Promise<s
   return name;
 }
 
-/** Another process has made the same one meanwhile. */
+/** Another process has created the same database in the meantime. */
 const ALREADY_THERE = new Set(['42P04', '23505']);
 
 async function removeAbandoned(run: Run): Promise<void> {
@@ -156,7 +157,7 @@ async function removeAbandoned(run: Run): Promise<void> {
   for (const { name } of names as { name: string }[]) {
     const madeAt = /^credence_rebuild_([0-9a-z]{8,9})_[0-9a-f]{32}$/.exec(name)?.[1];
     if (madeAt === undefined || Date.now() - Number.parseInt(madeAt, 36) < ABANDONED_MS) continue;
-    // Somebody else may remove it at the same time.
+    // Another process may remove it at the same time.
     await run(`drop database if exists ${name}`).catch(() => undefined);
   }
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { parseTimestamp } from './timestamps.js';
 
-/** As Postgres prints it: zeros at the end of a fraction are left out. */
+/** As Postgres prints it: trailing zeros of a fraction are left out. */
 const printed = (time: Date): string =>
   time
     .toISOString()
     .replace('T', ' ')
     .replace(/\.?0*Z$/, '+00');
 
-it('reads every time of its years as it was printed', () => {
+it('reads every time within the supported years exactly as printed', () => {
   const times = fc.date({
     min: new Date('1000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T23:59:59.999Z'),

@@ -5,10 +5,10 @@ import type { Connection, Database, PooledConnection } from './port.js';
 
 const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** In a failed transaction, and cut off. */
+/** Errors that follow an earlier one: the transaction has failed, or was cut off. */
 const FOLLOWING = new Set(['25P02', '25P03']);
 
-/** A second connection while a transaction waits for it is a deadlock: at once when embedded, under load on a server. */
+/** A second connection inside an open transaction would deadlock: at once when embedded, and under load on a server. */
 export function refuseInsideTransaction(): void {
   if (open.getStore()?.isOpen)
     throw new Error(
@@ -17,7 +17,7 @@ export function refuseInsideTransaction(): void {
 }
 
 /**
- * The connection as one transaction sees it: it remembers the first failure, and rejects calls once the transaction is
+ * A connection as one transaction sees it. It remembers the first failure, and rejects calls after the transaction is
  * over.
  */
 class TransactionConnection implements Connection {
@@ -38,8 +38,8 @@ class TransactionConnection implements Connection {
 }
 
 /**
- * Runs the work in one transaction: commits when it returns, rolls back when it throws.
- * `opening` is the message that begins it; it travels with the first statements, unawaited.
+ * Runs the work in one transaction: commits when it returns, rolls back when it throws. `opening` is the message that
+ * begins the transaction; it is sent with the first statements and not awaited.
  */
 export async function transact<Tx extends { committed(): void }, T>(
   database: Database,
@@ -59,7 +59,7 @@ export async function transact<Tx extends { committed(): void }, T>(
   } catch (failure) {
     connection.isOver = true;
     await rollBack(pooled);
-    // These errors only say that an earlier statement failed: that one is reported.
+    // These errors only say that an earlier statement failed, so that one is reported.
     throw FOLLOWING.has(sqlState(failure) ?? '') ? connection.firstFailure : failure;
   }
   pooled.release();
@@ -76,10 +76,10 @@ async function markedOpen<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Postgres answers the commit of a failed transaction with ROLLBACK and no error. */
+/** Postgres answers the commit of a failed transaction with ROLLBACK instead of an error. */
 async function commit(connection: TransactionConnection): Promise<void> {
   const answer = connection.query('commit');
-  // Statements after the commit would be outside the transaction.
+  // Statements after the commit would run outside the transaction.
   connection.isOver = true;
   const { command } = await answer;
   if (command !== 'COMMIT') throw connection.firstFailure ?? new Error(`The commit was answered with ${command}.`);

@@ -3,16 +3,19 @@ import { unawaited } from '#libs/kernel/index.js';
 import type { Connection } from './port.js';
 import type { Statement } from './statement.js';
 
-/** A row of an answer, by column. */
+/** A row of an answer, by column name. */
 export type Row = QueryResultRow;
 
 /**
- * A generated row with narrower types for some columns, which only the noun knows: the contents of a document, or the
- * set of possible words of a text.
+ * A generated row with narrower types for columns whose content only the noun knows, such as the contents of a document
+ * or the possible words of a text.
  */
 export type Narrowed<R, C extends { [K in keyof C]: K extends keyof R ? R[K] : never }> = Omit<R, keyof C> & C;
 
-/** One open transaction. Statements run in the order they are called; calling several before awaiting sends them in one go. */
+/**
+ * One open transaction. Statements run in the order in which they are called. Calling several before awaiting any sends
+ * them together.
+ */
 abstract class Tx {
   readonly #afterCommit: (() => void)[] = [];
   readonly #connection: Connection;
@@ -29,25 +32,25 @@ abstract class Tx {
     return this.#send(statement, params, ({ rows }) => rows as R[]);
   }
 
-  /** The only row, or null. */
+  /** The single row, or null. */
   one<R extends QueryResultRow>(statement: Statement, ...params: unknown[]): Promise<R | null> {
     return this.#send(statement, params, ({ rows }) => (rows[0] as R | undefined) ?? null);
   }
 
-  /** How many rows it touched. */
+  /** How many rows the statement affected. */
   run(statement: Statement, ...params: unknown[]): Promise<number> {
     return this.#send(statement, params, ({ rowCount }) => rowCount ?? 0);
   }
 
   /**
-   * Sends a statement whose answer is not needed. It takes effect before later statements; if it fails, so does the
+   * Sends a statement whose answer is not needed. It takes effect before later statements. If it fails, so does the
    * commit.
    */
   send(statement: Statement, ...params: unknown[]): void {
     unawaited(this.#send(statement, params, () => undefined));
   }
 
-  /** Does the work so that its failure undoes it and leaves the rest of the transaction as it was. */
+  /** Does the work so that its failure undoes only the work itself and leaves the rest of the transaction intact. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     unawaited(this.#connection.query('savepoint attempt'));
     let result: T;
@@ -61,12 +64,12 @@ abstract class Tx {
     return result;
   }
 
-  /** Sends a message without values. */
+  /** Sends a message without parameters. */
   protected say(text: string): Promise<unknown> {
     return this.#connection.query(text);
   }
 
-  /** Called once the commit is durable; never when the transaction rolled back. Must not throw. */
+  /** Called after the commit is durable, and never if the transaction rolled back. Must not throw. */
   afterCommit(react: () => void): void {
     this.#afterCommit.push(react);
   }
@@ -83,16 +86,16 @@ abstract class Tx {
         values: [...this.#firstParams, ...params],
       })
       .then(read);
-    // A statement sent ahead may fail before anyone awaits it; the failure still reaches the code that awaits it, and
-    // the commit.
+    // A statement may fail before anyone awaits it. The failure still reaches the code that awaits it, and the commit.
     answer.catch(() => undefined);
     return answer;
   }
 }
 
 /**
- * A transaction of one tenant. `$1` of every statement is the tenant; the transaction adds it. A prepared plan holds
- * for one role: under one name for both, a connection would plan a statement again whenever the role changes.
+ * A transaction of one tenant. `$1` of every statement is the tenant, which the transaction adds. A prepared plan
+ * belongs to one role: with one name for two roles, a connection would plan a statement again whenever the role
+ * changes.
  */
 export class TenantTx extends Tx {
   constructor(
@@ -104,8 +107,8 @@ export class TenantTx extends Tx {
   }
 
   /**
-   * Runs statements with the right to write every table that replay restores, and none on the log (docs/adr/0050); for
-   * promote and undo alone.
+   * Runs statements with the right to write every table that replay restores, but not the log (docs/adr/0050). Only
+   * promote and undo use it.
    */
   async asRecovery<T>(work: () => Promise<T>): Promise<T> {
     await this.say('set local role credence_recovery');
@@ -115,9 +118,9 @@ export class TenantTx extends Tx {
   }
 }
 
-/** A transaction across tenants, for the outbox, the seal and the cleanup. Parameters are sent as given. */
+/** A transaction across tenants, for the outbox, the sealer and the cleanup. Parameters are sent unchanged. */
 export class SystemTx extends Tx {
-  /** Prevents a TenantTx, whose parameters are shifted by one, from being passed as this. */
+  /** Prevents a TenantTx, whose parameters are shifted by one, from being passed here. */
   declare private readonly crossesTenants: true;
 
   constructor(connection: Connection) {

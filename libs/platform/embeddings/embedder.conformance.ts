@@ -2,7 +2,7 @@ import type { Embedder } from './embedder.js';
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, member, i) => sum + member * b[i]!, 0);
 
-/** The obligations of every adapter. `open` is asked once for the whole suite. */
+/** The guarantees that every adapter must give. `open` is called once for the whole suite. */
 export function embedderConformance(
   name: string,
   open: () => Embedder | Promise<Embedder>,
@@ -25,7 +25,7 @@ export function embedderConformance(
       ['Chinese', '记忆服务值得信赖'],
       ['half of a surrogate pair', '\ud83d'],
       ['a null character', 'a\0b'],
-    ])('makes a vector of length 1 from %s', async (_, text) => {
+    ])('returns a vector of length 1 for %s', async (_, text) => {
       for (const method of methods) {
         const [vector] = await embedder[method]([text]);
         expect(vector).toHaveLength(embedder.dimensions);
@@ -33,7 +33,7 @@ export function embedderConformance(
       }
     });
 
-    it('gives the same bits for the same text, alone, again and in a batch', async () => {
+    it('returns the same bits for the same text: alone, repeated and in a batch', async () => {
       const texts = [
         'The key is under the mat.',
         '',
@@ -49,7 +49,7 @@ export function embedderConformance(
       }
     });
 
-    it('puts the document a query asks for before the others', async () => {
+    it('ranks the document that answers a query before the others', async () => {
       const documents = await embedder.embedDocuments([
         'The dentist moved the appointment to Monday.',
         'Our server runs out of memory every night.',
@@ -73,7 +73,7 @@ export function embedderConformance(
       });
     });
 
-    it('refuses an aborted call with the reason of its signal', async () => {
+    it('rejects an aborted call with the reason of its signal', async () => {
       const reason = new Error('nobody waits any more');
       for (const method of methods)
         await expect(embedder[method](['late'], AbortSignal.abort(reason))).rejects.toBe(reason);

@@ -4,15 +4,21 @@ import { unavailable } from '#libs/kernel/index.js';
  * Converts texts to vectors whose dot product shows how close two texts are in meaning.
  *
  * Every vector has length 1 and `dimensions` members. The same text gives the same bits, alone or in a batch. Any text
- * is accepted, including the empty one, and the part that exceeds the model's window is ignored. Answers come in the
- * order of the texts. Both methods throw the kernel's `unavailable` if the model does not answer, and `signal.reason`
- * if the signal is aborted.
+ * is accepted, including the empty one; the part that exceeds the model's window is ignored. Answers come in the order
+ * of the texts. Both methods throw the kernel's `unavailable` if the model does not answer, and `signal.reason` if the
+ * signal is aborted.
  */
 export interface Embedder {
-  /** Stored with every vector. Vectors of different models are never compared; a new name means embedding again. */
+  /**
+   * Stored with every vector. Vectors of different models are never compared. A new name means that all texts are
+   * embedded again.
+   */
   readonly model: string;
   readonly dimensions: number;
-  /** Vectors of search queries. Callers with the same `lane` wait for each other before others wait for them. */
+  /**
+   * Vectors of search queries. Callers with the same `lane` queue behind each other, so that they do not delay other
+   * lanes.
+   */
   embedQueries(texts: string[], signal?: AbortSignal, lane?: string): Promise<Float32Array[]>;
   /** Vectors of stored texts. */
   embedDocuments(texts: string[], signal?: AbortSignal): Promise<Float32Array[]>;
@@ -21,11 +27,9 @@ export interface Embedder {
    * Absent if the model does not report it.
    */
   exceedsWindow?(queries: string[], signal?: AbortSignal): Promise<boolean[]>;
-  /**
-   * Ends its processes or threads; every later call is refused as unavailable. Absent if there is nothing to end.
-   */
+  /** Ends its processes or threads. Later calls are rejected as unavailable. Absent if there is nothing to end. */
   close?(): Promise<void>;
 }
 
-/** The only failure of an embedder. Recall then answers from text alone, and writes go on. */
+/** The only failure of an embedder. Search then uses text alone, and writes continue. */
 export const embedderUnavailable = (cause: unknown) => unavailable({ what: 'The embedder' }, { cause });

@@ -6,7 +6,7 @@ import type { EmbedderSpec } from '../config/index.js';
 import { TransformersEmbedder } from './local/transformers-embedder.js';
 import { RemoteEmbedder } from './remote/remote-embedder.js';
 
-/** The models of this installation, by name. The first is the default of a space. */
+/** The models of this installation, by name. The first is the default for a space. */
 export class Embedders {
   readonly #byModel: ReadonlyMap<string, Embedder>;
 
@@ -41,8 +41,9 @@ export class Embedders {
 }
 
 /**
- * The built-in models and those the operator lists. Asks no endpoint: one that is down must not keep a process from starting.
- * `isBackground`: nobody waits for the vectors, and other work on the machine has priority.
+ * The built-in models and those that the operator lists. Contacts no endpoint, because an endpoint that is down must
+ * not keep a process from starting. `isBackground`: nobody waits for the vectors, so other work on the machine has
+ * priority.
  */
 export async function openEmbedders(
   specs: readonly EmbedderSpec[],
@@ -54,7 +55,7 @@ export async function openEmbedders(
       spec.kind === 'openai' ? new RemoteEmbedder({ spec, key: spec.key, log }) : TransformersEmbedder.load(spec),
     ),
   );
-  // A thread costs nothing until its model is used: the previous model serves spaces that were not moved yet.
+  // A thread costs nothing until its model is used. The previous model serves spaces that have not been moved yet.
   return new Embedders(
     new ThreadedEmbedder({ isBackground }),
     new ThreadedEmbedder({ isBackground, model: PREVIOUS_BUILTIN }),

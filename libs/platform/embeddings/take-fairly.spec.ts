@@ -3,8 +3,8 @@ import { takeFairly } from './take-fairly.js';
 const of = (lane: string, count: number) => Array.from({ length: count }, (_, n) => ({ lane, n }));
 const lanesOf = (items: readonly { lane: string }[]): string => items.map(({ lane }) => lane).join('');
 
-describe('what a batch is made of', () => {
-  it('is all of one who is alone, in the order asked', () => {
+describe('a fair batch', () => {
+  it('contains the items of a single lane in their order', () => {
     const { taken, left } = takeFairly(of('a', 5), 3, '');
     expect({ taken: taken.map(({ n }) => n), left: left.map(({ n }) => n) }).toEqual({
       taken: [0, 1, 2],
@@ -12,7 +12,7 @@ describe('what a batch is made of', () => {
     });
   });
 
-  it('includes one of a new lane, although twelve hundred of another were there first', () => {
+  it('includes an item of a new lane, even if twelve hundred of another lane came first', () => {
     expect(lanesOf(takeFairly([...of('a', 1_200), ...of('b', 1)], 8, 'a').taken)).toBe('baaaaaaa');
   });
 

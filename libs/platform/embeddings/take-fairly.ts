@@ -1,6 +1,6 @@
 /**
- * The result of the work, or the reason of the signal if that comes first: an embedder may be too busy to notice the
- * signal, or must not be ended by it.
+ * The result of the work, or the reason of the signal if that comes first. An embedder may be too busy to notice the
+ * signal, or must not be stopped by it.
  */
 export function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return work;
@@ -12,8 +12,8 @@ export function orAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise<T>
 }
 
 /**
- * Takes the next `count` items, one from each lane in turn, beginning with the lane after the one served last; each
- * lane keeps its order. The remaining items keep their order.
+ * Takes the next `count` items, one from each lane in turn, beginning after the lane that was served last. Each lane
+ * keeps its order, and so do the remaining items.
  */
 export function takeFairly<T extends { lane: string }>(
   waiting: readonly T[],

@@ -1,19 +1,21 @@
 import { type Filter, instant, nearest, type Operator, OPERATORS, validationFailed } from '../../kernel/index.js';
 
-/** Adds a value to the statement's parameters and returns its placeholder: `$7`. */
+/** Adds a value to the statement's parameters and returns its placeholder, such as `$7`. */
 export type Bind = (value: unknown) => string;
 
 /** A field by which callers may filter: its type, and the SQL expression that reads it from a row. */
 export interface FilterField {
   type: 'text' | 'number' | 'time' | 'boolean' | 'texts';
-  /** `member`: what stands for the star, for a field whose name ends in `.*`. */
+  /** `member`: the name that replaces the star, for a field whose name ends in `.*`. */
   sql: string | ((bind: Bind, member: string) => string);
   /** How a text is encoded in that column. */
   form?: (text: string) => string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** `own`, and the fields of `others` as fields that no row has here: for one filter over rows of several kinds. */
+/**
+ * Adds the fields of `others` to `own` as fields that no row has, so that one filter works over rows of several kinds.
+ */
 export function withAbsent(own: FilterFields, others: FilterFields): FilterFields {
   const absent = Object.entries(others).map(([name, { type }]) => [
     name,
@@ -46,8 +48,9 @@ const CASTS = {
 } as const;
 
 /**
- * A filter as one SQL condition over the given fields. Every value becomes a parameter; a missing value satisfies only `ne` and `exists: false`.
- * Throws `validation_failed` with the place and, for an unknown field, the nearest known one.
+ * Compiles a filter to one SQL condition over the given fields. Every value becomes a parameter. A missing value
+ * satisfies only `ne` and `exists: false`. Throws `validation_failed` with the place and, for an unknown field, the
+ * nearest known one.
  */
 export function compileFilter(filter: Filter, fields: FilterFields, bind: Bind): string {
   return new Compiler(fields, bind).all(filter, '/filter', 1);
@@ -166,7 +169,7 @@ function exists(field: Column, operand: unknown, at: string): string {
   return operand ? `(${present})` : `(not (${present}))`;
 }
 
-/** Types whose values are sent as they are, and what a value must be. */
+/** Types whose values are sent unchanged, and what a value must be. */
 const PLAIN: Partial<Record<FilterField['type'], string>> = {
   number: 'must be a number',
   boolean: 'must be true or false',

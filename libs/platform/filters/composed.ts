@@ -1,10 +1,10 @@
 import type { Row, Statement, TenantTx } from '../database/index.js';
 import type { Bind } from './compile-filter.js';
 
-/** A literal, a word or a type, and the name in the comment behind it. */
+/** A literal, a word or a type, followed by a comment with the name of the slot. */
 const PLACE = /('[^']*'(?:::\w+(?:\[\])?)?|\w+(?:\(\d+\))?) \/\* (\w+) \*\//g;
 
-/** The text of a statement, cut once at its slots: text and slot alternate. */
+/** The text of a statement, split once at its slots: text and slots alternate. */
 interface Cut {
   texts: readonly string[];
   places: readonly { name: string; value: string }[];
@@ -12,13 +12,13 @@ interface Cut {
 
 const cuts = new WeakMap<Statement, Cut>();
 
-/** Texts that were prepared, with their names. */
+/** The texts that were prepared, with their names. */
 const kept = new Map<string, string>();
 
 /**
- * A statement file with slots to fill. In the file a slot is a harmless value with its name in a comment after it, such
- * as `true` and the comment `seen`, or the table `claims` and the comment `claims`: the file runs as it is, and a slot
- * that is not filled keeps that value.
+ * A statement file with slots to fill. In the file, a slot is a harmless value followed by a comment with its name,
+ * such as `true` with the comment `seen`, or the table `claims` with the comment `claims`. So the file can be run as it
+ * is, and a slot that is not filled keeps that value.
  */
 export class Composed {
   readonly #params: unknown[];
@@ -31,14 +31,14 @@ export class Composed {
     this.#params = params;
   }
 
-  /** `$1` is the tenant, put there by the transaction. */
+  /** `$1` is the tenant, which the transaction adds. */
   readonly bind: Bind = (value) => `$${this.#params.push(value) + 1}`;
 
   has(place: string): boolean {
     return cutOf(this.file).places.some(({ name }) => name === place);
   }
 
-  /** Fills every slot of that name. */
+  /** Fills every slot with that name. */
   fill(place: string, sql: string): this {
     this.#fillings.set(place, sql);
     return this;
@@ -49,7 +49,10 @@ export class Composed {
     return tx.all<R>({ name: '', text: this.#text() }, ...this.#params);
   }
 
-  /** As `all`, prepared once on each connection, which keeps it as long as it lives: only for a small number of texts, whatever callers ask. */
+  /**
+   * Like `all`, but prepared once on each connection, which keeps the plan for its lifetime. Only for statements with
+   * few variants, whatever callers send.
+   */
   allKept<R extends Row>(tx: TenantTx): Promise<R[]> {
     const text = this.#text();
     const name = kept.get(text) ?? `${this.file.name}#${kept.size}`;
@@ -62,7 +65,7 @@ export class Composed {
   }
 }
 
-/** The text of a file that is part of other statements, with its slots filled. */
+/** The text of a file that is included in other statements, with its slots filled. */
 export const fragment = (file: Statement, fillings: Readonly<Record<string, string>>): string =>
   filled(file, new Map(Object.entries(fillings)));
 

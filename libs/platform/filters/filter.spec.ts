@@ -75,13 +75,13 @@ describe('a filter', () => {
       '/filter/not/not/not/not/not/not/not/not',
       /deeper/,
     ],
-  ])('refuses %s and says where', (_, filter, field, message) => {
+  ])('refuses %s and reports the place', (_, filter, field, message) => {
     const refusal = refusalOf(filter);
     expect(refusal).toMatchObject({ code: 'validation_failed', errors: [{ field }] });
     expect(refusal.message).toMatch(message);
   });
 
-  it('never lets a value into the text of the statement', () => {
+  it('never puts a value into the text of the statement', () => {
     const { sql, params } = compiled({ category: "'; drop table claims; --" });
     expect(sql).not.toContain('drop');
     expect(params).toEqual(["'; drop table claims; --"]);

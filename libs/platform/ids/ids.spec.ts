@@ -2,7 +2,7 @@ import { isId, madeAt } from '../../kernel/index.js';
 import { TypeIds } from './index.js';
 
 describe('an id', () => {
-  it('tells its kind and when it was made, and sorts by that', () => {
+  it('contains its kind and its creation time, and sorts by that time', () => {
     const ids = new TypeIds();
     const before = Date.now();
     const made = Array.from({ length: 100 }, () => ids.next('evt'));

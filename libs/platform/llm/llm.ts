@@ -17,27 +17,27 @@ export const llmUnavailable = declareError(
   () => 'The language model is unavailable at the moment; try again later.',
 );
 
-/** The input of a model. */
+/** The input for a model. */
 export interface Prompt {
-  /** The instructions; written only by us. */
+  /** The instructions, which only our own code writes. */
   instructions: string;
-  /** What to do it with: data, whatever the text says. */
+  /** The text to work on. It is data, whatever it says. */
   material: string;
-  /** Name and JSON Schema of the answer. */
+  /** The name and the JSON Schema of the answer. */
   answer: { name: string; schema: object };
 }
 
-/** A model somewhere. The answer must be checked before it is used. */
+/** A language model behind an endpoint. Its answer must be checked before it is used. */
 export interface LanguageModel {
   readonly name: string;
   /** Throws `llm_unavailable`. */
   complete(prompt: Prompt): Promise<string>;
 }
 
-/** `unusable`: it answered, but not with what was requested. `said`: its own words in both cases. */
+/** `unusable`: it answered, but not with what was requested. `said`: its original words, in both cases. */
 export type Answered<T> = { kind: 'usable'; answer: T; said: string } | { kind: 'unusable'; said: string };
 
-/** The language model of this installation, or its absence. It is never called inside a transaction. */
+/** The language model of this installation, if there is one. It is never called inside a transaction. */
 export class Llm {
   constructor(private readonly model: LanguageModel | null) {}
 
@@ -50,7 +50,7 @@ export class Llm {
     return this.#configured().name;
   }
 
-  /** Requests an object of the schema. Throws `llm_not_configured` and `llm_unavailable`. */
+  /** Requests an object that matches the schema. Throws `llm_not_configured` and `llm_unavailable`. */
   async ask<S extends z.ZodType>(
     question: Omit<Prompt, 'answer'>,
     name: string,
@@ -67,11 +67,11 @@ export class Llm {
   }
 }
 
-/** More than the longest answer that we request, including what an endpoint adds. */
+/** More than the longest answer that we request, including everything an endpoint adds. */
 const MAX_ANSWER_BYTES = 262_144;
 const MAX_TOKENS = 4_096;
 
-/** A caller waits, and an answer takes seconds: at most one retry is made. */
+/** A caller waits, and an answer takes seconds, so at most one retry is made. */
 export const FOR_ANSWERS: Patience = {
   retries: 1,
   worthRetrying: ['busy', 'down'],
@@ -83,7 +83,10 @@ const Completion = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
 });
 
-/** A model behind an OpenAI-compatible `POST {url}/chat/completions` that can answer in JSON of a schema: OpenAI, Ollama, vLLM. */
+/**
+ * A model behind an OpenAI-compatible `POST {url}/chat/completions` that can answer in JSON that matches a schema:
+ * OpenAI, Ollama, vLLM.
+ */
 export class RemoteModel implements LanguageModel {
   readonly name: string;
   readonly #endpoint: Endpoint;
@@ -128,6 +131,6 @@ export class RemoteModel implements LanguageModel {
   }
 }
 
-/** Asks no endpoint: one that is down must not keep a process from starting. */
+/** Contacts no endpoint, because an endpoint that is down must not keep a process from starting. */
 export const openLlm = (spec: LlmSpec | null, log: Log): Llm =>
   new Llm(spec === null ? null : new RemoteModel(spec, log));

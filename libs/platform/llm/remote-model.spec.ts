@@ -29,7 +29,7 @@ const messagesOf = (failure: unknown): string => {
   return `${message} ${cause === undefined ? '' : messagesOf(cause)}`;
 };
 
-it('a question names the model, parts what to do from what to do it with, and asks for JSON of the schema', async () => {
+it('a request names the model, separates instructions from data, and asks for JSON of the schema', async () => {
   server.behave(saying({ colour: 'green' }));
   expect(await ask()).toEqual({ kind: 'usable', answer: { colour: 'green' }, said: '{"colour":"green"}' });
   expect(server.asked[0]).toMatchObject({
@@ -85,6 +85,6 @@ it.each<[keyof typeof LLM_BEHAVIOURS, string, number]>([
   },
 );
 
-it('an installation without a model says so', async () => {
+it('an installation without a model reports llm_not_configured', async () => {
   await expect(ask(new Llm(null))).rejects.toMatchObject({ code: 'llm_not_configured', category: 'conflict' });
 });

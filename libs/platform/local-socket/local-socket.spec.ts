@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-it('answers who may enter the folder, which is nobody but its owner', async () => {
+it('answers processes that may enter the folder, which only its owner may', async () => {
   await mkdir(join(home, 'operator'), { mode: 0o777 });
   door = await listenLocally(home, (request) => Promise.resolve({ echo: request }));
   expect(await Promise.all([1, 2, 3].map((n) => askLocally(home, { n })))).toEqual(
@@ -28,7 +28,7 @@ it('answers who may enter the folder, which is nobody but its owner', async () =
   expect(modes).toEqual([0o700, 0o600]);
 });
 
-it('takes the place of what a process that died has left', async () => {
+it('replaces the socket of a process that died', async () => {
   await mkdir(join(home, 'operator'));
   await writeFile(join(home, 'operator', 'socket'), '');
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
@@ -36,14 +36,14 @@ it('takes the place of what a process that died has left', async () => {
   expect(await askLocally(home, {})).toBe('here');
 });
 
-it('says that nobody listens, before and after', async () => {
+it('reports that nobody listens, before and after', async () => {
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
   await (await listenLocally(home, () => Promise.resolve(null)))!.close();
   await expect(askLocally(home, {})).rejects.toThrow(NobodyListens);
   expect(existsSync(join(home, 'operator', 'socket'))).toBe(false);
 });
 
-it('survives input that is not a request, a request that is too long, and one that fails', async () => {
+it('survives invalid input, a request that is too long, and a request that fails', async () => {
   door = await listenLocally(home, (request) =>
     request === 'fail' ? Promise.reject(new Error('secret')) : Promise.resolve('ok'),
   );
@@ -64,7 +64,7 @@ it('survives input that is not a request, a request that is too long, and one th
   expect(await askLocally(home, 'fine')).toBe('ok');
 });
 
-it('opens none where the path is too long for one', async () => {
+it('opens no socket if the path is too long', async () => {
   const far = join(home, 'x'.repeat(120));
   expect(await listenLocally(far, () => Promise.resolve(null))).toBeNull();
   await expect(askLocally(far, {})).rejects.toThrow(NobodyListens);

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 /** Maximum number of bytes of a request, and of an answer. */
 const MAX_REQUEST_BYTES = 1_048_576;
 const PATIENCE_MS = 30_000;
-/** Maximum length of the address of a socket that every system supports. */
+/** The maximum length of a socket path that every system supports. */
 const MAX_PATH_LENGTH = 103;
 
-/** Nobody listens there. */
+/** No process listens at the socket. */
 export class NobodyListens extends Error {
   override readonly name = 'NobodyListens';
 }
@@ -19,10 +19,10 @@ export interface LocalDoor {
 }
 
 /**
- * Answers requests of processes on this machine through a socket in a folder that belongs to the user of this process
- * and that no other user can enter. A connection sends one request as JSON and receives one answer. null: the system
- * has no such sockets, or the path is too long for one. Only for the process that holds `home`: it replaces the socket
- * that a dead process has left.
+ * Answers requests of processes on this machine, through a socket in a folder that belongs to the user of this process
+ * and that no other user can enter. A connection sends one request as JSON and receives one answer. Returns null if the
+ * system has no such sockets or the path is too long. Only the process that holds `home` may call this, because it
+ * replaces the socket of a dead process.
  */
 export async function listenLocally(
   home: string,
@@ -32,7 +32,7 @@ export async function listenLocally(
   if (path === null) return null;
   const folder = folderIn(home);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The folder may have existed before, with other permissions. Only then is the socket created in it.
+  // The folder may already exist with other permissions, so they are set before the socket is created in it.
   await chmod(folder, 0o700);
   if ((await stat(folder)).uid !== process.getuid!()) throw new Error(`${folder} belongs to another user`);
   await rm(path, { force: true });
@@ -81,7 +81,7 @@ function pathIn(home: string): string | null {
   return Buffer.byteLength(shortest!) > MAX_PATH_LENGTH ? null : shortest!;
 }
 
-/** Iterating over the socket would also close its other half. */
+/** Uses events, because iterating over the socket would also close its other half. */
 function received(socket: Socket): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

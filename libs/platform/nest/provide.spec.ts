@@ -30,7 +30,7 @@ describe('provide', () => {
     expect(pair.right).toBeInstanceOf(Right);
   });
 
-  it('does not compile with dependencies that are swapped, missing or of another port', () => {
+  it('does not compile if dependencies are swapped, missing or of another port', () => {
     // @ts-expect-error swapped
     provide(Pair, [Right, Left]);
     // @ts-expect-error one is missing
@@ -40,7 +40,7 @@ describe('provide', () => {
     expect(provide(Timed, [CLOCK, IDS]).inject).toEqual([CLOCK, IDS]);
   });
 
-  it('gives dependencies by name to a constructor that takes them so', () => {
+  it('passes dependencies by name to a constructor that takes an object', () => {
     class Named {
       constructor(readonly parts: { left: Left; right: Right }) {}
     }

@@ -5,8 +5,9 @@ import type { Token } from '../tokens.js';
 export type Source<T> = (abstract new (...args: never[]) => T) | Token<T>;
 
 /**
- * Lets Nest build a plain class. `provide(StoreClaim, [UnitOfWork, Journal])`. The classes themselves do not depend on
- * Nest. The dependencies are those of the constructor, in its order: if two are swapped, the code does not compile.
+ * Lets Nest create a plain class, as in `provide(StoreClaim, [UnitOfWork, Journal])`. The classes themselves do not
+ * depend on Nest. The dependencies are in the order of the constructor's parameters; if two are swapped, the code does
+ * not compile.
  */
 export function provide<T, Args extends unknown[]>(
   type: new (...args: Args) => T,

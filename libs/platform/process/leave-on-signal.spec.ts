@@ -22,7 +22,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('closes everything, then leaves with 0', async () => {
+it('closes everything, then exits with 0', async () => {
   const close = jest.fn(() => Promise.resolve());
   leaveOnSignal(close, 5_000, silent);
   process.emit('SIGTERM');
@@ -30,32 +30,32 @@ it('closes everything, then leaves with 0', async () => {
   expect(close).toHaveBeenCalledTimes(1);
 });
 
-it('leaves with 1 when closing fails', async () => {
+it('exits with 1 if closing fails', async () => {
   leaveOnSignal(() => Promise.reject(new Error('stuck')), 60_000, silent);
   process.emit('SIGTERM');
   expect(await exited).toBe(1);
 });
 
-describe('while something never closes', () => {
+describe('if something never closes', () => {
   beforeEach(() => {
     leaveOnSignal(never, 5_000, silent);
     process.emit('SIGINT');
   });
 
-  it('leaves with 1 once the deadline and a second for the rest are over', async () => {
+  it('exits with 1 after the deadline plus a second for the rest', async () => {
     jest.advanceTimersByTime(5_999);
     expect(isGone).toBe(false);
     jest.advanceTimersByTime(1);
     expect(await exited).toBe(1);
   });
 
-  it('takes the same Ctrl-C, passed on by npm, for one', () => {
+  it('counts a Ctrl-C that npm passes on only once', () => {
     jest.advanceTimersByTime(999);
     process.emit('SIGINT');
     expect(isGone).toBe(false);
   });
 
-  it('leaves with 1 at a second signal', async () => {
+  it('exits with 1 at a second signal', async () => {
     jest.advanceTimersByTime(1_000);
     process.emit('SIGTERM');
     expect(await exited).toBe(1);

@@ -2,11 +2,11 @@ import type { Log } from '../telemetry/index.js';
 
 /** One Ctrl-C reaches a process twice if npm passes on the signal that the terminal has sent to all processes. */
 const SAME_PRESS_MS = 1_000;
-/** How long a stop may take in addition to draining: closing the database, flushing the log. */
+/** How long a shutdown may take after draining: closing the database and flushing the log. */
 const SLACK_MS = 1_000;
 
 /**
- * On SIGTERM or SIGINT it closes everything and exits with 0. If something does not close by the deadline, the process
+ * Closes everything on SIGTERM or SIGINT and exits with 0. If something does not close by the deadline, the process
  * exits with 1. A second signal, a second or more after the first, exits at once: a queue or a database that is down
  * must not keep the process alive.
  */
@@ -20,7 +20,7 @@ export function leaveOnSignal(close: () => Promise<void>, deadlineMs: number, lo
     leavingSince = performance.now();
     log.info({ signal, deadlineMs }, 'Stopping.');
     setTimeout(() => {
-      log.error({ deadlineMs }, 'Not everything closed by the deadline; leaving anyway.');
+      log.error({ deadlineMs }, 'Not everything was closed by the deadline. Exiting anyway.');
       process.exit(1);
     }, deadlineMs + SLACK_MS).unref();
     close().then(

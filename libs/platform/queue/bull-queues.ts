@@ -21,26 +21,26 @@ import {
   isWorthRetrying,
 } from './queues.js';
 
-/** What BullMQ runs on: the one part that differs between Redis and the embedded database. */
+/** The store that BullMQ runs on. It is the only difference between Redis and the embedded database. */
 export interface Engine {
   readonly sharesDatabase: boolean;
   readonly backend: BackendFactory<IQueueBackend, unknown>;
-  /** Connection for adding and queries: one for the process. */
+  /** The connection for adding and querying. The process has one. */
   readonly producer: unknown;
-  /** Connection for workers, which may block on it for any time. */
+  /** The connection for workers, which may block on it for any length of time. */
   consumer(): unknown;
-  /** Namespace of the keys, if the store has no schemas. */
+  /** A prefix for the keys, if the store has no schemas. */
   readonly prefix?: string;
-  /** Resolves once the store answers; may take for ever, so callers set a limit. */
+  /** Resolves once the store answers. It may never do so, so callers set a limit. */
   ping(): Promise<void>;
-  /** Drops a connection that got a command and never answered, so that no further commands pile up behind it. */
+  /** Drops a connection that received a command and never answered, so that no further commands pile up behind it. */
   reconnect(): void;
   /** Closes every connection, whether or not it answers. */
   end(): void;
 }
 
 /**
- * Resolves to `undefined` if the work has not settled after `ms`; the work itself continues. The timer does not keep
+ * Resolves to `undefined` if the work has not settled after `ms`. The work itself continues. The timer does not keep
  * the process alive.
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
@@ -49,7 +49,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T | undef
     timer = setTimeout(() => resolve(undefined), ms);
     timer.unref();
   });
-  // A promise that lost the race may still reject; nobody handles it any more.
+  // The promise may still reject after it has lost the race, when nobody handles it any more.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
@@ -63,18 +63,18 @@ type BullWorker = Worker<any, any, string, IQueueBackend, any, unknown>;
 
 export interface BullOptions {
   log: Log;
-  /** By queue; the default applies to all other queues. */
+  /** By queue. The default applies to all other queues. */
   retries?: Readonly<Record<string, Retries>>;
 }
 
-/** About two minutes in all: longer than a restart of anything that a handler needs. */
+/** About two minutes in total, which is longer than a restart of anything that a handler needs. */
 const DEFAULT_RETRIES: Retries = { attempts: 8, firstDelayMs: 1_000 };
 const ANSWER_MS = 5_000;
-/** If recording a dead delivery failed, it is offered again after this time. */
+/** If recording a dead delivery fails, it is offered again after this time. */
 const DEAD_LETTER_RETRY_MS = 5_000;
 /**
- * Finished jobs are kept for a while to recognise a message that comes twice. The ledger, not the queue, records what
- * failed.
+ * Finished jobs are kept for a while, to recognise a message that arrives twice. Failures are recorded in the ledger,
+ * not in the queue.
  */
 const KEEP = {
   removeOnComplete: { age: 3_600, count: 10_000 },
@@ -84,14 +84,14 @@ const KEEP = {
 /** BullMQ hands out jobs with a priority after all jobs without one. */
 const LATER = { priority: 1 } satisfies JobsOptions;
 
-/** The one scheduler of a queue with ticks, and how many ticks it may be late before it is considered dead. */
+/** The only scheduler of a queue with ticks, and how many ticks late it may be before it is considered dead. */
 const TICK = 'tick';
 const LATE_TICKS = 10;
 const UNDERWAY: ReadonlySet<string> = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
 
-/** An own strategy, because the delays of BullMQ double without limit. */
+/** Our own strategy, because the delays of BullMQ double without limit. */
 const BACKOFF = 'patient';
-/** The random share of a wait, so that deliveries that failed together do not return together. */
+/** The random share of a delay, so that deliveries that failed together are not retried together. */
 const JITTER = 0.25;
 
 /** The delivery is dead, and its dead letter is recorded. */
@@ -158,8 +158,8 @@ export class BullQueues implements Queues {
         connection: this.engine.consumer(),
         prefix: this.engine.prefix,
         concurrency: options.concurrency,
-        // If a process dies while it handles a delivery, that does not count against the delivery; a delivery that
-        // kills every process does count.
+        // A delivery survives the death of a process that handles it, but is given up if it kills one process after
+        // another.
         maxStalledCount: 3,
         settings: { backoffStrategy: (attempt) => waitAfter(attempt, this.#retries(queue)) },
       },
@@ -217,7 +217,7 @@ export class BullQueues implements Queues {
   }
 
   async #close(deadlineMs: number): Promise<void> {
-    // An unreachable queue cannot be informed that a delivery is done, so there is nothing to wait for.
+    // If the queue is unreachable, it cannot be informed that a delivery is done, so there is no point in waiting.
     const isReachable = (await within(Math.min(deadlineMs, 1_000), this.isAvailable())) ?? false;
     const isClosed = await within(
       deadlineMs,

@@ -4,7 +4,7 @@ import { BullQueues, type BullOptions, type Engine } from './bull-queues.js';
 import type { Queues } from './queues.js';
 
 export interface EmbeddedQueuesOptions extends BullOptions {
-  /** The pool of the embedded database (`EmbeddedDatabase.pool`), which its owner closes. */
+  /** The pool of the embedded database (`EmbeddedDatabase.pool`). Its owner closes it. */
   pool: PgPool;
 }
 
@@ -29,7 +29,7 @@ class EmbeddedEngine implements Engine {
     return this.producer;
   }
 
-  // In one process there is no connection to lose.
+  // Inside one process, there is no connection that could be lost.
   async ping(): Promise<void> {}
   reconnect(): void {}
   end(): void {}

@@ -7,7 +7,9 @@ import type { BullOptions } from './bull-queues.js';
 const tenantId = 'ten_00000000000000000000000001';
 const message = (payload: object = {}): Message => ({ id: `job_${randomUUID()}`, tenantId, payload: { ...payload } });
 
-/** The guarantees of every implementation of the port. `open` is called once per case, on the same store. */
+/**
+ * The guarantees that every implementation of the port must give. `open` is called once per case, on the same store.
+ */
 export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): void {
   const opened: Queues[] = [];
   const RETRIES = { attempts: 3, firstDelayMs: 10 };
@@ -23,7 +25,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await Promise.all(opened.splice(0).map((made) => made.close(5_000)));
   });
 
-  it('hands every message to a handler, whole', async () => {
+  it('delivers every message to a handler, complete', async () => {
     const { queues: q, queue } = await queues();
     const seen: Delivery[] = [];
     const sent = Array.from({ length: 50 }, (_, n) => message({ n }));
@@ -40,7 +42,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toContainEqual({ ...sent[7], queue, attempt: 1 });
   });
 
-  it('drops a message it still remembers', async () => {
+  it('drops a message that it still remembers', async () => {
     const { queues: q, queue } = await queues();
     const seen: string[] = [];
     const [one, two] = [message(), message()];
@@ -58,7 +60,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toEqual([one!.id, two!.id]);
   });
 
-  it('hands out what is begun before what goes on', async () => {
+  it('delivers new work before continued work', async () => {
     const { queues: q, queue } = await queues();
     const [later, last, first] = [{ ...message(), isLater: true }, { ...message(), isLater: true }, message()];
     await q.addBulk(queue, [later, last, first]);
@@ -76,7 +78,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen).toEqual([first.id, later.id, last.id]);
   });
 
-  it('wakes an idle worker, which would look by itself only every five seconds', async () => {
+  it('wakes an idle worker, which would otherwise poll only every five seconds', async () => {
     const { queues: q, queue } = await queues();
     const seen: string[] = [];
     q.work(
@@ -175,7 +177,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(await q.isAvailable()).toBe(true);
   });
 
-  it('makes messages of its own at intervals, one for all who ask for it', async () => {
+  it('creates messages of its own at intervals, one for all processes that request them', async () => {
     const { queues: q, queue } = await queues();
     const seen: Delivery[] = [];
     q.work(
@@ -194,7 +196,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(seen[0]).toMatchObject({ queue, tenantId: '', payload: {}, attempt: 1 });
   });
 
-  it('goes on making them after one has failed', async () => {
+  it('keeps creating them after one has failed', async () => {
     const { queues: q, queue } = await queues();
     let seen = 0;
     q.work(
@@ -209,7 +211,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     await eventually(() => seen >= 3);
   });
 
-  it('reports which messages it still has to deliver', async () => {
+  it('reports which messages are still to be delivered', async () => {
     const { queues: q, queue } = await queues();
     const [done, waiting, unknown] = [message(), message(), message()];
     let hasDone = false;
@@ -228,7 +230,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(await q.underway(queue, [done!.id, waiting!.id, unknown!.id])).toEqual(new Set([waiting!.id]));
   });
 
-  it('lets the delivery in hand finish before it closes', async () => {
+  it('lets the current delivery finish before it closes', async () => {
     const { queues: q, queue } = await queues();
     let finish: () => void = () => undefined;
     const events: string[] = [];
@@ -251,7 +253,7 @@ export function keepsThePort(open: (options: BullOptions) => Promise<Queues>): v
     expect(events).toEqual(['started', 'finished', 'closed']);
   });
 
-  it('closes at the deadline though a delivery is still in hand', async () => {
+  it('closes at the deadline even if a delivery is still in progress', async () => {
     const { queues: q, queue, log } = await queues();
     let finish: (() => void) | undefined;
     q.work(

@@ -36,7 +36,7 @@ const redisUrl = process.env.REDIS_URL;
   const tenantId = 'ten_00000000000000000000000001';
   afterEach(() => redis.kill());
 
-  it('starts while Redis is down, says so once, and works when it comes up', async () => {
+  it('starts while Redis is down, logs it once, and works when Redis comes up', async () => {
     redis = await OwnRedis.down();
     const log = new RecordedLog();
     const queues = openRedisQueues({ redisUrl: redis.url, log });
@@ -61,7 +61,7 @@ const redisUrl = process.env.REDIS_URL;
     await queues.close(5_000);
   });
 
-  it('gives up on a frozen Redis within seconds and goes on when it thaws', async () => {
+  it('gives up on a frozen Redis within seconds and continues when it responds again', async () => {
     redis = await OwnRedis.start();
     const queues = openRedisQueues({ redisUrl: redis.url, log: new RecordedLog() });
     const seen: string[] = [];
@@ -103,6 +103,6 @@ it.each([
   ['a failure nobody declared', new TypeError('x'), true],
   ['a missing thing', new Refusal('x', 'not_found', ''), false],
   ['an invalid payload', new Refusal('x', 'invalid', ''), false],
-])('judges whether %s is worth another attempt', (_, failure, isWorth) => {
+])('decides whether %s is worth another attempt', (_, failure, isWorth) => {
   expect(isWorthRetrying(failure)).toBe(isWorth);
 });

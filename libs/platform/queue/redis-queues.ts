@@ -6,7 +6,9 @@ import type { Queues } from './queues.js';
 
 export interface RedisQueuesOptions extends BullOptions {
   redisUrl: string;
-  /** Before every key. The braces keep all keys of a queue on one node of a Redis Cluster, as BullMQ requires. */
+  /**
+   * The prefix of every key. The braces keep all keys of a queue on one node of a Redis Cluster, as BullMQ requires.
+   */
   prefix?: string;
 }
 
@@ -18,7 +20,7 @@ const CONNECTION = {
   maxRetriesPerRequest: null,
 } satisfies RedisOptions;
 
-/** Queues on Redis or Valkey. Connects on first use and reconnects by itself after an outage. */
+/** Queues on Redis or Valkey. They connect on first use and reconnect by themselves after an outage. */
 export function openRedisQueues({ redisUrl, prefix = '{credence}', ...options }: RedisQueuesOptions): Queues {
   const outage = new Outage(options.log, 'Redis');
   return new BullQueues(new RedisEngine(redisUrl, prefix, outage), outage, options);
@@ -35,7 +37,7 @@ class RedisEngine implements Engine {
     readonly prefix: string,
     private readonly outage: Outage,
   ) {
-    // A producer fails rather than waits: the outbox keeps what could not be added, so it need not be kept in memory.
+    // A producer fails instead of waiting: the outbox keeps what could not be added, so it need not be kept in memory.
     this.producer = this.#watched(
       new Redis(url, { ...CONNECTION, enableOfflineQueue: false, autoResendUnfulfilledCommands: false }),
     );
@@ -84,11 +86,11 @@ export interface RedisFacts {
   version: string;
   /** With any policy other than `noeviction`, messages are lost when the memory is full. */
   maxmemoryPolicy: string;
-  /** Whether acknowledged writes are on disk a second later. */
+  /** Whether acknowledged writes reach the disk within a second. */
   isAppendOnly: boolean;
 }
 
-/** Reads the configuration of a Redis. Throws if it does not answer within seconds. */
+/** Reads the configuration of a Redis server. Throws if it does not answer within seconds. */
 export async function inspectRedis(url: string): Promise<RedisFacts> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -97,7 +99,7 @@ export async function inspectRedis(url: string): Promise<RedisFacts> {
     maxRetriesPerRequest: 0,
     retryStrategy: null,
   });
-  // The caller that awaits gets the failure; without a listener, the event would end the process.
+  // The caller that awaits gets the failure. Without a listener, the event would end the process.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -11,9 +11,8 @@ export interface Spending extends Bucket {
 const ANSWERS_WITHIN_MS = 1_000;
 
 /**
- * How long an unused bucket is kept, on the clock of Redis; by then it is full again.
- * Processes may together take more than is available before they learn about each other: this becomes a debt of up to
- * another `burst`.
+ * How long an unused bucket is kept, on the clock of Redis. By then it is full again. Together, processes may take more
+ * than is available before they learn about each other; this becomes a debt of up to another `burst`.
  */
 const SPEND = `
 local now = redis.call('TIME')
@@ -49,13 +48,13 @@ export class RedisBuckets {
       retryStrategy: (times) => Math.min(100 * times, 2_000),
       scripts: { spendTokens: { lua: SPEND, numberOfKeys: 1 } },
     });
-    // The caller that spends gets the failure too; without a listener, the event would end the process.
+    // The caller that takes tokens gets the failure too. Without a listener, the event would end the process.
     this.#redis.on('error', () => undefined);
   }
 
   /**
-   * Takes each amount from its bucket, in one round trip; returns the tokens left in each, below 0 if more was taken
-   * than available. Throws while Redis is unavailable.
+   * Takes each amount from its bucket in one round trip. Returns the tokens left in each, which is below 0 if more was
+   * taken than available. Throws while Redis is unavailable.
    */
   async spend(spendings: readonly Spending[]): Promise<number[]> {
     try {
@@ -82,7 +81,7 @@ export class RedisBuckets {
 }
 
 declare module 'ioredis' {
-  /** With the command that `scripts` adds. */
+  /** The client with the command that `scripts` adds. */
   interface RedisCommander<Context> {
     spendTokens(key: string, spent: number, perSecond: number, burst: number): Result<string, Context>;
   }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { TokenBucket } from './index.js';
 
-/** A bucket of 10 that gets 2 tokens a second, on a clock that the test moves. */
+/** A bucket of 10 tokens that gains 2 per second, on a clock that the test moves. */
 function aBucket(parent?: TokenBucket): { bucket: TokenBucket; wait: (ms: number) => void } {
   let now = 1_000;
   const bucket = new TokenBucket({ perSecond: 2, burst: 10 }, parent, () => now);
   return { bucket, wait: (ms) => (now += ms) };
 }
 
-it('is full at first, and refuses what it does not hold', () => {
+it('is full at first, and refuses more than it holds', () => {
   const { bucket } = aBucket();
   expect(bucket.take(10)).toBe(true);
   expect(bucket.take(1)).toBe(false);
   expect(bucket.waitMs(1)).toBe(500);
 });
 
-it('fills while time passes, up to its size', () => {
+it('refills over time, up to its size', () => {
   const { bucket, wait } = aBucket();
   bucket.take(10);
   wait(1_500);
@@ -25,7 +25,7 @@ it('fills while time passes, up to its size', () => {
   expect(bucket.remaining).toBe(10);
 });
 
-it('lets more through than it contains when it is full, and owes the difference', () => {
+it('admits more than its size when full, and owes the difference', () => {
   const { bucket, wait } = aBucket();
   expect(bucket.take(14)).toBe(true);
   expect(bucket.remaining).toBe(0);
@@ -53,7 +53,7 @@ it('takes from the bucket it is part of, or from neither', () => {
   expect(bucket.take(2)).toBe(true);
 });
 
-it('uses what all processes together have left as its own', () => {
+it('adopts the shared balance of all processes as its own', () => {
   const { bucket } = aBucket();
   bucket.correct(-3);
   expect(bucket.waitMs(1)).toBe(2_000);
@@ -61,7 +61,7 @@ it('uses what all processes together have left as its own', () => {
   expect(bucket.remaining).toBe(10);
 });
 
-it('gives out no more than its size and what was added since', () => {
+it('gives out no more than its size plus what was added since', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 10 }))), (steps) => {
       const { bucket, wait } = aBucket();

@@ -1,11 +1,11 @@
-/** A token bucket: `burst` tokens at once, then `perSecond`. */
+/** A token bucket: `burst` tokens at once, and `perSecond` from then on. */
 export interface Bucket {
   perSecond: number;
   burst: number;
 }
 
 /**
- * Tokens that may still be taken, from this bucket and from its parent. It is full at first and fills over time. Tokens
+ * The tokens that may still be taken from this bucket and its parent. It is full at first and refills over time. Tokens
  * are taken from every bucket of the chain, or from none.
  */
 export class TokenBucket {
@@ -22,8 +22,8 @@ export class TokenBucket {
   }
 
   /**
-   * Takes `count` tokens, or takes none and returns false. An amount larger than the bucket is taken from a full bucket
-   * and leaves a debt.
+   * Takes `count` tokens, or takes none and returns false. An amount larger than the bucket can be taken when the
+   * bucket is full, and leaves a debt.
    */
   take(count: number): boolean {
     if (this.waitMs(count) > 0) return false;
@@ -35,7 +35,7 @@ export class TokenBucket {
     for (const bucket of this.#chain()) bucket.#content = Math.min(bucket.limit.burst, bucket.#content + count);
   }
 
-  /** How long until this amount can be taken. */
+  /** The time until this amount can be taken. */
   waitMs(count: number): number {
     let longest = 0;
     for (const bucket of this.#chain()) {
@@ -51,7 +51,7 @@ export class TokenBucket {
     return Math.max(0, Math.floor(Math.min(...this.#chain().map((bucket) => bucket.#content))));
   }
 
-  /** Sets what is left, as known to all processes together. */
+  /** Sets the number of tokens left, as known to all processes together. */
   correct(left: number): void {
     this.#fill();
     this.#content = Math.min(this.limit.burst, left);

@@ -4,8 +4,9 @@ import type { Outage } from '../telemetry/index.js';
 const SAID = 200;
 
 /**
- * Why a request returned nothing. `refused`: the endpoint rejected what was sent. `busy`: later. `down` and `silent`:
- * there was no answer, an incomplete one, or none in time. `wrong`: an answer that a retry would not change.
+ * Why a request returned nothing. `refused`: the endpoint rejected what was sent. `busy`: it asks to be called later.
+ * `down` and `silent`: there was no answer or an incomplete one, or none in time. `wrong`: an answer that a retry would
+ * not change.
  */
 export type Trouble = 'refused' | 'busy' | 'down' | 'silent' | 'wrong';
 
@@ -22,12 +23,12 @@ export class EndpointFailure extends Error {
   }
 }
 
-/** An endpoint configured by the operator that accepts JSON and returns JSON. Its key appears in no message. */
+/** An endpoint that the operator configured. It accepts and returns JSON. Its key appears in no message. */
 export class Endpoint {
   readonly #url: URL;
   readonly #headers: Record<string, string>;
 
-  /** `base`: the address as given by the operator; `path` is appended to it. */
+  /** `base`: the address as given by the operator, to which `path` is appended. */
   constructor(
     base: string,
     path: string,
@@ -41,11 +42,11 @@ export class Endpoint {
     };
   }
 
-  /** Returns its answer to one POST, at most `maxBytes` of it. Throws EndpointFailure. */
+  /** Returns the answer to one POST, at most `maxBytes` of it. Throws EndpointFailure. */
   async post(body: unknown, { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number }): Promise<string> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
-      // Redirects are not followed: only the operator's address gets the texts and the key.
+      // Redirects are not followed, so that only the operator's address gets the texts and the key.
       const answer = await fetch(this.#url, {
         method: 'POST',
         headers: this.#headers,
@@ -68,7 +69,10 @@ export class Endpoint {
     return new EndpointFailure('wrong', `${this.#url.host} answered ${what}`);
   }
 
-  /** The beginning of its answer, for a message. An endpoint may repeat the key that it was sent. */
+  /**
+   * The beginning of the answer, for a message. It may contain the key, because an endpoint may repeat what it was
+   * sent.
+   */
   quoted(said: string): string {
     return (this.key === undefined ? said : said.replaceAll(this.key, '***')).slice(0, SAID);
   }
@@ -91,7 +95,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds from now. */
+/** Parses seconds or a date (RFC 9110, 10.2.3) as milliseconds from now. */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
@@ -111,27 +115,27 @@ async function textOf(answer: Response, maxBytes: number): Promise<string> {
 
 /** How requests of one purpose are retried, and when they are not sent at all. */
 export interface Patience {
-  /** Beyond the first. */
+  /** Attempts beyond the first. */
   retries: number;
   worthRetrying: readonly Trouble[];
-  /** Wait before the first retry; doubled for each further one, plus a random amount of up to half of it. */
+  /** The delay before the first retry. It doubles for each further one, plus a random amount of up to half of it. */
   firstDelayMs: number;
-  /** If an endpoint asks for a longer wait than this, the request fails. */
+  /** If an endpoint asks for a longer delay than this, the request fails. */
   longestDelayMs: number;
 }
 
 export interface CircuitLimits {
-  /** After this many consecutive failures the circuit opens: requests then fail at once. */
+  /** After this many consecutive failures the circuit opens, and requests fail at once. */
   opensAfter: number;
-  /** After this time, one request is let through and decides. */
+  /** After this time, one request is admitted, and its result decides whether the circuit closes. */
   halfOpenAfterMs: number;
 }
 
 export const LIMITS: CircuitLimits = { opensAfter: 5, halfOpenAfterMs: 10_000 };
 
 /**
- * Retries around a circuit breaker. A refused text does not count as a failure of the endpoint. Requests inside end
- * only by their own timeout: a caller that stops waiting must not decide whether the circuit closes.
+ * Retries with a circuit breaker. A refused text does not count as a failure of the endpoint. Requests inside end only
+ * by their own timeout: a caller that stops waiting must not decide whether the circuit closes.
  */
 export function circuitFor(
   { retries, worthRetrying, firstDelayMs, longestDelayMs }: Patience,

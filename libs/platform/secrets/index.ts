@@ -2,13 +2,13 @@ import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const HALF = 16;
 
-/** Makes and checks the secrets of keys. The pepper is kept outside the database, so a stolen table is useless. */
+/** Creates and checks the secrets of keys. The pepper is kept outside the database, so a stolen table is useless. */
 export class Secrets {
   constructor(private readonly pepper: string) {}
 
   /**
    * A secret for the given holder, as 43 base64url characters: 16 random bytes, and 16 bytes that only this
-   * installation can compute from them. A made-up secret is therefore recognised without a database lookup.
+   * installation can compute from them. This way a made-up secret is recognised without a database lookup.
    */
   makeFor(holder: string): string {
     const random = randomBytes(HALF);
@@ -46,7 +46,7 @@ export function sha256(text: string): string {
   return hash('sha256', text);
 }
 
-/** The first 128 bits of SHA-256 in the form of a uuid: a fixed-size key for a text of any length. */
+/** The first 128 bits of SHA-256 in the form of a UUID: a fixed-size key for a text of any length. */
 export function uuidOf(text: string): string {
   const hex = sha256(text);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;

@@ -9,7 +9,7 @@ function logged(write: (log: ReturnType<typeof createLogger>) => void): Record<s
 }
 
 describe('the logger of every process', () => {
-  it('names its levels, tells times as text, and leaves out the machine', () => {
+  it('names its levels, writes times as text, and leaves out the host', () => {
     const [line] = logged((log) => log.warn({ queue: 'embed' }, 'Late.'));
     expect(line).toEqual({
       level: 'warn',
@@ -29,7 +29,7 @@ describe('the logger of every process', () => {
     { req: { headers: { authorization: 'hidden' } } },
     { config: { pepper: 'hidden' } },
     { err: { password: 'hidden' } },
-  ])('cuts out the credential in %j', (facts) => {
+  ])('removes the credential from %j', (facts) => {
     const text = JSON.stringify(logged((log) => log.info(facts, 'x')));
     expect(text).toContain('[redacted]');
     expect(text).not.toContain('hidden');

@@ -1,6 +1,9 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 
-/** The log of a process for its operator: an object with facts, and one sentence. A pino logger has this interface. */
+/**
+ * The log of a process for its operator: an object with facts, and one sentence. A pino logger implements this
+ * interface.
+ */
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
@@ -8,8 +11,8 @@ export interface Log {
 }
 
 /**
- * Places where a credential could appear in a log line. They are exact paths: with a wildcard, every request would need
- * a search.
+ * The paths at which a credential could appear in a log line. They are exact, because a wildcard would require a search
+ * for every request.
  */
 const SECRETS = ['authorization', '["x-api-key"]', 'secret', 'password', 'apiKey', 'pepper'].flatMap((name) => {
   const member = name.startsWith('[') ? name : `.${name}`;
@@ -17,12 +20,12 @@ const SECRETS = ['authorization', '["x-api-key"]', 'secret', 'password', 'apiKey
 });
 
 /**
- * Lines are written together, because each write is a system call; the rest is written soon after, and when the process
+ * Lines are buffered, because each write is a system call. The rest is written soon afterwards, and when the process
  * ends.
  */
 const gathered = (): DestinationStream => pino.destination({ sync: false, minLength: 4_096, periodicFlush: 200 });
 
-/** The one logger of a process. JSON lines, times as text, credentials removed wherever they appear. */
+/** The only logger of a process: JSON lines, times as text, and credentials removed wherever they may appear. */
 export function createLogger(level: Level | 'silent', destination: DestinationStream = gathered()): Logger {
   const options = {
     level,

@@ -2,8 +2,8 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 /**
- * All metrics of an application for Prometheus: its own, and those of each part that registers some. One registry per
- * application: several can run in one process.
+ * All Prometheus metrics of an application: its own, and those that its parts register. Each application has its own
+ * registry, because several can run in one process.
  */
 export class MetricsRegistry extends Registry implements OnApplicationShutdown {
   constructor() {

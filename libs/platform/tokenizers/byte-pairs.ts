@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Tokenizer } from './tokenizer.js';
 
-/** Ranks by token, whose bytes are one latin-1 character each; lower ranks are merged first. */
+/** Ranks by token. The bytes of a token are written as one latin-1 character each. Lower ranks are merged first. */
 export type Ranks = ReadonlyMap<string, number>;
 
 const MAX_CACHED = 50_000;
 const MAX_CACHED_LENGTH = 32;
 
-/**
- * A candidate for a merge: two neighbours that together are a token. `end` shows whether they are still unchanged.
- */
+/** A candidate for a merge: two neighbours that together form a token. `end` shows whether they are still unchanged. */
 interface Merge {
   rank: number;
   start: number;
@@ -19,8 +17,8 @@ interface Merge {
 
 /**
  * Byte pair encoding: a text is cut into pieces, and within a piece the pair of neighbours with the lowest rank is
- * merged until no pair is left. Merges wait in a heap, so that a piece of n bytes takes n log n: texts without a space
- * may have tens of kilobytes, and come from strangers.
+ * merged until no pair is left. Candidates wait in a heap, so that a piece of n bytes takes n log n: texts without a
+ * space may have tens of kilobytes, and come from strangers.
  */
 export class BytePairs implements Tokenizer {
   /** A cache of pieces, because the same words recur. */
@@ -54,7 +52,7 @@ export class BytePairs implements Tokenizer {
   /** The number of tokens of a piece after all merges. */
   #merged(bytes: string): number {
     const size = bytes.length;
-    // Parts are [start, next[start]); before[start] is the start of the part to the left.
+    // Each part is [start, next[start]); before[start] is the start of the part to its left.
     const next = Int32Array.from({ length: size + 1 }, (_, i) => i + 1);
     const before = Int32Array.from({ length: size + 1 }, (_, i) => i - 1);
     const heap = new MergeHeap();
@@ -81,7 +79,7 @@ export class BytePairs implements Tokenizer {
   }
 }
 
-/** Lowest rank first, among equal ranks the leftmost. */
+/** Orders by rank, lowest first. Among equal ranks, the leftmost comes first. */
 class MergeHeap {
   readonly #merges: Merge[] = [];
 

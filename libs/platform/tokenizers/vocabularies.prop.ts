@@ -28,7 +28,10 @@ const text = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** Byte pair encoding as its definition has it: look at all neighbours, merge the pair of the lowest rank, begin again. */
+/**
+ * Byte pair encoding straight from its definition: look at all neighbours, merge the pair with the lowest rank, and
+ * repeat.
+ */
 function tokensByDefinition(piece: string, ranks: Ranks): number {
   const parts = [...Buffer.from(piece, 'utf8').toString('latin1')];
   for (;;) {
@@ -44,7 +47,7 @@ function tokensByDefinition(piece: string, ranks: Ranks): number {
 }
 
 it.each(['cl100k_base', 'o200k_base'] as const)(
-  '%s counts what byte pair encoding by its definition does, whatever the text',
+  '%s counts the same as byte pair encoding by its definition, for any text',
   async (name) => {
     const [tokenizer, ranks, pieces] = [await vocabularies.tokenizer(name), await ranksOf(name), piecesOf(name)];
     fc.assert(

@@ -21,22 +21,22 @@ it.each([
   ['spaces', ' '.repeat(32_000)],
   ['a script without spaces', '用户的预算是七百五十美元'.repeat(900)],
   ['pictures', '🎉'.repeat(8_000)],
-])('counts %s without an end in a moment', async (_, text) => {
+])('counts a long run of %s quickly', async (_, text) => {
   const tokenizer = await vocabularies.tokenizer('cl100k_base');
   const spent = cpuMsOf(() => {
     expect(tokenizer.count(text)).toBeGreaterThan(100);
   });
-  // Minutes, if it went back over the text again and again.
+  // It would take minutes if it scanned the text again and again.
   expect(spent).toBeLessThan(5_000);
 });
 
-it('stops where it is enough', async () => {
+it('stops once it has counted enough', async () => {
   const tokenizer = await vocabularies.tokenizer('cl100k_base');
   expect(tokenizer.count('a b c d e f', 3)).toBe(4);
   expect(tokenizer.count('a b c', 3)).toBe(3);
 });
 
-it('reads a vocabulary once', () => {
+it('reads a vocabulary only once', () => {
   expect(vocabularies.tokenizer('cl100k_base')).toBe(vocabularies.tokenizer('cl100k_base'));
 });
 
@@ -52,7 +52,7 @@ describe('the counts of js-tiktoken 1.0.21', () => {
   type Counted = { text: string; cl100k_base: number; o200k_base: number };
   const counted = JSON.parse(readFileSync(new URL('./tiktoken-reference.json', import.meta.url), 'utf8')) as Counted[];
 
-  it.each(['cl100k_base', 'o200k_base'] as const)('are those of %s', async (name) => {
+  it.each(['cl100k_base', 'o200k_base'] as const)('are equal to ours for %s', async (name) => {
     const tokenizer = await vocabularies.tokenizer(name);
     const differing = counted.filter(({ text, ...expected }) => tokenizer.count(text) !== expected[name]);
     expect(differing).toEqual([]);

@@ -5,12 +5,12 @@ import { BytePairs, type Ranks } from './byte-pairs.js';
 import type { Tokenizer } from './tokenizer.js';
 
 /**
- * `'ll` and similar endings are pieces of their own; both cases are listed, because the flag `i` would change what the
+ * `'ll` and similar endings are pieces of their own. Both cases are listed, because the flag `i` would change what the
  * classes match.
  */
 const CONTRACTION = "'s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D";
 
-/** The pattern that cuts a text into pieces, as published by the makers of the vocabularies. */
+/** The pattern that splits a text into pieces, as published by the creators of the vocabularies. */
 const PIECES = {
   cl100k_base: [
     `(${CONTRACTION})`,
@@ -33,7 +33,7 @@ const PIECES = {
 };
 export type Vocabulary = keyof typeof PIECES;
 
-/** The vocabularies of models. They need no network, because they are part of the product. */
+/** The vocabularies of models. They are part of the product, so they need no network. */
 export class Vocabularies {
   readonly #known = new Map<Vocabulary, Promise<Tokenizer>>();
 
@@ -44,12 +44,12 @@ export class Vocabularies {
   }
 }
 
-/** Each is megabytes of text, and is read on first use. Reading takes a few tenths of a second, once per process. */
+/** Each is megabytes of text and is read on first use. That takes a few tenths of a second, once per process. */
 const read = async (name: Vocabulary): Promise<Tokenizer> => new BytePairs(piecesOf(name), await ranksOf(name));
 
 export const piecesOf = (name: Vocabulary): RegExp => new RegExp(PIECES[name].join('|'), 'gu');
 
-/** Tokens in base64, one per line; the first line has rank 0. */
+/** Tokens in base64, one per line. The first line has rank 0. */
 export async function tokensOf(name: Vocabulary): Promise<string[]> {
   const packed = await readFile(new URL(`./vocabularies/${name}.br`, import.meta.url));
   return (await promisify(brotliDecompress)(packed)).toString('latin1').split('\n');

@@ -25,7 +25,7 @@ const ensure = (url = URL_) => ensureDemo(world, home, url);
 const kept = async () => JSON.parse(await readFile(join(home, 'demo.json'), 'utf8'));
 const sessionOf = (key: string) => world.get(Authenticate).authenticate(key);
 
-it('leaves a key that may do everything in its space, for the owner of the file alone', async () => {
+it('writes a key with every right in its space to a file that only its owner can read', async () => {
   const demo = await ensure();
   expect(await kept()).toEqual(demo);
   expect((await stat(join(home, 'demo.json'))).mode & 0o777).toBe(0o600);

@@ -15,14 +15,14 @@ import { CreateTenant, ListTenants } from '#libs/tenancy/tenants/index.js';
 const Demo = z.object({ url: z.string(), space: z.string(), key: z.string() });
 
 /**
- * What a script or the command line needs to use the service of this machine. The connection to the demo, kept in
- * CREDENCE_HOME/demo.json and readable only by its owner.
+ * The connection to the demo: what a script or the command line needs to use the service on this machine. It is kept in
+ * CREDENCE_HOME/demo.json, which only its owner can read.
  */
 export type Demo = z.output<typeof Demo>;
 
 const pathIn = (home: string): string => join(home, 'demo.json');
 
-/** null: the file does not exist or is damaged. Writing it again repairs both. */
+/** null: the file does not exist or is damaged. Writing it again fixes both. */
 export async function readDemo(home: string): Promise<Demo | null> {
   try {
     return Demo.parse(JSON.parse(await readFile(pathIn(home), 'utf8')));
@@ -44,9 +44,9 @@ const SPACE = 'demo';
 type Uses = Pick<INestApplicationContext, 'get'>;
 
 /**
- * Makes sure that a service on its own machine can be used at once: creates a tenant, a space, and a key that may do
- * everything in it. Anything that exists already is kept. The secret of a lost key cannot be shown again, so a new key
- * is created.
+ * Makes a service that runs on its own machine usable at once: creates a tenant, a space, and a key that may do
+ * everything in it. It keeps whatever exists already. The secret of a lost key cannot be shown again, so a lost key is
+ * replaced by a new one.
  */
 export async function ensureDemo(app: Uses, home: string, url: string): Promise<Demo> {
   const kept = await readDemo(home);
@@ -62,7 +62,7 @@ export async function ensureDemo(app: Uses, home: string, url: string): Promise<
   return demo;
 }
 
-/** A refusal means that the key or the space no longer exists; new ones would not cure any other failure. */
+/** A refusal means that the key or the space no longer exists. New ones would not help with any other failure. */
 async function isGood(app: Uses, { key, space }: Demo): Promise<boolean> {
   try {
     const { tenantId, caller } = await app.get(Authenticate, { strict: false }).authenticate(key);
@@ -117,14 +117,14 @@ async function signInLinkFor(app: Uses, { url, key }: Demo): Promise<string> {
 
 export interface WelcomeOptions {
   home: string;
-  /** Signs in to the dashboard, once. */
+  /** A link that signs in to the dashboard once. */
   signInLink: string;
-  /** Measured from the start of the process to the first request that it can answer. */
+  /** Measured from the start of the process until it can answer its first request. */
   startedInMs: number;
   isColoured: boolean;
 }
 
-/** What `npm start` prints at its end: the addresses, and three requests that work when they are pasted. */
+/** What `npm start` prints when it is ready: the addresses, and three requests that work when pasted. */
 export function welcome(
   { url, space, key }: Demo,
   { home, signInLink, startedInMs, isColoured }: WelcomeOptions,

@@ -8,7 +8,7 @@ import { CreateTenantInput, ListTenantsInput, CreateTenant, ListTenants } from '
 
 type Get = <T>(type: Type<T>) => T;
 
-/** The tasks of an operator that no API key may do, named by their commands on the command line. */
+/** The tasks that only an operator may do and no API key can, by the name of their CLI command. */
 const WORK: Readonly<Record<string, (get: Get, input: unknown) => Promise<unknown>>> = {
   'tenants.create': (get, input) => get(CreateTenant).run(CreateTenantInput.strict().parse(input)),
   'tenants.list': (get, input) => get(ListTenants).run(ListTenantsInput.strict().parse(input)),
@@ -21,13 +21,16 @@ const WORK: Readonly<Record<string, (get: Get, input: unknown) => Promise<unknow
 const Request = z.strictObject({ do: z.string(), input: z.record(z.string(), z.unknown()) });
 
 /**
- * Lets the operator of an embedded installation work on the database that this process holds. Requests come through a
- * socket in CREDENCE_HOME that only the user who runs the service can reach, never over HTTP.
+ * Lets the operator of an embedded installation work on the database that this process holds. Requests arrive through a
+ * socket in CREDENCE_HOME that only the user who runs the service can open, never over HTTP.
  */
 export async function openOperatorDoor(home: string, get: Get, log: Log): Promise<LocalDoor | null> {
   const door = await listenLocally(home, (request) => answer(request, get, log));
   if (door === null)
-    log.warn({ home }, 'No socket for the operator: `credence tenants` works while the service is stopped.');
+    log.warn(
+      { home },
+      'No operator socket could be opened: `credence tenants` works only while the service is stopped.',
+    );
   return door;
 }
 
@@ -50,7 +53,7 @@ async function answer(request: unknown, get: Get, log: Log): Promise<unknown> {
           message: failure.issues.map(({ path, message }) => [...path, message].join(' ')).join('\n'),
         },
       };
-    log.error({ err: failure }, 'What the operator asked for failed.');
+    log.error({ err: failure }, 'A task of the operator failed.');
     return {
       refused: {
         code: 'bug',

@@ -74,7 +74,7 @@ export const checkpointOperations = [
     summary: 'Get what you need to go on with a task, constraints first.',
     role: 'agent',
     effect: 'write',
-    // It answers without recording anything.
+    // It only computes an answer and records nothing.
     whileReadOnly: true,
     input: RestoreCheckpointInput,
     output: TaskPackage,

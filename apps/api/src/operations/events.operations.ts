@@ -22,7 +22,7 @@ import {
   VerifyAuditInput,
 } from '#libs/history/seals/index.js';
 
-/** Reading the log from end to end costs as much as this many requests. */
+/** Reading the whole log costs as much as this many requests. */
 const AUDIT_COST = 10;
 
 export const eventOperations = [

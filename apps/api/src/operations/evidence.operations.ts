@@ -31,7 +31,7 @@ import {
 } from '#libs/knowledge/evidence-types/index.js';
 import { defineRelation } from '../transport/catalogue.js';
 
-/** A record, and each of its fragments. */
+/** One for the record, plus one for each of its fragments. */
 const costOf = ({ fragments }: { fragments?: readonly unknown[] | null | undefined }): number =>
   1 + (fragments ?? []).length;
 

@@ -14,7 +14,7 @@ import {
   ValidateSchemaInput,
 } from '#libs/knowledge/domain-schemas/index.js';
 
-/** A document is read part by part: as much work as storing ten claims. */
+/** Validating a document part by part is as much work as storing ten claims. */
 const READING_COST = 10;
 
 export const schemaOperations = [

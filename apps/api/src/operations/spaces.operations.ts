@@ -24,7 +24,7 @@ import {
   SetPolicy,
 } from '#libs/tenancy/spaces/index.js';
 
-/** Reading a space from end to end costs as much as this many requests. */
+/** Reading a whole space costs as much as this many requests. */
 const EXPORT_COST = 10;
 
 export const spaceOperations = [

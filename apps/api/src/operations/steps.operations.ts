@@ -173,7 +173,7 @@ export const stepOperations = [
   }),
 ];
 
-/** What a gate asks for and a fact or two; at most 64. */
+/** Enough for what a gate requires plus a fact or two. The maximum is 64. */
 const USUALLY_ATTACHED = 4;
 
 const StepsArgs = ListStepsInput.pick({ limit: true, cursor: true, status: true });

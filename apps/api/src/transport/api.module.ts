@@ -33,11 +33,11 @@ export interface ApiParts extends Catalogue {
   heartbeats: InjectionToken;
   /** Token of the class that records denied attempts. */
   denials: InjectionToken;
-  /** Token of the class that waits for the end of a job. */
+  /** Token of the class that waits until a job has ended. */
   jobs: InjectionToken;
   /** Token of the class that finds out whether a tenant is read-only. */
   modes: InjectionToken;
-  /** Tokens of the classes that keep the sessions of the dashboard; without them it is not served. */
+  /** Tokens of the classes that manage dashboard sessions. Without them, the dashboard is not served. */
   dashboard?: { cookies: InjectionToken; opener: InjectionToken; ender: InjectionToken };
   readiness: readonly ReadinessCheck[];
 }

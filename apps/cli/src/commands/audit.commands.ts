@@ -33,7 +33,7 @@ export function auditInWords(entries: readonly Entry[]): string {
 const deniedInWords = ({ operation, reason, count }: NonNullable<Entry['denied']>): string =>
   printable(`${count} x ${operation}: ${reason}`);
 
-/** How far the chain is as it was sealed, and where it is not. */
+/** Up to where the chain is as it was sealed, and the first place where it is not. */
 export function verificationInWords({ from, to, head, waiting, firstFault }: Verification): string {
   const unsealed = waiting === 0 ? '' : `, ${waiting} not sealed yet`;
   if (firstFault === null)
@@ -123,7 +123,7 @@ function addExport(group: Command, cli: Cli): void {
   );
 }
 
-/** Returns the last line. */
+/** Writes the text to the output and returns its last line. */
 async function toOutput(cli: Cli, text: AsyncIterable<string>): Promise<string> {
   let [rest, last] = ['', ''];
   for await (const chunk of text) {
@@ -181,7 +181,7 @@ interface Asked {
   anchorHash: string | undefined;
 }
 
-/** All parts of a verification as one. */
+/** Verifies all parts of the log and reports them as one verification. */
 async function verified(
   service: ReturnType<Cli['connect']>['service'],
   { from, ...asked }: Asked,

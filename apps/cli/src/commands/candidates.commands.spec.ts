@@ -12,7 +12,7 @@ const CANDIDATE = {
   violations: [{ code: 'not_entailed', reason: 'It names a number.', spans: [], words: ['5\u001b[2J'], claimIds: [] }],
 } as unknown as Parameters<typeof candidateInWords>[0];
 
-it('shows a candidate with its reasons, without what moves a cursor', () => {
+it('shows a candidate with its reasons, without terminal control characters', () => {
   expect(candidateInWords(CANDIDATE).split('\n')).toEqual([
     'cnd_1  atom, episodic: pending_review by prp_1',
     '  Agents[2J never promise dates',
@@ -33,7 +33,7 @@ const decision = (outcome: string, blocked: object | null) =>
     proposal: { id: 'prp_1', kind: 'candidate', subjectId: 'cnd_1' },
   } as unknown as Parameters<typeof decisionInWords>[0]);
 
-it('says what a decision did, or what keeps a proposal from being approved', () => {
+it('says what a decision did, or what blocks the approval of a proposal', () => {
   expect(decision('approved', null)).toBe('prp_1  candidate of cnd_1: approved');
   expect(decision('blocked', { violations: CANDIDATE.violations })).toBe(
     'prp_1  candidate of cnd_1: blocked, and still open\n  not_entailed: It names a number.',

@@ -10,7 +10,7 @@ import { cut, printable } from '../terminal/output.js';
 type Candidate = z.input<typeof CandidateView>;
 type Decision = z.input<typeof DecisionResult>;
 
-/** One candidate: how it stands, what it says, and why it was not promoted at once. */
+/** One candidate: its status, what it says, and why it was not promoted at once. */
 export function candidateInWords({
   id,
   level,
@@ -33,7 +33,7 @@ export function candidateInWords({
   ].join('\n');
 }
 
-/** A decision about a proposal, or what keeps it from being approved. */
+/** A decision about a proposal, or what blocks its approval. */
 export function decisionInWords({ outcome, blocked, proposal: { id, kind, subjectId } }: Decision): string {
   if (outcome !== 'blocked') return `${id}  ${kind} of ${subjectId}: ${outcome}`;
   return [`${id}  ${kind} of ${subjectId}: blocked, and still open`, ...reasonsOf(blocked!)].join('\n');

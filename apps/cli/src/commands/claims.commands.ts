@@ -96,7 +96,7 @@ export const claimsInWords = (claims: readonly Claim[]): string =>
 const kindFlag = (): Option =>
   new Option('--kind <kind>', 'what they have to do with each other').choices(LINK_KINDS).default('similar');
 
-/** Which claims are linked to which. */
+/** Commands for the links between claims. */
 export function addLinkCommands(group: Command, cli: Cli): void {
   withExamples(
     pageFlags(group.command('links <id>').description('what a claim is linked with')).action(

@@ -18,7 +18,7 @@ async function scriptFor(shell: string): Promise<string> {
   return out.join('\n');
 }
 
-/** What a real bash offers at the end of a line. */
+/** The completions that a real bash offers at the end of a line. */
 async function offered(...words: string[]): Promise<string[]> {
   const line = words.map((word) => `'${word}'`).join(' ');
   const asked = `${await scriptFor('bash')}
@@ -46,7 +46,7 @@ it('runs the same script in zsh, through its own support for bash', async () => 
   expect(await scriptFor('zsh')).toBe(`autoload -U +X bashcompinit && bashcompinit\n${await scriptFor('bash')}`);
 });
 
-it('offers a command in fish only after those before it', async () => {
+it('offers a subcommand in fish only after the words before it', async () => {
   const lines = (await scriptFor('fish')).split('\n');
   expect(lines.find((line) => line.includes("-a 'list"))).toMatch(/__fish_seen_subcommand_from \w+/);
   expect(lines.filter((line) => !line.startsWith('complete -c credence'))).toEqual([]);

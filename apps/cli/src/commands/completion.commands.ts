@@ -6,7 +6,7 @@ interface Completions {
   path: string;
   commands: string[];
   flags: string[];
-  /** Those of the flags that take a value. */
+  /** The flags that take a value. */
   values: string[];
 }
 

@@ -50,7 +50,7 @@ it.each<[string, Change, readonly string[]]>([
     { newClaim: { text: 'Pay EVIL', triple: null } },
     ['Acme timezone is UTC', 'acme / timezone = UTC', 'Pay EVIL'],
   ],
-])('a replacement %s is shown whole, in a list and by itself', (_, more, parts) => {
+])('a replacement %s is shown in full, both in a list and alone', (_, more, parts) => {
   for (const part of parts)
     for (const shown of [inOneLine(conflict(more)), inWords(conflict(more))]) expect(shown).toContain(part);
 });
@@ -68,7 +68,7 @@ it('shows the state of each side if neither waits', () => {
   ).toBe('cnf_1  supersede  acme / timezone: "UTC" superseded, "PST" active  (trust_insufficient)');
 });
 
-it('shortens no side to the length of the other', () => {
+it('shortens neither side to the length of the other', () => {
   expect(inOneLine(conflict({ ...ELSEWHERE, existingClaim: { text: 'a'.repeat(300), triple: null } }))).toContain(
     'EVIL',
   );

@@ -30,7 +30,7 @@ const LINES = [
   '  cut off       crash: restore',
 ];
 
-it('shows where a task stands, constraints first, without what moves a cursor', () => {
+it('shows the state of a task, constraints first, without terminal control characters', () => {
   const task = { id: 'tsk_1', title: 'Export', latestCheckpoint: { version: 3, continuation: STATE } };
   expect(latestInWords(task as unknown as Parameters<typeof latestInWords>[0]).split('\n')).toEqual([
     'tsk_1  Export: version 3 and 2 later, confidence 0.82',
@@ -54,7 +54,7 @@ it('shows what was restored with the memories of the task', () => {
   ]);
 });
 
-it('lists checkpoints, and a handoff with what became of it', () => {
+it('lists checkpoints, and shows a handoff with the outcome of each item', () => {
   const checkpoint = {
     version: 1,
     reason: 'AUTO_SAVE',

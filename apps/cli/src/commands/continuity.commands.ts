@@ -15,7 +15,7 @@ type State = Omit<Package, 'checkpoint' | 'task' | 'memories' | 'outcome' | 'deg
 
 const TASK = 'tsk_01h455vb4pex5vsknk084sn02q';
 
-/** The checkpoints of a task, one a line. */
+/** The checkpoints of a task, one per line. */
 export const checkpointsInWords = ({ data }: Checkpoints): string =>
   data.length === 0
     ? 'No checkpoints.'
@@ -30,7 +30,7 @@ export const checkpointsInWords = ({ data }: Checkpoints): string =>
         ]),
       );
 
-/** Constraints first, as the next agent is given them. */
+/** The state of a task with its constraints first, as the next agent receives it. */
 export function stateInWords(state: State): string[] {
   const { must_not_redo: redo, inherited, must_preserve: preserve, active_constraints: constraints } = state;
   const lines = (name: string, texts: readonly string[]): string[] =>
@@ -74,7 +74,7 @@ export function stateInWords(state: State): string[] {
 const confidenceInWords = (confidence: number | null): string =>
   confidence === null ? '' : `, confidence ${confidence.toFixed(2)}`;
 
-/** Where a task stands. */
+/** The current state of a task. */
 export function latestInWords({ id, title, latestCheckpoint }: Task): string {
   if (latestCheckpoint === null) return `${id}  ${printable(title)}: no checkpoint`;
   const { version, continuation } = latestCheckpoint;
@@ -85,7 +85,7 @@ export function latestInWords({ id, title, latestCheckpoint }: Task): string {
   ].join('\n');
 }
 
-/** What was restored, with the memories of the task. */
+/** The restored state, with the memories of the task. */
 export function restoredInWords(restored: Package): string {
   const { checkpoint, task, memories, tailEvents, continuation_confidence: confidence } = restored;
   const what =
@@ -99,7 +99,7 @@ export function restoredInWords(restored: Package): string {
   ].join('\n');
 }
 
-/** A handoff with what became of each item. */
+/** A handoff with the outcome of each item. */
 export function handoffInWords({ id, agent, taskId, handedOffAt, summary, verifications }: Handoff): string {
   return [
     `${id}  ${handedOffAt}${agent === null ? '' : `  ${printable(agent)}`}${taskId === null ? '' : `  ${taskId}`}`,

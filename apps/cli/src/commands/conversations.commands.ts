@@ -12,8 +12,8 @@ export interface ImportReport {
 }
 
 /**
- * Sends the sessions to the space. A repeated request gets the same answer, and turns have ids of their own. So an
- * interrupted import is finished by running it again, and repeating a complete import adds nothing.
+ * Sends the sessions to the space. A repeated request gets the same answer, and turns have ids of their own. So running
+ * an interrupted import again completes it, and repeating a complete import adds nothing.
  */
 export async function importConversations(cli: Cli, sessions: readonly Session[]): Promise<ImportReport> {
   const { service, base } = cli.connect();
@@ -39,7 +39,7 @@ function keyOf(base: string, batch: Batch): string {
     .slice(0, 40)}`;
 }
 
-/** The command `import`, to which the import of a file is added. */
+/** The command `import`, which the import of a file is also added to. */
 export function addImportCommands(program: Command, cli: Cli): Command {
   const group = program
     .command('import')

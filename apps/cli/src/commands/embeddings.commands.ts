@@ -73,7 +73,7 @@ export function addEmbeddingCommands(program: Command, cli: Cli): void {
   );
 }
 
-/** Polls until the job has ended. Ctrl-C stops the polling, not the job. */
+/** Polls until the job has ended. Ctrl-C stops the polling but not the job. */
 async function followed(cli: Cli, service: Service, job: Job, what: string): Promise<Job> {
   const total = Number(job.progress?.texts ?? 0);
   const progress = progressOf(cli, what, total === 0 ? null : total);

@@ -34,7 +34,7 @@ export function evidenceInWords(evidence: Evidence): string {
   ].join('\n');
 }
 
-/** What follows for the claims that the evidence carries. */
+/** The consequences for the claims that the evidence supports. */
 export function revocationInWords({ evidence, affected, affectedCount, cascadeId, preview }: Revocation): string {
   return [
     `${evidence.id}  ${evidence.status}${preview === null ? '' : ' (nothing was changed)'}`,

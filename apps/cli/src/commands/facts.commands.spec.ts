@@ -8,7 +8,7 @@ it('shows a fact with its trust and the id of its evaluation', () => {
   expect(factInWords(result)).toBe('accepted  clm_1  Order ORD-123 has status PAID\n  trust 0.85\n  audit: evt_1');
 });
 
-it('shows all that a fact lacks and what to call, without what moves a cursor', () => {
+it('shows everything a fact is missing and what to call, without terminal control characters', () => {
   const violation = (code: string, gate: string | null, tool: string | null) => ({
     code,
     gate,

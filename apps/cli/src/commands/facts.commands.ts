@@ -8,7 +8,7 @@ import { cut, printable } from '../terminal/output.js';
 
 type Result = z.input<typeof FactResult>;
 
-/** What came of a fact: the claim, or all that it lacks with the tool that fetches it. */
+/** The outcome of a fact: the claim, or everything it is missing, each with the tool that fetches it. */
 export function factInWords({ outcome, claim, rejection, auditId }: Result): string {
   const audit = auditId === null ? [] : [`  audit: ${auditId}`];
   if (rejection === null)

@@ -7,16 +7,22 @@ import type { NewApiKeyView } from '#libs/tenancy/api-keys/index.js';
 import { type Cli, withExamples } from '../terminal/cli.js';
 import { CliFailure } from '../terminal/failure.js';
 
-/** Where a client takes the key from: the block that it reads holds no secret, so the file can be shared. */
+/**
+ * The environment variable that the client takes the key from. The configuration itself holds no secret, so the file
+ * can be shared.
+ */
 const KEY_VARIABLE = 'CREDENCE_AGENT_KEY';
 const SERVER = 'credence';
 
 interface Target {
-  /** Where the client reads it, below the folder of the project; null: outside of it, so it is only printed. */
+  /**
+   * The file that the client reads, relative to the project folder. null: it is outside the project, so the
+   * configuration is only printed.
+   */
   file: string | null;
-  /** The object in the file that has an entry for each server, and our entry in it; a text for a file that is not JSON. */
+  /** The object in the file that has an entry for each server, with our entry in it. A text if the file is not JSON. */
   block(url: string): Json | string;
-  /** What to do with what is printed. */
+  /** What the user has to do next. */
   next: string;
 }
 type Json = Record<string, Record<string, unknown>>;
@@ -27,7 +33,7 @@ const overHttp = (url: string, reference: string, more: object = { type: 'http' 
   headers: { Authorization: `Bearer ${reference}` },
 });
 
-/** How each client reads a server that speaks HTTP, and how it names a variable of the environment. */
+/** How each client configures an HTTP server, and how it refers to an environment variable. */
 const CLIENTS: Record<string, Target> = {
   'claude-code': {
     file: '.mcp.json',
@@ -80,7 +86,9 @@ interface Done {
   next: string;
 }
 
-/** Gives an agent this memory: a key of its own for one space, and the entry that its client reads. */
+/**
+ * Connects an agent to this memory: creates a key of its own for one space, and writes the entry that its client reads.
+ */
 export function addInitCommand(program: Command, cli: Cli): void {
   const command = program
     .command('init')
@@ -110,8 +118,8 @@ export function addInitCommand(program: Command, cli: Cli): void {
 }
 
 /**
- * A key that may enter the one space, which is the space of calls that name none. It asserts inferences only: what an
- * agent read or measured is believed as more once a key that speaks for the source records it.
+ * A key for one space, which is also its default space. It may assert inferences only: what an agent read or measured
+ * gains more trust once a key that speaks for the source records it.
  */
 async function makeKey(cli: Cli, name: string): Promise<{ key: string; secret: string | null }> {
   const { service, space } = cli.connect();
@@ -126,7 +134,7 @@ async function makeKey(cli: Cli, name: string): Promise<{ key: string; secret: s
   return { key: key.id, secret };
 }
 
-/** Puts the entry into the file of the client; other servers and settings stay as they are. */
+/** Adds the entry to the configuration file of the client. Other servers and settings are kept. */
 async function writeMerged(file: string, block: Json): Promise<void> {
   const before = existsSync(file) ? readServers(file, await readFile(file, 'utf8'), block) : {};
   const [[group, servers]] = Object.entries(block) as [[string, Record<string, unknown>]];
@@ -144,7 +152,7 @@ function readServers(file: string, text: string, block: Json): Record<string, un
   }
 }
 
-/** Comments would be lost, so nothing is written. */
+/** Writing the file would lose its comments, so nothing is written. */
 const unreadable = (file: string, block: Json): CliFailure =>
   new CliFailure(
     `${file} is not plain JSON, so it was left as it is. Add this by hand, and run the command again with --print:\n${JSON.stringify(block, null, 2)}`,

@@ -15,7 +15,10 @@ import { inputOf, pageFlags, several, type PageFlags } from '../terminal/flags.j
 import { asOperator } from '../installation/product.js';
 import { table } from '../terminal/output.js';
 
-/** Creates a key for any tenant as the operator, without going through the service: the only way to get the first key of a tenant. */
+/**
+ * Creates a key for any tenant as the operator, without going through the service. This is the only way to get the
+ * first key of a tenant.
+ */
 function createKeyAsOperator(cli: Cli, tenantId: string, key: object): Promise<z.input<typeof NewApiKeyView>> {
   const ctx = operatorOf(inputOf(idOf('ten'), tenantId), 'cli');
   const input = inputOf(CreateKeyInput, key);
@@ -50,7 +53,7 @@ function addWhoami(program: Command, cli: Cli): void {
   );
 }
 
-/** The input of `keys create`, over HTTP or on the database itself. */
+/** The input of `keys create`, used over HTTP and directly on the database. */
 export interface NewKeyFlags {
   role: string;
   allowedClasses?: string[];

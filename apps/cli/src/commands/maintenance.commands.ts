@@ -38,7 +38,7 @@ interface FieldSchema {
   description?: string;
 }
 
-/** A flag for each option that a kind of maintenance has, from the same table as the fields of the request. */
+/** One flag for each option of each kind of maintenance, from the same table as the fields of the request. */
 function optionsOfKinds(): KindOption[] {
   return MAINTENANCE_KINDS.flatMap((kindOfRun) => {
     const { properties = {} } = z.toJSONSchema(KINDS[kindOfRun].options, { io: 'input', unrepresentable: 'any' });
@@ -68,10 +68,10 @@ function valueOption(flag: string, says: string, schema: FieldSchema): Option {
   return option.argParser(numberIn(minimum, maximum, { isWhole: type === 'integer' }));
 }
 
-/** What was asked for beyond the defaults. A flag of another kind is a mistake. */
+/** The options that were set explicitly. A flag that belongs to another kind is an error. */
 function optionsFor(name: MaintenanceKind, flags: Record<string, unknown>): Record<string, unknown> {
   const known = optionsOfKinds();
-  // Commander sets what `--no-x` takes back to true by itself.
+  // For an option `--no-x`, Commander sets the value true by itself.
   const given = known.filter(
     ({ field, option }) => flags[field] !== undefined && !(option.negate && flags[field] === true),
   );

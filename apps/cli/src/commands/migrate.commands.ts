@@ -63,15 +63,15 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
   );
 }
 
-/** A snapshot that cannot be made stops it, because there would be no way back. */
+/** A snapshot that cannot be made stops the migration, because there would be no way back. */
 function refused(failure: unknown): never {
   if (!(failure instanceof SnapshotFailed)) throw failure;
   throw new CliFailure(failure.message, 'snapshot_failed');
 }
 
 /**
- * Needs only the address of the database and the embedding models. Building an index may take longer than the time
- * limit of a request.
+ * Needs only the address of the database and the embedding models. Building an index may take longer than the timeout
+ * of a request.
  */
 async function onDatabase(
   cli: Cli,

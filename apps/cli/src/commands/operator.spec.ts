@@ -8,7 +8,7 @@ import { migrate, openDatabase, readMigrations, type Database } from '#libs/plat
 import type { Io } from '../terminal/cli.js';
 import { runCli } from '../program.js';
 
-/** Each command opens the embedded database again, as it does for a person. */
+/** Each command opens the embedded database again, as it does when a person runs it. */
 const SLOW_MS = 180_000;
 const TENANT = 'ten_01h455vb4pex5vsknk084sn02q';
 
@@ -37,7 +37,7 @@ async function credenceAt(own: string, ...words: string[]) {
 }
 
 it(
-  'goes from an empty folder to a tenant with a key whose tables the log rebuilds',
+  'creates a tenant and a key in an empty folder, and rebuilds the tables from the log',
   async () => {
     expect(await credence('tenants', 'list')).toMatchObject({
       status: 1,
@@ -96,7 +96,7 @@ it(
 );
 
 it(
-  'migrates without a snapshot only if it is asked to',
+  'migrates without a snapshot only if asked explicitly',
   async () => {
     const [own, migrations] = [join(home, 'upgraded'), await readMigrations()];
     const address = databaseAddress(parseEnvironment({ CREDENCE_HOME: own }));
@@ -115,7 +115,7 @@ it(
         connection.release();
       });
     await onDatabase((database) => migrate(database, migrations.slice(0, -1)));
-    // A tenant with changes whose snapshot cannot be stored.
+    // A tenant with changes, whose snapshot cannot be stored.
     await run(
       `insert into tenants (tenant_id, name, created_at) values ('${TENANT}', 'Acme', now())`,
       `insert into event_seals (tenant_id, seq, position, event_id, prev_hash, hash) values ('${TENANT}', 1, 1, 'evt_1', '', '')`,
@@ -147,11 +147,11 @@ it.each([
   [['keys', 'create', 'x', '--tenant', 'acme'], 'must be the id of a tenant'],
   [['spaces', 'list', '--limit', '0'], 'Use a whole number from 1 to 200'],
   [['spaces', 'list'], 'No API key for http://127.0.0.1:1'],
-])('%j is a usage failure, with the way out', async (words, message) => {
+])('%j is a usage failure that says what to do', async (words, message) => {
   expect(await credence(...words)).toMatchObject({ status: 2, out: '', err: expect.stringContaining(message) });
 });
 
-it('reports a failure to a machine as JSON', async () => {
+it('reports a failure as JSON in machine mode', async () => {
   const { status, out, err } = await credence('spaces', 'list', '--json');
   expect({ status, out, error: JSON.parse(err) }).toEqual({
     status: 2,
@@ -160,7 +160,7 @@ it('reports a failure to a machine as JSON', async () => {
   });
 });
 
-it('is described in the guide, command by command', async () => {
+it('has every command described in the guide', async () => {
   const guide = await readFile('docs/cli.md', 'utf8');
   const named = [
     ...(await credence('--help')).out
@@ -171,7 +171,7 @@ it('is described in the guide, command by command', async () => {
   expect(named.filter((name) => name !== 'help' && !new RegExp(`^\\| \`${name}\\b`, 'm').test(guide))).toEqual([]);
 });
 
-it('is described in the guide with every command of a group', async () => {
+it('has every command of a group described in the guide', async () => {
   const rows = (await readFile('docs/cli.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
   const commandsIn = (help: string): string[] =>
     [...(help.split('\nCommands:')[1] ?? '').split(/\n(?:Global Options|Examples):/)[0]!.matchAll(/^ {2}([a-z-]+)/gm)]

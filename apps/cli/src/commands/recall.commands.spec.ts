@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import type { Cli } from '../terminal/cli.js';
 import { addRecallCommands } from './recall.commands.js';
 
-/** What the command sends. */
+/** The request that a command sends. */
 async function sent(...words: string[]): Promise<unknown> {
   let body: unknown;
   const service = {

@@ -96,7 +96,7 @@ function whose({ kind, claim, message, node }: Pick<Result, 'kind' | 'claim' | '
   return [kind, ...(node === null ? [] : [node.status])].join(', ');
 }
 
-/** A possible conflict that is not decided yet is shown with the result, as in a context. */
+/** An undecided possible conflict is shown with the result, as in a context. */
 const marksIn = ({ possibleConflicts, unconfirmed }: Pick<Result, 'possibleConflicts' | 'unconfirmed'>): string =>
   `${possibleConflicts.length === 0 ? '' : `, may contradict ${possibleConflicts.map(({ id }) => id).join(', ')}`}${unconfirmed ? ', unconfirmed' : ''}`;
 

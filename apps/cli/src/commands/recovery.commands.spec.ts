@@ -19,7 +19,7 @@ const ERROR = {
 
 let server: Server;
 let asked: string[];
-/** What the check is, each time that somebody looks. */
+/** The state of the check at each poll. */
 let jobs: object[];
 beforeEach(async () => {
   asked = [];
@@ -71,7 +71,7 @@ it.each<[string, object[], number, string]>([
   expect([asJson.status, JSON.parse(asJson.out)]).toEqual([status, { id: ID, findings }]);
 });
 
-it('fails if the check was given up', async () => {
+it('fails if the check was abandoned', async () => {
   jobs = [{ id: ID, status: 'dead', error: 'The database does not answer.' }];
   expect(await integrity()).toEqual({
     status: 1,

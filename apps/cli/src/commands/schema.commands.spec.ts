@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Without any setting: no service could be found. */
+/** Runs a command without any settings, so that no service could be found. */
 async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
   const [out, err] = [[] as string[], [] as string[]];
   const status = await runCli(words, {
@@ -32,12 +32,12 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
   return join(folder, name);
 }
 
-it.each(['refund', 'coding'])('the built-in schema %s is found by its name', async (name) => {
+it.each(['refund', 'coding'])('finds the built-in schema %s by its name', async (name) => {
   const { status, out } = await run('schema', 'validate', name);
   expect([status, out]).toEqual([0, expect.stringContaining(`Schema ${name} can be used: `)]);
 });
 
-it('a file that is wrong ends with 2, and each problem has its place and path', async () => {
+it('exits with 2 for an invalid file, and shows the position and path of each problem', async () => {
   const path = await file(
     'wrong.yaml',
     'schema: credence.domain/1\nname: Refund\nentities:\n  order: {pattern: "("}\n',
@@ -51,7 +51,7 @@ it('a file that is wrong ends with 2, and each problem has its place and path', 
   ]);
 });
 
-it('answers JSON for machines', async () => {
+it('answers with JSON in machine mode', async () => {
   const path = await file('wrong.json', '{"schema": "credence.domain/1"}');
   const { status, out } = await run('--json', 'schema', 'validate', path);
   expect(status).toBe(2);
@@ -63,21 +63,21 @@ it('answers JSON for machines', async () => {
   expect(JSON.parse(right)).toEqual({ valid: true, problems: [] });
 });
 
-it('a file takes precedence over a name', async () => {
+it('prefers a file to a built-in schema of the same name', async () => {
   const path = await file('refund', 'name: 1');
   expect((await run('schema', 'validate', path)).status).toBe(2);
 });
 
 it.each<[title: string, path: () => Promise<string>]>([
-  ['a name that nothing has', () => Promise.resolve('refunds')],
+  ['an unknown name', () => Promise.resolve('refunds')],
   ['a folder', () => Promise.resolve(folder)],
   ['a file that is not text', () => file('bytes', new Uint8Array([0xff, 0xfe, 0xfd]))],
-])('%s ends with 2 and says which names there are', async (_, path) => {
+])('exits with 2 for %s and lists the valid names', async (_, path) => {
   const { status, err } = await run('schema', 'validate', await path());
   expect([status, err]).toEqual([2, expect.stringContaining('refund, coding') as string]);
 });
 
-/** What a command asks the service for, and what it shows of the answer. */
+/** What a command requests from the service, and what it shows of the answer. */
 async function asked(answer: object, ...words: string[]): Promise<{ requests: unknown[]; shown: string }> {
   const [requests, shown] = [[] as unknown[], [] as string[]];
   const ask =
@@ -95,7 +95,7 @@ async function asked(answer: object, ...words: string[]): Promise<{ requests: un
   return { requests, shown: shown.join('\n') };
 }
 
-it('a file is put as it is, a built-in schema by its name', async () => {
+it('sends a file unchanged, and a built-in schema by its name', async () => {
   const answer = { version: 3, problems: [], registeredSources: ['orders', 'mail'], dryRun: false };
   const path = await file('own.yaml', 'name: own # as it is\n');
   expect(await asked(answer, 'schema', 'put', path, '--expected-version', '2')).toEqual({
@@ -110,7 +110,7 @@ it('a file is put as it is, a built-in schema by its name', async () => {
   });
 });
 
-it('shows a version and lists all', async () => {
+it('shows one version and lists all versions', async () => {
   expect(await asked({ document: { name: 'own' } }, 'schema', 'show', '--version', '2')).toEqual({
     requests: [['GET', '/v1/spaces/s/schema', { version: '2' }]],
     shown: '{\n  "name": "own"\n}',

@@ -102,7 +102,7 @@ const putInWords = ({ version, registeredSources, dryRun }: z.input<typeof Schem
 
 type SchemaChoice = { document: string } | { builtIn: BuiltInSchema };
 
-/** A file takes precedence over a schema of the same name that comes with the product. */
+/** A file takes precedence over a built-in schema of the same name. */
 async function read(given: string): Promise<SchemaChoice> {
   try {
     return { document: new TextDecoder('utf-8', { fatal: true }).decode(await readFile(given)) };

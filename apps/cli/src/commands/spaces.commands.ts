@@ -61,7 +61,7 @@ export function addSpaceCommands(program: Command, cli: Cli): void {
   );
 }
 
-/** What a space holds, a noun a line. */
+/** What a space holds, one noun per line. */
 export function inspectionInWords({ spaceId, schema, evidence, facts, ...counts }: Inspection): string {
   const rows = [
     ['schema', schema === null ? 'none' : `${schema.name}, version ${schema.version}`],

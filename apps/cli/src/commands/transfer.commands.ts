@@ -18,7 +18,7 @@ import { readZep } from '../transfers/formats/zep.js';
 import { ProgressFile } from '../transfers/progress-file.js';
 import { runImport, type Summary } from '../transfers/run-import.js';
 
-/** How each format is read. */
+/** The reader of each format. */
 const FORMATS: Readonly<Record<string, (path: string, mapping: Mapping) => Entries>> = {
   credence: readExport,
   mem0: readMem0,
@@ -82,7 +82,7 @@ async function importFile(cli: Cli, path: string, flags: ImportFlags): Promise<S
   return runImport(cli, FORMATS[format]!(path, mapping), asked, file);
 }
 
-/** An export is verified before anything of it is imported. */
+/** An export is verified before any part of it is imported. */
 async function nameFor(path: string, { format, unverified }: ImportFlags): Promise<string> {
   if (format === 'credence') return (unverified === true ? null : await verifyExport(path))?.slug ?? 'credence';
   if (!MAPPED.includes(format)) return format;
@@ -180,7 +180,7 @@ async function toOutput(cli: Cli, text: AsyncIterable<string>): Promise<{ last: 
   return { last };
 }
 
-/** The file has its name only when it is whole. */
+/** The file gets its final name only when it is complete. */
 async function toFile(
   path: string,
   text: AsyncIterable<string>,

@@ -23,7 +23,7 @@ it('shows a task with the counts of its steps', () => {
   ]);
 });
 
-it('shows the steps of a task without what moves a cursor', () => {
+it('shows the steps of a task without terminal control characters', () => {
   const words = graphInWords({
     title: 'T',
     status: 'open',

@@ -12,7 +12,7 @@ import { numberIn, pageFlags, several, type PageFlags } from '../terminal/flags.
 type Task = z.input<typeof TaskView>;
 type Graph = z.input<typeof TaskGraph>;
 
-/** The lines of one task: how it stands, and how many steps are in each status. */
+/** The lines of one task: its status, and how many steps are in each status. */
 export function taskInWords({
   id,
   title,
@@ -33,7 +33,7 @@ export function taskInWords({
   ].join('\n');
 }
 
-/** The steps of a task, one a line. */
+/** The steps of a task, one per line. */
 export function graphInWords({ title, status, currentState, steps }: Graph): string {
   const rows = steps.map((step) => [step.id, step.status, step.stepType, step.title, step.needsReview ? 'review' : '']);
   return [
@@ -42,7 +42,7 @@ export function graphInWords({ title, status, currentState, steps }: Graph): str
   ].join('\n');
 }
 
-/** A transition, or what stands against it: the steps it waits for, the evidence that gates ask for, and what to call. */
+/** A transition, or what blocks it: the steps it waits for, the evidence that gates require, and what to call. */
 export function transitionInWords({ outcome, unchanged, rejection, step, currentState }: Transition): string {
   if (outcome === 'accepted')
     return `${step.id}  ${step.status}${unchanged ? ' already' : ''}, version ${step.version}; the steps of the task are ${currentState}`;

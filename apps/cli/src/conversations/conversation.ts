@@ -14,7 +14,7 @@ export interface Turn {
   externalId: string;
 }
 
-/** The turns of one session, first to last. */
+/** The turns of one session, in order. */
 export interface Session {
   sessionId: string;
   turns: Turn[];
@@ -66,10 +66,7 @@ type Line = z.output<typeof Line>;
 
 const SHOWN_PROBLEMS = 10;
 
-/**
- * The format has one JSON object per line. All lines are checked before any is used; the failure lists each invalid
- * line.
- */
+/** One JSON object per line. All lines are checked before any is used, and the failure lists each invalid line. */
 export function readJsonLines(text: string): Session[] {
   const sessions = new Map<string, Turn[]>();
   const problems: string[] = [];
@@ -104,8 +101,8 @@ function addTurn(sessions: Map<string, Turn[]>, { sessionId, role, speaker, cont
 }
 
 /**
- * The same words at the same place of the same session are the same turn, even if more turns were appended to the file
- * since.
+ * The same words at the same position of the same session are the same turn, even if turns have been appended to the
+ * file since.
  */
 function placeOf(sessionId: string, index: number, said: Omit<Turn, 'externalId'>): string {
   return `import:${createHash('sha256')

@@ -62,11 +62,11 @@ describe('JSON Lines', () => {
     ],
     ['a missing session', `${line()}\n{"role":"user","content":"x"}`, 'line 2: sessionId'],
     ['nothing', '\n\n', 'holds no messages'],
-  ])('with %s are refused whole, with the place', async (_, text, message) => {
+  ])('with %s are refused as a whole, with the position of the fault', async (_, text, message) => {
     await expect(read(text)).rejects.toMatchObject({ status: 2, message: expect.stringContaining(message) });
   });
 
-  it('names ten faults and counts the others', async () => {
+  it('lists ten faults and counts the others', async () => {
     await expect(read(Array.from({ length: 12 }, () => line({ role: 'bot' })).join('\n'))).rejects.toThrow(
       /line 10: [^\n]+\n {2}and 2 more$/,
     );
@@ -137,7 +137,7 @@ describe('LoCoMo', () => {
     ]);
   });
 
-  it('keeps the questions that its turns can answer', async () => {
+  it('keeps only the questions that its turns can answer', async () => {
     const conversations = await read(sample());
     expect(conversations.shape === 'locomo' && conversations.dialogues).toMatchObject([
       {
@@ -178,7 +178,7 @@ describe('LoCoMo', () => {
   });
 });
 
-it('says which file it cannot read', async () => {
+it('names the file that it cannot read', async () => {
   await expect(readConversations(join(folder, 'absent'))).rejects.toThrow(`${join(folder, 'absent')} cannot be read`);
 });
 
@@ -203,7 +203,7 @@ describe('requests of an import', () => {
     ]);
   });
 
-  it('stay below the size the service takes', () => {
+  it('stay below the maximum size that the service accepts', () => {
     const batches = [...batchesOf([session('a', 60, 'é'.repeat(16_000))])];
     expect(batches.every((batch) => Buffer.byteLength(JSON.stringify(batch)) < 1_048_576)).toBe(true);
     expect(batches.flatMap(({ messages }) => messages)).toHaveLength(60);

@@ -29,7 +29,7 @@ export interface Question {
   category: number;
 }
 
-/** A long dialogue of two people over several sessions, with questions about it. */
+/** A long dialogue between two people over several sessions, with questions about it. */
 export interface Dialogue {
   id: string;
   speakers: string[];
@@ -37,7 +37,7 @@ export interface Dialogue {
   questions: Question[];
 }
 
-/** Turns have no times of their own; they are spaced by this interval from the start of their session. */
+/** Turns have no times of their own. They are placed at this interval after the start of their session. */
 const TURN_MS = 10_000;
 
 /** Questions that the dialogue does not answer. */
@@ -111,7 +111,7 @@ function turnOf(
   return { role: 'user', speaker, content, at: new Date(at).toISOString(), externalId: `${id}:${place}` };
 }
 
-/** Places have the form `D1:3`; some texts name several. */
+/** References to turns have the form `D1:3`. Some texts contain several. */
 function goldOf(id: string, evidence: readonly string[]): string[] {
   return [...new Set(evidence.flatMap((text) => text.match(/D\d+:\d+/g) ?? []))].map((place) => `${id}:${place}`);
 }
@@ -153,7 +153,7 @@ function broken(what: string): CliFailure {
 export type Conversations =
   { shape: 'locomo'; dialogues: Dialogue[]; sessions: Session[] } | { shape: 'json-lines'; sessions: Session[] };
 
-/** Reads either format; the file itself shows which one it is. */
+/** Reads either format, which it recognises from the file itself. */
 export async function readConversations(path: string): Promise<Conversations> {
   const text = await readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
     throw usageFailure(`${path} cannot be read: ${failure.message}`);

@@ -15,7 +15,7 @@ type Claim = z.input<typeof ClaimView>;
 const KEY_LIVES_MS = 3_600_000;
 const LOOK_AGAIN_MS = 200;
 const BEGIN = '2026-01-01T09:00:00Z';
-/** Two that are read by habit, and one that is asked for the test. */
+/** Two sources that are read routinely, and one that is queried for the test. */
 const [MONITOR, INVENTORY, SERVER] = ['monitor', 'inventory', 'server'];
 
 /** The states of the two claims after each scene, for machines. */
@@ -26,16 +26,16 @@ interface Scene {
   user: Service;
   agent: Service;
   base: string;
-  /** By what it says. */
+  /** The ids of the claims, by what they say. */
   claims: Map<string, string>;
   /** Minutes since the story began. */
   minutes: number;
 }
 
 /**
- * Two claims that compete: contested, then a test that said in advance what each expects, one rejected, the other
- * accepted and promoted. An agent does it over the tools that propose and never decide, in the workspace of a task, and in a
- * space of its own, whose clock the story moves.
+ * Two claims compete: they are contested until a test, which said in advance what each of them predicts, rejects one;
+ * the other is accepted and promoted. An agent does all this with tools that propose and never decide, in the workspace
+ * of a task. The story runs in a space of its own and controls its clock.
  */
 export async function playBeliefs(cli: Cli): Promise<BeliefsReport> {
   const stage = new Stage(cli);
@@ -119,7 +119,7 @@ async function clock(scene: Scene, minutes: number): Promise<void> {
 
 const nowOf = ({ minutes }: Scene): string => new Date(Date.parse(BEGIN) + minutes * 60_000).toISOString();
 
-/** Calls a tool that the story needs to succeed. Returns the id of what it is about, or a further one. */
+/** Calls a tool that the story needs to succeed. Returns one of the ids in the outcome, by default the first. */
 async function call({ stage, agent, base }: Scene, tool: string, payload: object, which = 0): Promise<string> {
   const { outcome, reason, ids } = await agent.post<z.input<typeof ToolOutcome>>(`${base}/tools:call`, {
     tool,
@@ -166,7 +166,7 @@ async function states({ stage, agent, base, claims }: Scene): Promise<Record<str
   return found;
 }
 
-/** What is canonical in the space. */
+/** The canonical claims of the space. */
 async function canonical({ stage, user, base }: Scene): Promise<{ value: string; state: string | null }[]> {
   const { data } = await user.get<{ data: Claim[] }>(`${base}/claims`);
   const found = data.filter(({ tier }) => tier === 'canonical');
@@ -174,7 +174,7 @@ async function canonical({ stage, user, base }: Scene): Promise<{ value: string;
   return found.map(({ triple, belief }) => ({ value: triple!.value, state: belief?.state ?? null }));
 }
 
-/** How many claims a search shows. */
+/** How many claims a search finds. */
 async function read({ stage, agent, base }: Scene, where: { workspaceId?: string }): Promise<number> {
   const { data } = await agent.post<{ data: { claim: Claim }[] }>(`${base}/search`, {
     query: 'What is the timezone of the server?',

@@ -15,9 +15,9 @@ import { draftedBy, playRefund, recorded, scripted, type Drafter } from './refun
 import { Stage } from './stage.js';
 import { playStory } from './story.js';
 
-/** The story about gates; a file of this name is given as ./refund. */
+/** The story about gates. A dialogue file with this name must be given as ./refund. */
 const REFUND = 'refund';
-/** The story about claims that compete; in the same way. */
+/** The story about competing claims. A dialogue file with this name must be given as ./beliefs. */
 const BELIEFS = 'beliefs';
 
 interface Flags {

@@ -8,7 +8,7 @@ import type { Stage } from './stage.js';
 
 type Result = z.input<typeof SearchResultView>;
 
-/** A question, and the rank of the first result that contains its answer; null: it is not among the results. */
+/** A question, and the rank of the first result that contains its answer. null: the answer is not among the results. */
 export interface Asked {
   question: string;
   expected: string;
@@ -26,8 +26,8 @@ const LOOKED_AT = 5;
 const SHOWN = 3;
 
 /**
- * Asks the given number of questions about each dialogue, spread over all its questions, and shows the results next to
- * the expected answers.
+ * Asks the given number of questions about each dialogue, spread evenly over its questions, and shows the results next
+ * to the expected answers.
  */
 export async function interview(
   cli: Cli,

@@ -13,7 +13,7 @@ type Fact = z.input<typeof FactResult>;
 type Transition = z.input<typeof TransitionResult>;
 type Violations = NonNullable<Fact['rejection']>['violations'];
 
-/** What an agent wants to say: who drafts it decides nothing. */
+/** What an agent wants to claim. Gates decide about it, no matter who drafted it. */
 export const Draft = z.object({
   claimType: z.string().describe('order_status, refund_eligibility or refund_completed.'),
   order: z.string().describe('Id of the order that it is about.'),
@@ -22,10 +22,10 @@ export const Draft = z.object({
 });
 export type Draft = z.output<typeof Draft>;
 
-/** Drafts the next claim, from what is known. */
+/** Drafts the next claim from what is known. */
 export type Drafter = (goal: string, known: readonly Known[]) => Promise<Draft>;
 
-/** Evidence that an agent has before it. */
+/** Evidence that the agent can see. */
 export interface Known {
   id: string;
   evidenceType: string;
@@ -37,7 +37,7 @@ const KEY_LIVES_MS = 3_600_000;
 const BEGIN = '2026-01-01T09:00:00Z';
 const SYSTEMS = ['order_api', 'policy_db', 'refund_api'];
 
-/** Says what the scene is about, on everything that is known: what an honest agent would. */
+/** Claims what the scene is about and cites everything that is known, as an honest agent would. */
 export const scripted: Drafter = (goal, known) =>
   Promise.resolve({
     claimType: goal.includes('completed') ? 'refund_completed' : 'refund_eligibility',
@@ -46,7 +46,7 @@ export const scripted: Drafter = (goal, known) =>
     text: goal,
   });
 
-/** A model that is too sure of itself, as recorded once: it claims first, and asks for evidence never. */
+/** The recorded drafts of an overconfident model: it claims first and never asks for evidence. */
 export const recorded: Drafter = (goal, known) =>
   Promise.resolve({
     claimType: goal.includes('completed') ? 'refund_completed' : 'refund_eligibility',
@@ -55,7 +55,7 @@ export const recorded: Drafter = (goal, known) =>
     text: `I have verified everything myself. ${goal} No further checks are needed.`,
   });
 
-/** The drafts of a language model. What cannot be used is said, and a claim without evidence takes its place. */
+/** Drafts of a language model. An unusable draft is reported, and a claim without evidence takes its place. */
 export function draftedBy(llm: Llm): Drafter {
   return async (goal, known) => {
     const answered = await llm.ask(
@@ -86,8 +86,9 @@ interface Scene {
 }
 
 /**
- * A refund that gates watch over: a conclusion without evidence is refused, evidence comes and it is accepted, a step is not done before its proof is
- * there, and what depended on a record falls with it and comes back with the next one. In a space of its own, whose clock the story moves.
+ * A refund under gates: a conclusion without evidence is refused, and accepted once evidence arrives; a step cannot be
+ * completed before its proof exists; and what depended on a record falls with it and returns with the next one. The
+ * story runs in a space of its own and controls its clock.
  */
 export async function playRefund(cli: Cli, draft: Drafter): Promise<RefundReport> {
   const stage = new Stage(cli);
@@ -198,7 +199,7 @@ async function conclude({ stage, agent, base, draft, known }: Scene, goal: strin
   return fact;
 }
 
-/** As drafted; where gates refuse the draft, once more on everything that is known. */
+/** Concludes as drafted. If gates refuse the draft, tries once more with everything that is known. */
 async function concludeUntil(scene: Scene, goal: string): Promise<Fact> {
   const first = await conclude(scene, goal);
   if (first.rejection === null) return first;

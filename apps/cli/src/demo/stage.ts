@@ -3,7 +3,7 @@ import type { Cli } from '../terminal/cli.js';
 import { printable } from '../terminal/output.js';
 
 /**
- * Where a demo prints: headings, actions and results. It is silent in machine mode, where the report is printed at the
+ * Where a demo prints headings, actions and results. It is silent in machine mode, where the report is printed at the
  * end.
  */
 export class Stage {

@@ -37,7 +37,7 @@ const error = (code: string, message: string, advice: string): Finding => ({
 });
 
 /**
- * Checks everything that an installation depends on, beginning with the settings; continues as far as possible if
+ * Checks everything that an installation depends on, beginning with the settings. It continues as far as possible if
  * something is missing.
  */
 export async function examine(env: NodeJS.ProcessEnv): Promise<Finding[]> {

@@ -35,7 +35,7 @@ const database = (kind: 'native' | 'embedded', overrides: Partial<DatabaseFacts>
 const troubles = (findings: Finding[]) =>
   findings.filter(({ severity }) => severity !== 'ok').map(({ severity, code }) => `${severity} ${code}`);
 
-it('finds nothing wrong with a server that is set up as described', () => {
+it('finds nothing wrong with a server that is set up as documented', () => {
   expect(troubles(database('native'))).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ it('names the models whose vectors have no index', () => {
   });
 });
 
-it('says what to do about everything that is not well', () => {
+it('says what to do about every problem', () => {
   const all = [
     ...database('native', {
       versionNumber: 1,

@@ -146,7 +146,7 @@ export function indexFindings({ isTextSearchLeakproof, invalidIndexes }: Databas
   ];
 }
 
-/** `unindexed`: models without their index. */
+/** `unindexed`: models without a vector index. */
 export function vectorIndexFinding(unindexed: readonly string[]): Finding {
   return unindexed.length === 0
     ? ok('vector_indexes', 'the vectors of every model have their index')

@@ -18,15 +18,15 @@ import { inputOf } from '../terminal/flags.js';
 import type { Cli } from '../terminal/cli.js';
 import { progressOf } from '../terminal/output.js';
 
-/** Runs use cases directly on the database, without a service in between. */
+/** Runs use cases directly on the database, bypassing the service. */
 export interface Product {
   get<T>(type: Type<T>): T;
   close(): Promise<void>;
 }
 
 /**
- * Runs the work on the database of the environment, and closes it in any case. Throws CliFailure if the user can do
- * something about it.
+ * Does the work on the database of the environment, and always closes it. Throws CliFailure if the user can fix the
+ * cause.
  */
 export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Product) => Promise<T>): Promise<T> {
   const config = loadConfig(env);
@@ -49,7 +49,7 @@ export async function withProduct<T>(env: NodeJS.ProcessEnv, work: (product: Pro
   }
 }
 
-/** Opens the database; does not create an embedded one that does not exist. Throws DirectoryInUse. */
+/** Opens the database. It does not create an embedded database that does not exist. Throws DirectoryInUse. */
 export async function openExisting({ database, home }: Pick<Config, 'database' | 'home'>): Promise<Database> {
   if ('dataDir' in database && !existsSync(database.dataDir)) {
     throw new CliFailure(
@@ -70,7 +70,7 @@ export async function productOn(database: Database, pepper: string): Promise<Pro
   return { get: (type) => app.get(type, { strict: false }), close: () => app.close() };
 }
 
-/** The one tenant that was named, or all. */
+/** The tenant that was named, or all tenants. */
 export async function tenantsOf(product: Product, only?: string): Promise<string[]> {
   if (only !== undefined) return [inputOf(idOf('ten'), only)];
   const all: string[] = [];
@@ -95,7 +95,7 @@ const Reply = z.union([
   z.object({ refused: z.object({ code: z.string(), category: z.string(), message: z.string() }) }),
 ]);
 
-/** Does the work on the database; if a service holds an embedded one, asks the service to do it. */
+/** Does the work on the database. If a running service holds an embedded database, asks the service to do it. */
 export async function asOperator<T>(env: NodeJS.ProcessEnv, { name, input, run }: Work<T>): Promise<T> {
   try {
     return await withProduct(env, run);

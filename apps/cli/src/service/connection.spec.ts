@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true }));
 
 it.each([
-  ['nothing is said', {}, {}, { url: 'http://127.0.0.1:4000', key: 'ck_demo', space: 'demo' }],
+  ['nothing is specified', {}, {}, { url: 'http://127.0.0.1:4000', key: 'ck_demo', space: 'demo' }],
   [
     'the environment names a space',
     {},
@@ -22,7 +22,7 @@ it.each([
     { url: 'http://127.0.0.1:4000', key: 'ck_demo', space: 'team' },
   ],
   [
-    'the environment names all',
+    'the environment names everything',
     {},
     { CREDENCE_URL: 'https://m.example', CREDENCE_KEY: 'ck_env', CREDENCE_SPACE: 'team' },
     { url: 'https://m.example', key: 'ck_env', space: 'team' },
@@ -37,14 +37,14 @@ it.each([
   expect(connectionFrom(flags, { CREDENCE_HOME: home, ...env })).toEqual(connection);
 });
 
-it('sends the key of the demo to no other service', () => {
+it('never sends the key of the demo to another service', () => {
   expect(() => connectionFrom({ url: 'https://elsewhere.example' }, { CREDENCE_HOME: home })).toThrow(
     'No API key for https://elsewhere.example',
   );
 });
 
 it.each([
-  ['an address that is not one', { url: 'localhost:4000' }, /^localhost:4000 is not an address/],
+  ['an invalid address', { url: 'localhost:4000' }, /^localhost:4000 is not an address/],
   ['no key', {}, /^No API key for http:\/\/127\.0\.0\.1:4000\. Give one with --key/],
 ])('refuses %s', (_, flags, message) => {
   expect(() => connectionFrom(flags, { CREDENCE_HOME: join(home, 'absent') })).toThrow(message);

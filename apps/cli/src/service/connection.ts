@@ -27,7 +27,7 @@ export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEn
   const url = said.url ?? left?.url ?? DEFAULT_URL;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw usageFailure(`${url} is not an address of a service; give one such as ${DEFAULT_URL}.`);
-  // The key of the demo is sent only to the service of the demo, never to another address.
+  // The demo key is sent only to the demo service, never to another address.
   const demo = left !== null && new URL(url).origin === new URL(left.url).origin ? left : {};
   const { key, space }: Partial<Connection> & { space: string } = { space: 'demo', ...demo, ...said };
   if (key === undefined)
@@ -37,7 +37,7 @@ export function connectionFrom(flags: Partial<Connection>, env: NodeJS.ProcessEn
   return { url, key, space };
 }
 
-/** Absent and empty values are left out; other flags of the command line are ignored. */
+/** Absent and empty values are left out. Other flags of the command line are ignored. */
 function stated({ url, key, space }: { [name in keyof Connection]?: string | undefined }): Partial<Connection> {
   return { ...(url && { url }), ...(key && { key }), ...(space && { space }) };
 }

@@ -3,15 +3,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface BridgeOptions {
   url: string;
   key: string;
-  /** Names of tool sets, comma-separated; undefined: those that the service offers unless others are asked for. */
+  /** Names of tool sets, comma-separated. undefined: the default sets of the service. */
   tools: string | undefined;
-  /** How long a message waits for a service that starts or restarts. A message that was not received cannot take effect twice. */
+  /**
+   * How long a message waits while the service starts or restarts. It is sent again only if it was not received, so it
+   * cannot take effect twice.
+   */
   patienceMs: number;
-  /** Ends the bridge at once; calls under way stay without an answer. */
+  /** Stops the bridge at once. Calls in progress get no answer. */
   stop: AbortSignal;
   /** Writes one message to the client. */
   send(line: string): void;
-  /** Tells the user what the client does not show. */
+  /** Shows the user a message that the client would not show. */
   note(text: string): void;
 }
 
@@ -23,15 +26,15 @@ interface Message {
   params?: { requestId?: unknown };
 }
 
-/** Error codes of JSON-RPC; the last one is for failures that are not the client's. */
+/** Error codes of JSON-RPC. The last one is for failures that are not the client's fault. */
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const SERVICE_FAILED = -32001;
 
 const PAUSE_MS = 250;
-/** The service itself answers within 60 s, also where a caller waits for a job. */
+/** The service itself answers within 60 s, even if a caller waits for a job. */
 const ANSWER_TIMEOUT_MS = 120_000;
-/** Failures of a connection before the request was sent. */
+/** Connection failures that happen before the request is sent. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -42,8 +45,9 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Carries messages of the Model Context Protocol from a client that starts a command to the service and back: one JSON
- * message per line. Each request is one POST, because the service keeps no MCP sessions; several may be under way.
+ * Carries Model Context Protocol messages between the service and a client that starts a command: one JSON message per
+ * line in each direction. Each request is one POST, because the service keeps no MCP sessions. Several requests may be
+ * in progress.
  */
 export class McpBridge {
   readonly #address: URL;
@@ -56,7 +60,7 @@ export class McpBridge {
     if (options.tools !== undefined) this.#address.searchParams.set('tools', options.tools);
   }
 
-  /** Ends when the client closes its side and everything is answered, or when it is stopped. */
+  /** Resolves when the client has closed its side and everything is answered, or when the bridge is stopped. */
   async run(lines: AsyncIterable<string>): Promise<void> {
     const answering = new Set<Promise<void>>();
     for await (const line of lines) {
@@ -72,7 +76,7 @@ export class McpBridge {
     if (message === undefined) return this.#refuse(null, PARSE_ERROR, 'The line is not JSON.');
     if (!isMessage(message)) return this.#refuse(null, INVALID_REQUEST, 'The line is not one JSON-RPC message.');
     const { id, method, params } = message;
-    // The service keeps no sessions, so it has no use for notifications, and asks the client nothing.
+    // The service keeps no sessions, so it needs no notifications and sends the client no requests.
     if (method === 'notifications/cancelled') this.#underWay.get(params?.requestId as Id)?.abort();
     if (typeof method !== 'string' || id === undefined || id === null) return;
     const cancelling = new AbortController();
@@ -92,11 +96,11 @@ export class McpBridge {
       const body = parsed(text);
       if (isMessage(body) && 'jsonrpc' in body) {
         if (method === 'initialize') this.#remember(body);
-        // On one line, whatever the service sent.
+        // JSON.stringify puts it on one line, whatever the service sent.
         this.options.send(JSON.stringify(body));
       } else this.#refuse(id, SERVICE_FAILED, ...refusalIn(answer, body, this.#address));
     } catch (failure) {
-      // A client that cancels expects no answer.
+      // A client that has cancelled expects no answer.
       if (stop.aborted) return;
       this.#refuse(id, SERVICE_FAILED, ...this.#failureIn(failure as Error));
     }
@@ -108,7 +112,7 @@ export class McpBridge {
       try {
         return await fetch(this.#address, {
           method: 'POST',
-          // The key goes to this address and to no other.
+          // The key must not follow a redirect to another address.
           redirect: 'error',
           headers: {
             authorization: `Bearer ${this.options.key}`,
@@ -151,7 +155,7 @@ export class McpBridge {
   }
 }
 
-/** The problem document of the service, for example about a key that it does not accept. */
+/** The problem document of the service, for example about an invalid key. */
 function refusalIn({ status }: Response, body: unknown, { origin }: URL): [message: string, data: object] {
   const { detail } = (body ?? {}) as { detail?: unknown };
   if (typeof detail === 'string') return [detail, body as object];

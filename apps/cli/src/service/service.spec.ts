@@ -46,7 +46,7 @@ const service = (stop = new AbortController().signal) =>
   new Service({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'ck_x', stop });
 const soon = { 'retry-after': '0' };
 
-it('waits as it is asked to and sends the same request under the same key', async () => {
+it('waits as long as asked and repeats the request with the same idempotency key', async () => {
   replies = [
     [429, soon, ''],
     [503, soon, ''],
@@ -58,7 +58,7 @@ it('waits as it is asked to and sends the same request under the same key', asyn
   );
 });
 
-it('goes on after an outage that begins while it works', async () => {
+it('survives an outage that begins during the work', async () => {
   replies = [[200, {}, '{}'], 'hang up', [200, {}, '{"back":true}']];
   const client = service();
   await client.get('/v1/a');
@@ -66,7 +66,7 @@ it('goes on after an outage that begins while it works', async () => {
   expect(seen.map(({ url }) => url)).toEqual(['/v1/a', '/v1/b?limit=2', '/v1/b?limit=2']);
 });
 
-it('does not wait for a service that was never there', async () => {
+it('does not wait for a service that never answered', async () => {
   replies = ['hang up'];
   await expect(service().get('/v1/a')).rejects.toMatchObject({
     code: 'unreachable',
@@ -80,7 +80,7 @@ it.each([
   ['input', 400, 2],
   ['rights', 403, 1],
   ['another state', 409, 1],
-])('tells a refusal of %s by its problem document', async (_, status, exit) => {
+])('reports a refusal of %s with its problem document', async (_, status, exit) => {
   replies = [
     [
       status,
@@ -99,7 +99,7 @@ it.each([
   });
 });
 
-it('says so when something else answers', async () => {
+it('says so if the answer is not from a Credence service', async () => {
   replies = [[502, {}, '<html>']];
   await expect(service().get('/v1/a')).rejects.toMatchObject({
     code: 'not_credence',

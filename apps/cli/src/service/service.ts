@@ -6,7 +6,7 @@ export interface ServiceOptions {
   url: string;
   key: string;
   stop: AbortSignal;
-  /** Called with the reason when a request is about to be repeated, and with the delay. */
+  /** Called with the reason and the delay before a request is repeated. */
   onWait?(why: string, ms: number): void;
 }
 
@@ -33,7 +33,10 @@ export class Refused extends CliFailure {
   }
 }
 
-/** Calls the service over HTTP. Every POST and PUT has an Idempotency-Key, so a request without an answer is simply sent again. */
+/**
+ * Calls the service over HTTP. Every POST and PUT has an Idempotency-Key, so a request that got no answer can simply be
+ * sent again.
+ */
 export class Service {
   #hasAnswered = false;
 
@@ -44,7 +47,8 @@ export class Service {
   }
 
   /**
-   * Text of any length, as it arrives. What breaks off is not repeated: whoever reads it has had its beginning.
+   * Text of any length, as it arrives. An interrupted answer is not requested again, because the consumer has already
+   * read its beginning.
    */
   async *text(path: string, query: Record<string, string | number | boolean | undefined> = {}): AsyncGenerator<string> {
     const answer = await this.#answer('GET', addressOf(path, query), undefined, {}, null);
@@ -76,8 +80,8 @@ export class Service {
   }
 
   /**
-   * On 429 and 503 it waits as long as the service asks; it also waits out an outage that begins during the work.
-   * `timeoutMs`: for the whole answer; null: it may take as long as it takes.
+   * On 429 and 503 it waits as long as the service asks. It also waits out an outage that begins during the work.
+   * `timeoutMs` covers the whole answer; null: no limit.
    */
   async #answer(
     method: string,
@@ -131,7 +135,7 @@ export class Service {
     }
   }
 
-  /** null: sending it again cannot help. */
+  /** How long to wait before the next attempt. null: sending it again cannot help. */
   #pauseAfter(outcome: Response | Error, attempt: number): number | null {
     const patient = Math.min(MAX_PAUSE_MS, 250 * 2 ** attempt);
     if (!(outcome instanceof Response)) return this.#hasAnswered ? patient : null;

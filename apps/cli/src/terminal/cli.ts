@@ -18,17 +18,17 @@ export interface Io {
   isTerminal: boolean;
   /** Reads all of standard input. */
   input(): Promise<string>;
-  /** Reads standard input line by line until it ends or the signal says so. */
+  /** Reads standard input line by line until it ends or the signal aborts. */
   lines(stop: AbortSignal): AsyncIterable<string>;
-  /** Signals that the user asked to stop (Ctrl-C). */
+  /** Aborted when the user asks to stop (Ctrl-C). */
   stop: AbortSignal;
 }
 
 export function processIo(): Io {
   const stopping = new AbortController();
-  // The second Ctrl-C ends the process in the usual way.
+  // A second Ctrl-C ends the process in the usual way.
   process.once('SIGINT', () => stopping.abort());
-  // The reader of the output has closed the pipe: `credence events tail | head`.
+  // The reader of the output has closed the pipe, as in `credence events tail | head`.
   process.stdout.on('error', (failure: NodeJS.ErrnoException) => {
     if (failure.code === 'EPIPE') process.exit(STATUS.done);
   });
@@ -79,7 +79,7 @@ export class Cli {
     return connectionFrom(this.#flags(), this.io.env);
   }
 
-  /** The service, with the base path of the space the command is about. */
+  /** The service, with the base path of the space that the command is about. */
   connect(): { service: Service; space: string; base: string } {
     const { url, key, space } = this.connection;
     const service = new Service({
@@ -101,14 +101,16 @@ export class Cli {
     this.io.out(this.isJson ? JSON.stringify(answer) : words(answer));
   }
 
-  /** Throws when the user stops it. */
+  /** Throws if the user stops it. */
   async pause(ms: number): Promise<void> {
     await delay(ms, undefined, { signal: this.io.stop }).catch(() => {
       throw stopped();
     });
   }
 
-  /** What is at the path, once it has ended: a job, or what a job makes. Ctrl-C stops the polling, not the job. */
+  /**
+   * Polls the path until its object has ended: a job, or what a job produces. Ctrl-C stops the polling but not the job.
+   */
   async ended<T extends { status: string }>(path: string, lookAgainMs: number): Promise<T> {
     const { service } = this.connect();
     for (;;) {
@@ -118,7 +120,7 @@ export class Cli {
     }
   }
 
-  /** Printed in addition to the answer, but never for machines. */
+  /** Printed in addition to the answer, but never in machine mode. */
   note(text: string): void {
     if (!this.isJson) this.io.err(text);
   }
@@ -130,7 +132,7 @@ export class Cli {
   }
 }
 
-/** Examples below the help of a command: what to type, and if it is not obvious, why. */
+/** Examples below the help of a command: what to type and, unless it is obvious, why. */
 export function withExamples(command: Command, ...examples: [typed: string, purpose?: string][]): Command {
   const lines = examples.map(
     ([typed, purpose]) => `${purpose === undefined ? '' : `  # ${purpose}\n`}  $ credence ${typed}`,

@@ -28,7 +28,7 @@ export function usageFailure(message: string): CliFailure {
   return new CliFailure(message, 'usage', STATUS.usage);
 }
 
-/** The text shown for anything thrown: the message of a refusal, or the stack of any other error. */
+/** The text shown for anything that was thrown: the message of a refusal, or the stack of any other error. */
 export function toCliFailure(thrown: unknown): CliFailure {
   const failure = explain(thrown);
   if (failure instanceof CliFailure) return failure;

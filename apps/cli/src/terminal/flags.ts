@@ -2,7 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander';
 import type { z } from 'zod';
 import { usageFailure } from './failure.js';
 
-/** Reads a number of a flag; anything else is a usage failure. */
+/** Parses a number flag; anything else is a usage failure. */
 export function numberIn(least: number, most: number, { isWhole = true } = {}): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -22,7 +22,7 @@ export const several = (text: string, before: string[] = []): string[] => [
     .filter((part) => part !== ''),
 ];
 
-/** For a flag such as `order=ORD-123`, any number of times. */
+/** For a flag that may be repeated, such as `order=ORD-123`. */
 export function assignments(given: string, before: Record<string, string>): Record<string, string> {
   const [name = '', ...value] = given.split('=');
   return { ...before, [name]: value.join('=') };

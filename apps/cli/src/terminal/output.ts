@@ -23,7 +23,7 @@ export function cut(text: string, width: number): string {
   return line.length > width ? `${line.slice(0, width - 1)}…` : line;
 }
 
-/** Removes characters that move the cursor of a terminal or hide text, because stored text comes from anywhere. */
+/** Removes characters that move the terminal cursor or hide text, because stored text may come from anywhere. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu, (character) =>
     character === '\n' || character === '\t' ? character : '',
@@ -42,7 +42,9 @@ export interface Progress {
   end(): void;
 }
 
-/** It draws a bar on a terminal; elsewhere, and for machines, it is silent. If the total is unknown, it only counts. */
+/**
+ * Draws a bar on a terminal, and stays silent elsewhere and in machine mode. If the total is unknown, it only counts.
+ */
 export function progressOf(cli: Cli, what: string, total: number | null): Progress {
   if (cli.isJson || !cli.io.isTerminal) return { to: () => undefined, end: () => undefined };
   const format = total === null ? `${what}  {value}` : `${what}  {bar}  {value}/{total}  {duration_formatted}`;

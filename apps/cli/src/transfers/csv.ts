@@ -2,19 +2,19 @@ import { createReadStream } from 'node:fs';
 import { MAX_LINE_BYTES } from './lines.js';
 
 export interface Row {
-  /** Line on which it begins. */
+  /** The line on which the row begins. */
   number: number;
-  /** null: it is longer than a row may be. */
+  /** null: the row is longer than allowed. */
   cells: string[] | null;
 }
 
-/** Reads comma-separated values (RFC 4180) as they arrive: quoted cells may contain commas, quotes and line ends. */
+/** Reads comma-separated values (RFC 4180) incrementally. Quoted cells may contain commas, quotes and line ends. */
 class RowReader {
   #cells: string[] = [];
   #cell = '';
   #size = 0;
   #isQuoted = false;
-  /** The last character was a quote within a quoted cell: it ends the cell, or is the first of two. */
+  /** The last character was a quote within a quoted cell: it either ends the cell or is the first of two. */
   #isAtQuote = false;
   #line = 1;
   #begun = 1;
@@ -69,7 +69,7 @@ class RowReader {
   }
 }
 
-/** The rows of a file, one in memory at a time. */
+/** The rows of a file. Only one is in memory at a time. */
 export async function* rowsOf(path: string): AsyncGenerator<Row> {
   const reader = new RowReader();
   let isFirst = true;

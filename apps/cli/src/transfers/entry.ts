@@ -1,22 +1,25 @@
 import type { z } from 'zod';
 import type { ImportItem } from '#libs/memory/transfers/index.js';
 
-/** An item as it is sent. */
+/** An item in the form in which it is sent. */
 export type Item = z.input<typeof ImportItem>;
 
-/** What a reader found at a place of its input: an item, something that cannot be one, or something that is left out on purpose. */
+/**
+ * What a reader found at one place of its input: an item, something that cannot become one, or something that is
+ * deliberately skipped.
+ */
 export type Entry =
   { place: string; item: Item } | { place: string; problem: string } | { place: string; skipped: string };
 
 export type Entries = AsyncIterable<Entry> | Iterable<Entry>;
 
-/** A value that JSON could have, by name. */
+/** A JSON object. */
 export type Fields = Record<string, unknown>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first of the names under which there is text, trimmed. */
+/** The first non-empty text among the named fields, trimmed. */
 export function textAt(fields: Fields, ...names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = fields[name];
@@ -31,7 +34,7 @@ export const listAt = (fields: Fields, name: string): unknown[] => {
   return Array.isArray(value) ? value : [];
 };
 
-/** Texts of a list, shortened to what a tag may have. */
+/** The texts of a list, shortened to the maximum length of a tag. */
 export const tagsAt = (fields: Fields, name: string): string[] => [
   ...new Set(
     listAt(fields, name)
@@ -41,6 +44,6 @@ export const tagsAt = (fields: Fields, name: string): string[] => [
   ),
 ];
 
-/** Members without a value are left out. */
+/** Drops members without a value. */
 export const given = <T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined | null> } =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== null)) as never;

@@ -63,7 +63,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  it('report what is broken with its line, and go on', async () => {
+  it('report broken lines with their numbers, and continue', async () => {
     const path = await file(
       '{"text":"a"}\n{"text":\n[1]\n{"nothing":1}\n{"text":"b","observedAt":"soon"}\n{"text":"c"}\n',
     );
@@ -78,7 +78,7 @@ describe('JSON Lines', () => {
     ]);
   });
 
-  it('of ten megabytes are read, longer ones are reported, and those after them are read', async () => {
+  it('are read up to the maximum length; longer lines are reported, and reading continues after them', async () => {
     const path = await file(`${JSON.stringify({ id: 'big', content: 'x'.repeat(10_000_000) })}\n`);
     await appendFile(path, Buffer.alloc(MAX_LINE_BYTES + 1, 'y'));
     await appendFile(path, '\n{"id":"after","text":"a"}\n');
@@ -102,7 +102,7 @@ describe('JSON Lines', () => {
 });
 
 describe('comma-separated values', () => {
-  it('are read with quotes, commas and line ends within cells, and report rows of another length', async () => {
+  it('are read with quotes, commas and line ends within cells, and report rows of a wrong length', async () => {
     const path = await file('\uFEFFid,text,tags\r\n1,"a, ""b""\nc",x;y\r\n2,plain\r\n3,,\r\n4,d,\r\n');
     const found = await all(readCsv(path, {}));
     expect(found).toMatchObject([
@@ -113,7 +113,7 @@ describe('comma-separated values', () => {
     ]);
   });
 
-  it('give back any cells that were written', async () => {
+  it('give back the cells that were written', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é'), maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(
@@ -175,7 +175,7 @@ describe('Zep and Graphiti', () => {
     valid_at: '2020-01-01T00:00:00Z',
     invalid_at: '2022-01-01T00:00:00Z',
   };
-  it('become evidence and claims whose window is that of the fact', async () => {
+  it('become evidence, and claims that are valid as long as the fact', async () => {
     const expected = [
       { key: 'p:works at', predicate: { name: 'works at', cardinality: 'multi' } },
       {
@@ -206,7 +206,7 @@ describe('Zep and Graphiti', () => {
 });
 
 describe('neolata', () => {
-  it('gives what holds, without its trust, and says what is left out', async () => {
+  it('imports what still holds, without its trust, and reports what is left out', async () => {
     const memories = [
       {
         id: 'mem_1',
@@ -296,7 +296,7 @@ describe('EGM', () => {
     ],
   };
 
-  it('gives evidence with its content, and the facts that hold', async () => {
+  it('imports evidence with its content, and the facts that still hold', async () => {
     const path = await folder();
     await writeFile(join(path, 'egm.db'), '');
     const opened = () =>
@@ -333,13 +333,13 @@ describe('EGM', () => {
     ]);
   });
 
-  it('gives what the folder has where the database is missing', async () => {
+  it('imports the folder if the database is missing', async () => {
     expect(await items(readEgm(await folder()))).toEqual([
       { key: 'ev_1', evidence: { kind: 'document', content: 'ORD-123 was paid.' } },
     ]);
   });
 
-  it('says what a Node without SQLite can do', async () => {
+  it('says what to do if Node has no SQLite', async () => {
     const path = await folder();
     await writeFile(join(path, 'egm.db'), '');
     const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
@@ -348,7 +348,7 @@ describe('EGM', () => {
   });
 });
 
-it('pages take up where an import was interrupted, and fit into a request', async () => {
+it('pages continue where an import was interrupted, and fit into a request', async () => {
   const entries = Array.from({ length: 1_201 }, (_, n): Entry => ({
     place: `line ${n + 1}`,
     item: { key: `${n}`, claim: { text: 'x' } },

@@ -4,21 +4,24 @@ import { usageFailure } from '../terminal/failure.js';
 import { isFields, type Entry, type Fields } from './entry.js';
 import { UnreadableTime } from './times.js';
 
-/** No line that could become an item is longer; the rest of a longer one is not kept. */
+/** No line that could become an item is longer than this. The rest of a longer line is discarded. */
 export const MAX_LINE_BYTES = 16 * 1_024 * 1_024;
 
-/** A file that is one JSON value is read as a whole. */
+/** A file that is a single JSON value is read as a whole, up to this size. */
 const MAX_WHOLE_BYTES = 512 * 1_024 * 1_024;
 
 const NEWLINE = 10;
 
 export interface Line {
   number: number;
-  /** null: it is longer than a line may be. */
+  /** null: the line is longer than allowed. */
   text: string | null;
 }
 
-/** The lines of a file as they are read, without a byte-order mark, one in memory at a time. Blank lines are left out. */
+/**
+ * The lines of a file as they are read, without a byte-order mark. Only one is in memory at a time. Blank lines are
+ * left out.
+ */
 export async function* linesOf(path: string): AsyncGenerator<Line> {
   let [parts, size, number]: [Buffer[], number, number] = [[], 0, 0];
   const take = (part: Buffer): void => {
@@ -53,7 +56,7 @@ const withoutMark = (text: string, number: number): string => (number === 1 ? te
 /** Reads one object of the input. May throw `UnreadableTime`. */
 export type ReadFields = (fields: Fields, place: string) => Entry;
 
-/** What an object of the input is, or why it is nothing. */
+/** The entry for an object of the input, or why it cannot be one. */
 export function entryOf(value: unknown, place: string, read: ReadFields): Entry {
   if (!isFields(value)) return { place, problem: 'is not a JSON object' };
   try {
@@ -74,7 +77,7 @@ export function valueIn({ text, number }: Line): { value: unknown } | Extract<En
   }
 }
 
-/** One object a line. */
+/** Reads a file with one object per line. */
 export async function* entriesOfLines(path: string, read: ReadFields): AsyncGenerator<Entry> {
   for await (const line of linesOf(path)) {
     const found = valueIn(line);
@@ -82,7 +85,7 @@ export async function* entriesOfLines(path: string, read: ReadFields): AsyncGene
   }
 }
 
-/** The JSON value that the whole file is; undefined: it is none, and is read line by line. */
+/** The single JSON value that the file consists of. undefined: it is not one, and is read line by line. */
 export async function wholeOf(path: string): Promise<unknown> {
   if (!(await beginsAsJson(path))) return undefined;
   const { size } = await stat(path);

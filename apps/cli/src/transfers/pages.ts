@@ -1,7 +1,7 @@
 import { ImportItem, MAX_IMPORTED } from '#libs/memory/transfers/index.js';
 import type { Entries, Entry, Item } from './entry.js';
 
-/** A request body has at most 1 MiB. */
+/** A request body may have at most 1 MiB. */
 const MAX_PAGE_BYTES = 900_000;
 
 export interface Placed {
@@ -16,16 +16,16 @@ export interface Problem {
   detail: string;
 }
 
-/** Items to send together, and what was found between them that cannot be sent. */
+/** Items to send together, and the entries between them that cannot be sent. */
 export interface Page {
   items: Placed[];
   problems: Problem[];
   skipped: string[];
-  /** How many entries of the input it ends after. */
+  /** How many entries of the input have been read at the end of this page. */
   entries: number;
 }
 
-/** Entries in pages that the service takes; the first `from` entries are passed over. */
+/** Groups entries into pages that fit into one request. The first `from` entries are skipped. */
 export async function* pagesOf(
   entries: Entries,
   { from, size = MAX_IMPORTED }: { from: number; size?: number },
@@ -51,7 +51,7 @@ export async function* pagesOf(
   yield page;
 }
 
-/** What the service would not take is found here, with its place in the file. */
+/** Finds items that the service would refuse, while their place in the file is still known. */
 function checkedItem(entry: Entry): Placed | Problem | { skipped: string } {
   if ('skipped' in entry) return { skipped: entry.skipped };
   const { place } = entry;

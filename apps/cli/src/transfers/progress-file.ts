@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { usageFailure } from '../terminal/failure.js';
 
-/** How far an import has come: what it imports, and after how many entries of the input it goes on. */
+/** The progress of an import: what it imports, and after how many entries of the input it continues. */
 interface State {
   url: string;
   space: string;
@@ -14,14 +14,14 @@ interface State {
 
 type Import = Pick<State, 'url' | 'space' | 'name' | 'format'>;
 
-/** Next to the input, so that an import that was interrupted goes on where it was. */
+/** Kept next to the input, so that an interrupted import continues where it stopped. */
 export class ProgressFile {
   private constructor(
     readonly path: string,
     private readonly state: State,
   ) {}
 
-  /** Where to go on. Throws a usage failure if the input, or what is asked, is not as it was. */
+  /** Returns where to continue. Throws a usage failure if the input or the settings have changed. */
   static async open(input: string, asked: Import, resume: boolean): Promise<ProgressFile> {
     const path = `${input.replace(/\/+$/, '')}.importing.json`;
     const { size: bytes, mtimeMs: modifiedMs } = await stat(input).catch(() => {
@@ -43,7 +43,7 @@ export class ProgressFile {
     return this.state.entries;
   }
 
-  /** Whole or not at all. */
+  /** Writes the file atomically. */
   async reach(entries: number): Promise<void> {
     this.state.entries = entries;
     await writeFile(`${this.path}.new`, JSON.stringify(this.state), { mode: 0o600 });

@@ -14,11 +14,11 @@ export interface Asked {
   name: string;
   class: AssertionClass | undefined;
   dryRun: boolean;
-  /** Where every problem is written, one a line; the summary has the first. */
+  /** The file that lists every problem, one per line. The summary shows only the first ones. */
   problemsFile: string | undefined;
 }
 
-/** What became of a whole file. */
+/** The outcome for a whole file. */
 export interface Summary {
   name: string;
   class: AssertionClass | null;
@@ -35,7 +35,10 @@ export interface Summary {
 const SHOWN_PROBLEMS = 20;
 const SAMPLES = 3;
 
-/** Sends the entries to the space, page by page. What an entry cannot be is reported with its place, and the rest goes on. */
+/**
+ * Sends the entries to the space, page by page. Entries that cannot be imported are reported with their place, and the
+ * rest continues.
+ */
 export async function runImport(cli: Cli, entries: Entries, asked: Asked, file: ProgressFile): Promise<Summary> {
   const { service, base } = cli.connect();
   const startedAt = performance.now();
@@ -76,7 +79,7 @@ const emptySummary = ({ name, dryRun }: Asked): Summary => ({
   seconds: 0,
 });
 
-/** Adds the report of a page; returns the items that were refused, with their places. */
+/** Adds the report of a page. Returns the refused items with their places. */
 function add(summary: Summary, report: Report, items: readonly Placed[]): Problem[] {
   summary.class = report.class;
   for (const outcome of IMPORT_OUTCOMES) summary.counts[outcome] += report.counts[outcome];
@@ -106,7 +109,7 @@ async function note(
     await appendFile(problemsFile, problems.map((problem) => `${JSON.stringify(problem)}\n`).join(''));
 }
 
-/** Sessions that an export names, opened under labels of the import. */
+/** The sessions that an export refers to, opened under labels of this import. */
 class Sessions {
   readonly #opened = new Set<string>();
 
@@ -115,7 +118,7 @@ class Sessions {
     private readonly asked: Asked,
   ) {}
 
-  /** The items of a page. A dry run opens no session, so the service says that there is none. */
+  /** The items of a page. A dry run opens no session, so the service reports that the session does not exist. */
   async inPage({ items }: Page): Promise<Placed['item'][]> {
     const sent: Placed['item'][] = [];
     for (const { item } of items) sent.push(await this.#placed(item));

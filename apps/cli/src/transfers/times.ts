@@ -2,12 +2,12 @@ import type { Fields } from './entry.js';
 
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** From here on a number counts milliseconds instead of seconds. */
+/** From here on, a number is taken as milliseconds instead of seconds. */
 const MILLISECONDS = 100_000_000_000;
 
 /**
- * A time as the service takes it. A date is its first moment, a time without a zone is UTC, a number counts seconds or
- * milliseconds since 1970. null: it cannot be read.
+ * A time in the form that the service takes. A date means its first moment, a time without a zone is UTC, and a number
+ * counts seconds or milliseconds since 1970. null: it cannot be read.
  */
 export function timeOf(value: unknown): string | null {
   if (typeof value === 'number') return written(new Date(value < MILLISECONDS ? value * 1_000 : value));
@@ -23,7 +23,7 @@ type Parts = [day: string, minute?: string, second?: string, fraction?: string, 
 function timeFrom([day, minute = '00:00', second = '00', fraction = '0', zone = 'Z']: Parts): string | null {
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
   const time = written(new Date(`${day}T${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`));
-  // 2026-02-30 would become a day of March.
+  // Otherwise 2026-02-30 would become a day in March.
   return time !== null && isOfCalendar(day) ? time : null;
 }
 
@@ -31,7 +31,7 @@ const isOfCalendar = (day: string): boolean => new Date(`${day}T00:00:00Z`).toIS
 
 const written = (at: Date): string | null => (Number.isNaN(at.getTime()) ? null : at.toISOString());
 
-/** The first of the names under which there is a time. Throws `UnreadableTime`. */
+/** The first time among the named fields. Throws `UnreadableTime`. */
 export function timeAt(fields: Fields, ...names: readonly string[]): string | undefined {
   const name = names.find((each) => fields[each] !== undefined && fields[each] !== null && fields[each] !== '');
   if (name === undefined) return undefined;

@@ -21,7 +21,7 @@ const PANELS: readonly PanelOf[] = [
   ['entities', said.panels.entities, Entities],
 ];
 
-/** How far claims are believed, and what several people decide together. */
+/** How far claims are believed, and what takes several people to decide. */
 export function BeliefPage() {
   const { space } = useParams({ from: '/s/$space' });
   const { panel } = useSearch({ from: '/s/$space/belief' });

@@ -171,7 +171,7 @@ function History() {
 
 type Doing = 'reinforce' | 'dispute' | 'retract' | 'activate' | 'reject';
 
-/** What can be done to a claim as it stands, by this role. */
+/** What this role can do to a claim in its current status. */
 function offered(role: string, { status }: Claim): Doing[] {
   const votes = may(role, 'claims.reinforce') && status === 'active' ? (['reinforce', 'dispute'] as const) : [];
   const review = may(role, 'claims.review') && status === 'quarantined' ? (['activate', 'reject'] as const) : [];
@@ -208,7 +208,7 @@ interface ActProps {
   close: () => void;
 }
 
-/** What each action asks of the service. */
+/** The request that each action sends. */
 function useActing({ claim: { id, version }, doing, close }: ActProps) {
   const { space } = useParams({ from: '/s/$space' });
   const { client } = useSignedIn();

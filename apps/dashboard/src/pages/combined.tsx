@@ -13,7 +13,7 @@ const PANELS: readonly PanelOf[] = [
   ['merges', said.panels.merges, Merges],
 ];
 
-/** What was made of several claims: digests, episodes and merges. */
+/** What was made from several claims: digests, episodes and merges. */
 export function CombinedPage() {
   const { space } = useParams({ from: '/s/$space' });
   const { panel } = useSearch({ from: '/s/$space/combined' });

@@ -11,7 +11,7 @@ import { useMay, useSignedIn } from '../signed-in.js';
 import { numberOf, words } from '../words.js';
 import { Changes } from './conflicts-changes.js';
 
-/** A conflict of the list, by the words of its newer side. */
+/** A conflict of the list, labelled with the text of its newer side. */
 export interface Decidable extends Item {
   conflict: Conflict;
 }
@@ -22,7 +22,7 @@ export const decidable = (conflict: Conflict): Decidable => ({
   conflict,
 });
 
-/** Decides about one as it was shown in the list; what has changed since is refused. */
+/** Decides a conflict as the list showed it. If it has changed since, the service refuses. */
 function useDeciding(space: string) {
   const { client } = useSignedIn();
   return ({ conflict: { id, version, newClaim, existingClaim } }: Decidable, action: Action) =>
@@ -45,7 +45,7 @@ interface BulkProps {
   chooseAll: (isWanted: boolean) => void;
 }
 
-/** One decision and one reason for all that are chosen. */
+/** One decision and one reason for all selected conflicts. */
 export function BulkDecision({ space, of, chosen, chooseAll }: BulkProps) {
   const refresh = useRefresh(space);
   const decide = useDeciding(space);
@@ -55,7 +55,7 @@ export function BulkDecision({ space, of, chosen, chooseAll }: BulkProps) {
       what,
       conflicts: chosen.map(({ conflict }) => conflict),
       outcome: await runAll(chosen, (item, before: Outcome<ConflictResolution>) =>
-        // It has ended with one of those before it.
+        // It was already resolved along with an earlier one.
         before.done.some(({ result }) => result.alsoResolved.includes(item.id)) ? null : decide(item, what)({ note }),
       ),
     }),
@@ -102,7 +102,7 @@ export function BulkDecision({ space, of, chosen, chooseAll }: BulkProps) {
   );
 }
 
-/** The claims whose rejection can be taken back. */
+/** The claims whose rejection can be undone. */
 function undoable(conflicts: readonly Conflict[], what: Action, { done }: Outcome<unknown>): Item[] {
   const isDone = new Set(done.map(({ item }) => item.id));
   return conflicts
@@ -120,7 +120,7 @@ interface BulkPreviewProps {
   onCancel: () => void;
 }
 
-/** What each decision would change, added up, and what the service would refuse. */
+/** What all the decisions would change in total, and what the service would refuse. */
 function BulkPreview({ space, chosen, action, ...rest }: BulkPreviewProps) {
   const decide = useDeciding(space);
   const preview = useQuery({
@@ -159,7 +159,7 @@ function Sum({ of }: { of: Outcome<ConflictResolution> }) {
   );
 }
 
-/** Takes rejections back: the claims return, and with them their contradictions. */
+/** Undoes rejections: the claims return, and their contradictions with them. */
 export function Undo({ space, claims }: { space: string; claims: readonly Item[] }) {
   const { client } = useSignedIn();
   const refresh = useRefresh(space);

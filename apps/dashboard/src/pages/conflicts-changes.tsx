@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { numberOf, words } from '../words.js';
 
-/** What a decision would change, in numbers. */
+/** The numbers of what a decision would change. */
 export function Changes({ counts }: { counts: readonly (readonly [string, number])[] }) {
   const some = counts.filter(([, count]) => count > 0);
   if (some.length === 0) return <Text>{words.conflicts.changesNothingElse}</Text>;

@@ -47,7 +47,7 @@ function useConflicts(status: Status) {
   );
 }
 
-/** The keys that move through the list, and choose a decision or drop it. */
+/** The keyboard shortcuts that move through the list, and that choose or drop a decision. */
 function useInboxKeys(ids: readonly string[], mayDecide: boolean, choose: (action: Action | undefined) => void): void {
   const { status, id, decide } = useAddress();
   const navigate = useNavigate({ from: '/s/$space/conflicts' });
@@ -59,7 +59,7 @@ function useInboxKeys(ids: readonly string[], mayDecide: boolean, choose: (actio
       isDeciding: decide !== undefined,
       mayDecide: mayDecide && id !== undefined,
     });
-    // The preview confirms, because it knows whether it is complete.
+    // The preview handles the confirmation, because it knows whether it is complete.
     if (wish === null || wish.kind === 'confirm') return;
     event.preventDefault();
     if (wish.kind === 'move') void navigate({ search: { status, id: moved(ids, id, wish.by) } });
@@ -110,7 +110,7 @@ interface InboxProps {
   list: List<Conflict>;
   mayDecide: boolean;
   width: number | string;
-  /** What stands next to the list. */
+  /** The content next to the list. */
   children: ReactNode;
 }
 
@@ -137,7 +137,7 @@ function Inbox({ list, mayDecide, width, children }: InboxProps) {
 interface ListPaneProps {
   list: List<Conflict>;
   width: number | string;
-  /** How items are chosen; null: there is nothing to do with them. */
+  /** How items are selected. null: there is nothing to do with a selection. */
   choosing: Pick<ReturnType<typeof useChosen<Decidable>>, 'isChosen' | 'choose'> | null;
 }
 
@@ -326,7 +326,7 @@ function Decision({ conflict, chosen, choose }: { conflict: Conflict } & Pick<De
   );
 }
 
-/** What the decision would change, found out by a dry run, and its confirmation. */
+/** What the decision would change according to a dry run, and its confirmation. */
 function Preview({ conflict, action, close }: { conflict: Conflict; action: Action; close: () => void }) {
   const { space } = useAddress();
   const { client } = useSignedIn();
@@ -358,7 +358,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
       close();
       await refresh();
     },
-    // Somebody was faster: the present state is shown, and nothing was decided twice.
+    // Somebody else was faster: show the current state. Nothing was decided twice.
     onError: (failure) => failure instanceof ConflictError && void refresh(),
   });
   const confirm = (): void => {
@@ -372,7 +372,7 @@ function Preview({ conflict, action, close }: { conflict: Conflict; action: Acti
     }
   });
   useEffect(() => {
-    // The button that chose the action would otherwise take the key that confirms it.
+    // Otherwise the key that confirms would also press the button that chose the action.
     if (document.activeElement instanceof HTMLButtonElement) document.activeElement.blur();
     const listen = (event: KeyboardEvent): void => onKey(event);
     window.addEventListener('keydown', listen);

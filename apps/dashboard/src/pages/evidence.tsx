@@ -105,7 +105,7 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 
 type Doing = 'revoke' | 'reinstate';
 
-/** What can be done to it as it stands, by this role. */
+/** What this role can do to evidence in its current status. */
 function offered(role: string, { status }: Evidence): Doing | null {
   if (status === 'revoked') return may(role, 'evidence.reinstate') ? 'reinstate' : null;
   return may(role, 'evidence.revoke') ? 'revoke' : null;
@@ -132,7 +132,7 @@ function Actions({ evidence, space }: { evidence: Evidence; space: string }) {
   );
 }
 
-/** Revokes it, or takes that back, after showing what would fall or return with it. */
+/** Revokes or reinstates the evidence, after showing what would fall or return with it. */
 function Act({ evidence: { id, version }, space, doing }: { evidence: Evidence; space: string; doing: Doing }) {
   const { client } = useSignedIn();
   const navigate = useNavigate({ from: '/s/$space/evidence/$id' });
@@ -177,7 +177,7 @@ function Change({ of: { affectedCount, preview }, doing }: { of: Revocation; doi
   );
 }
 
-/** What depends on it, with the present state of each. */
+/** What depends on the evidence, with the current state of each item. */
 function Resting({ space, id }: { space: string; id: string }) {
   const { client } = useSignedIn();
   const impact = useQuery({

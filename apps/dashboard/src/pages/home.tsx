@@ -15,7 +15,7 @@ interface Waiting {
   id: string;
   text: string;
   at: string;
-  /** The page that shows it. */
+  /** The page that shows the details. */
   to: 'conflict' | 'claim' | 'task' | 'job' | 'correction' | 'proposal';
 }
 

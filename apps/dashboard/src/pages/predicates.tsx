@@ -77,7 +77,7 @@ const About = ({ predicate }: { predicate: Predicate }) => (
   </Stack>
 );
 
-/** What is wanted of the predicate, from a form. */
+/** The requested settings of the predicate, from a form. */
 const requestOf = (form: FormData, { name, version }: Predicate): Omit<PutPredicateRequest, 'space'> => ({
   name,
   cardinality: oneOf(CHOICES.cardinality, String(form.get('cardinality'))),
@@ -88,7 +88,7 @@ const requestOf = (form: FormData, { name, version }: Predicate): Omit<PutPredic
 
 function Rules({ predicate: given, space, close }: { predicate: Predicate; space: string; close: () => void }) {
   const { client } = useSignedIn();
-  // What is changed is what was there when the form was opened: the fields show that.
+  // The form changes the version that it was opened with, because its fields show that version.
   const [predicate] = useState(given);
   const fields = Object.entries(CHOICES) as [keyof typeof CHOICES, readonly string[]][];
   return (

@@ -31,7 +31,7 @@ export function QuarantinePage() {
     client.claims.list({ space, statuses: ['quarantined'], subject, predicate, limit: 50, cursor }),
   );
   const mayReview = useMay('claims.review');
-  // A conflict decides about the others.
+  // The other quarantined claims are decided through their conflicts.
   const decidable = (list.data ?? NONE).filter(({ conflicts }) => conflicts.length === 0);
   const { chosen, isChosen, choose, chooseAll } = useChosen(decidable);
   return (
@@ -95,7 +95,7 @@ interface ReviewingProps {
   chooseAll: (isWanted: boolean) => void;
 }
 
-/** One decision and one reason for all that are chosen. */
+/** One decision and one reason for all selected claims. */
 function Reviewing({ space, of, chosen, chooseAll }: ReviewingProps) {
   const { client } = useSignedIn();
   const refresh = useRefresh(space);

@@ -10,15 +10,18 @@ import { recall as said } from '../words/recall.js';
 import { Recalled, SideName } from './recall/recalled.js';
 import { useRecall } from './recall/use-recall.js';
 
-/** What stands in the address about the other one: `mode2` next to `mode`. */
+/** The suffix of the second setting's parameters in the URL, such as `mode2` next to `mode`. */
 const OTHER = '2';
 const YES = 'yes';
 
-/** The settings of the one or the other. */
+/** The settings of one side. */
 const settingIn = (search: Record<string, string | undefined>, suffix: '' | typeof OTHER): Setting =>
   Object.fromEntries(SETTINGS.map((name) => [name, search[`${name}${suffix}`]]));
 
-/** A query as an agent would ask it: what is found and packed, what is left out and why; twice, for comparison. */
+/**
+ * Runs a query as an agent would: what is found and packed, and what is left out and why. A second setting can be
+ * compared with it.
+ */
 export function RecallPage() {
   const search = useSearch({ from: '/s/$space/recall' });
   const navigate = useNavigate({ from: '/s/$space/recall' });
@@ -53,7 +56,7 @@ export function RecallPage() {
   );
 }
 
-/** What was filled in; what says what is so anyway does not stand in the address. */
+/** The values that were filled in. Defaults are left out of the URL. */
 function valuesOf(form: FormData): Record<string, string | undefined> {
   const values: Record<string, string | undefined> = {};
   for (const [name, value] of form) {

@@ -6,7 +6,7 @@ import { LoadingState } from '../parts/states.js';
 import { backTo, signIn, type Proof } from '../session.js';
 import { words } from '../words.js';
 
-/** Takes the token of a sign-in link out of the address, so that neither history nor a copied address has it. */
+/** Removes the token of a sign-in link from the URL, so that neither the history nor a copied URL contains it. */
 function takeLink(): string | null {
   const link = window.location.hash.slice(1);
   if (link === '') return null;
@@ -29,7 +29,7 @@ export function SignInPage() {
       router.history.replace(`/app${backTo(back).replace(/^\/app(?=\/|$)/, '')}`);
     },
   });
-  // A link works once: effects run twice in development.
+  // A link works only once, but effects run twice in development.
   const isTaken = useRef(false);
   useEffect(() => {
     document.title = `${words.signIn.title} · ${words.product}`;

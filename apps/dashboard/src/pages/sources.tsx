@@ -65,7 +65,7 @@ export function SourcesPage() {
   );
 }
 
-/** Its registration, and what became of what it has said. */
+/** The registration of a source, and the outcome of what it has said. */
 function About({ source, space }: { source: Source; space: string }) {
   const { sourceId, independenceGroup, domainTags } = source;
   return (
@@ -102,7 +102,7 @@ function About({ source, space }: { source: Source; space: string }) {
   );
 }
 
-/** What is wanted of the source, from a form. */
+/** The requested settings of the source, from a form. */
 function requestOf(form: FormData, { sourceId, version }: Source): Omit<PutSourceRequest, 'space'> {
   const reliability = String(form.get('reliability') ?? '').trim();
   return {
@@ -116,7 +116,7 @@ function requestOf(form: FormData, { sourceId, version }: Source): Omit<PutSourc
 
 function Registration({ source: given, space, close }: { source: Source; space: string; close: () => void }) {
   const { client } = useSignedIn();
-  // What is changed is what was there when the form was opened: the fields show that.
+  // The form changes the version that it was opened with, because its fields show that version.
   const [source] = useState(given);
   return (
     <ChangeForm

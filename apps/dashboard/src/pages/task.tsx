@@ -113,7 +113,7 @@ function Standing({ task, space }: { task: TaskInFull; space: string }) {
   );
 }
 
-/** Somebody says that they have looked at what has lost its support. */
+/** Confirms that somebody has reviewed what has lost its support. */
 function Review({ space, id }: { space: string; id: string }) {
   const { client } = useSignedIn();
   const refresh = useRefresh(space);

@@ -8,15 +8,15 @@ export interface Item {
   text: string;
 }
 
-/** What came of doing the same to many. */
+/** The outcome of one action on many items. */
 export interface Outcome<R> {
   done: { item: Item; result: R }[];
   refused: { item: Item; message: string }[];
 }
 
 /**
- * Does the same to one after the other, because each may change what the next is about. What is refused stops nothing;
- * null leaves an item out: it was done along with another.
+ * Runs an action on one item after the other, because each may change what the next one is about. A refusal does not
+ * stop the rest. null skips an item that was already handled along with an earlier one.
  */
 export async function runAll<I extends Item, R>(
   items: readonly I[],
@@ -33,7 +33,7 @@ export async function runAll<I extends Item, R>(
   return outcome;
 }
 
-/** Which items of a list are chosen: only those that are still in it. */
+/** The selected items of a list. Items that have left the list are not selected. */
 export function useChosen<I extends Item>(items: readonly I[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -61,7 +61,7 @@ export const ChooseBox = ({
   />
 );
 
-/** How many are chosen, and what can be done to all of them. */
+/** How many items are selected, and what can be done to all of them. */
 export function BulkBar<Action extends string>({
   of,
   chosen,

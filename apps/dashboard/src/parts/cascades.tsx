@@ -15,7 +15,7 @@ export const Affected = ({ preview: { affected, byType } }: { preview: CascadePr
   </Text>
 );
 
-/** A correction on its way: events of the space move it on. */
+/** The progress of a correction. Events of the space update it. */
 export function CascadeProgress({ space, id }: { space: string; id: string }) {
   const { client } = useSignedIn();
   const query = useQuery({
@@ -43,7 +43,7 @@ export function CascadeProgress({ space, id }: { space: string; id: string }) {
   );
 }
 
-/** How much of something is done. */
+/** A progress bar. */
 export const Done = ({ of, done, label }: { of: number; done: number; label: string }) => (
   <Progress.Root>
     <Progress.Section value={of === 0 ? 100 : (100 * done) / of} aria-label={label} />

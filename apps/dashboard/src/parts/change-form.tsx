@@ -7,16 +7,16 @@ import { FailedAlert } from './states.js';
 
 interface ChangeFormProps {
   title: string;
-  /** What the change does, and what it leaves as it is. */
+  /** What the change does, and what it leaves unchanged. */
   effect: string;
   space: string;
   save: (form: FormData) => Promise<unknown>;
   close: () => void;
-  /** Its fields. */
+  /** The fields of the form. */
   children: ReactNode;
 }
 
-/** Changes something that is registered. What the service refuses is shown, and the fields stay as they were filled in. */
+/** Changes something that is registered. A refusal of the service is shown, and the fields keep what was entered. */
 export function ChangeForm({ title, effect, space, save, close, children }: ChangeFormProps) {
   const refresh = useRefresh(space);
   const saving = useMutation({

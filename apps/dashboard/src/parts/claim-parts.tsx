@@ -25,7 +25,7 @@ export function TripleLine({ triple }: { triple: Triple | null }) {
   );
 }
 
-/** What a claim is based on in the end, with the words of each piece of evidence. */
+/** The evidence that a claim is ultimately based on, with the text of each piece. */
 export function RootList({ roots }: { roots: Why['roots'] }) {
   if (roots.length === 0) return <Text c="dimmed">{words.claim.noRoots}</Text>;
   return (
@@ -51,7 +51,7 @@ export function RootList({ roots }: { roots: Why['roots'] }) {
   );
 }
 
-/** A table of names and values that reads well at any width. */
+/** A table of names and values that is readable at any width. */
 export function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
     <Group gap="lg" component="dl" m={0}>

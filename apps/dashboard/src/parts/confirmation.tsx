@@ -5,12 +5,12 @@ import { FailedAlert, LoadingState } from './states.js';
 
 interface ConfirmationProps {
   title: string;
-  /** Whether the service takes a reason, and wants one. */
+  /** Whether the service accepts a reason, and whether it requires one. */
   takesReason?: boolean;
   needsReason?: boolean;
-  /** What it would change; undefined while that is being found out, null if there is nothing to say. */
+  /** What the action would change. undefined: still loading; null: there is nothing to show. */
   preview: ReactNode;
-  /** Why it cannot be done, or was not. */
+  /** Why the action is impossible or has failed. */
   failure: unknown;
   /** Whether the preview allows it. */
   isReady?: boolean;

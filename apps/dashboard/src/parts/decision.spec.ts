@@ -31,7 +31,7 @@ it.each([
   expect(wishOf(pressed(key, more))).toBeNull();
 });
 
-it('moves through the list, and stays at its ends', () => {
+it('moves through the list and stops at its ends', () => {
   const ids = ['a', 'b', 'c'];
   expect([
     moved(ids, undefined, 1),

@@ -1,23 +1,25 @@
 export const ACTIONS = ['supersede', 'reject', 'keep_both'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What a key asks for in the inbox. */
+/** The action that a key press requests in the inbox. */
 export type Wish =
   { kind: 'move'; by: 1 | -1 } | { kind: 'choose'; action: Action } | { kind: 'confirm' } | { kind: 'cancel' };
 
 export interface Pressed {
   key: string;
   isModified: boolean;
-  /** The key goes into a field or a button that uses it itself. */
+  /** The focused field or button uses the key itself. */
   isTaken: boolean;
-  /** A decision is previewed. */
+  /** A decision is being previewed. */
   isDeciding: boolean;
   mayDecide: boolean;
 }
 
 const CHOICES: Record<string, Action> = { s: 'supersede', r: 'reject', b: 'keep_both' };
 
-/** Returns what a key press means, or null. Nothing is decided by one key: it is chosen, previewed, then confirmed. */
+/**
+ * Returns what a key press means, or null. A single key never decides: a decision is chosen, previewed, then confirmed.
+ */
 export function wishOf({ key, isModified, isTaken, isDeciding, mayDecide }: Pressed): Wish | null {
   if (key === 'Escape') return isDeciding ? { kind: 'cancel' } : null;
   if (isModified || isTaken) return null;
@@ -32,7 +34,7 @@ function wishOfLetter(letter: string, mayDecide: boolean): Wish | null {
   return action !== undefined && mayDecide ? { kind: 'choose', action } : null;
 }
 
-/** The item after or before the present one; it stays at the ends. With none, the first. */
+/** The item after or before the current one, without wrapping around. If there is no current item, the first. */
 export function moved(ids: readonly string[], current: string | undefined, by: 1 | -1): string | undefined {
   const at = current === undefined ? -1 : ids.indexOf(current);
   if (at === -1) return ids[0];
@@ -40,8 +42,8 @@ export function moved(ids: readonly string[], current: string | undefined, by: 1
 }
 
 /**
- * Whether the service takes a decision back: a rejected side of a contradiction returns with its contradiction. Every
- * other rejection is remembered, and what was replaced stays replaced.
+ * Whether the service can undo a decision: a rejected side of a contradiction can return together with the
+ * contradiction. All other rejections are permanent, and so is a replacement.
  */
 export const isUndoable = (reason: string, decision: string | null): boolean =>
   reason === 'contradiction' && decision === 'reject';

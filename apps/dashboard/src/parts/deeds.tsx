@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Confirmation } from './confirmation.js';
 import { useRefresh } from './refresh.js';
 
-/** Something that can be done to one item of a list. */
+/** An action on one item of a list. */
 export interface Deed {
   name: string;
   label: string;
-  /** What it changes. */
+  /** What the action changes. */
   effect: ReactNode;
-  /** Whether the service takes a reason, or needs one. */
+  /** Whether the service accepts a reason, or requires one. */
   reason?: 'none' | 'needed';
   run: (reason: string | null) => Promise<unknown>;
 }
@@ -19,12 +19,12 @@ interface DeedsProps {
   space: string;
   id: string;
   deeds: readonly Deed[];
-  /** Of which item which deed is open, as the address says. */
+  /** The item and the action that are open, according to the URL. */
   chosen: { id?: string; action?: string };
   choose: (chosen: { id?: string; action?: string }) => void;
 }
 
-/** Buttons for what can be done to an item; each shows what it changes before it is confirmed. */
+/** Buttons for the actions on an item. Each shows what it changes before it is confirmed. */
 export function Deeds({ space, id, deeds, chosen, choose }: DeedsProps) {
   if (deeds.length === 0) return null;
   const open = chosen.id === id ? deeds.find(({ name }) => name === chosen.action) : undefined;

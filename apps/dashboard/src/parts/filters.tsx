@@ -5,15 +5,15 @@ import { plain, words } from '../words.js';
 export interface FilterField<Name extends string> {
   name: Name;
   label: string;
-  /** What the address says now. */
+  /** The current value in the URL. */
   value: string | undefined;
-  /** The words to choose from; without them it is a text. */
+  /** The options to choose from. Without options, the filter is a text field. */
   options?: readonly string[];
-  /** One of them is always chosen. */
+  /** The filter always has a value. */
   isRequired?: boolean;
 }
 
-/** The conditions of a list. They stand in the address, so that the list can be sent as a link. */
+/** The filters of a list. They are in the URL, so that the list can be sent as a link. */
 export function Filters<Name extends string>({
   label,
   fields,
@@ -66,6 +66,6 @@ const choicesOf = (options: readonly string[], isRequired: boolean) => [
   ...options.map((word) => ({ value: word, label: plain(word) })),
 ];
 
-/** A word of the address, if it is one of those that are known. */
+/** A value from the URL, if it is one of the known ones. */
 export const oneOf = <Word extends string>(known: readonly Word[], wanted: string | undefined): Word | undefined =>
   known.find((word) => word === wanted);

@@ -2,7 +2,7 @@ import { Text, Timeline } from '@mantine/core';
 import type { HistoryEntry } from '#libs/sdk/index.js';
 import { plain, timeOf } from '../words.js';
 
-/** What has happened to something, oldest first. */
+/** The history of an item, oldest first. */
 export const Happened = ({ entries }: { entries: readonly HistoryEntry[] }) => (
   <Timeline bulletSize={12} lineWidth={2}>
     {entries.map((entry) => (

@@ -11,7 +11,7 @@ interface PageOf<T> {
 
 export type List<T> = ReturnType<typeof useList<T>>;
 
-/** A list of the service, page by page as somebody asks for more. */
+/** A list of the service, loaded page by page on request. */
 export function useList<T>(
   queryKey: readonly unknown[],
   load: (cursor: string | undefined) => PromiseLike<PageOf<T>>,
@@ -27,7 +27,7 @@ export function useList<T>(
   return { ...query, data: query.data?.pages.flatMap(({ data }) => data) };
 }
 
-/** The items of a list so far, or the state of it, and a button for more. */
+/** The items loaded so far, or the loading or failure state, and a button for more. */
 export function Listed<T>({
   list,
   empty,

@@ -2,7 +2,7 @@ import { Group, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** A page of a list: its title, what stands next to it, and what is below. */
+/** The layout of a list page: its title, the controls next to it, and the content. */
 export const Page = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <Stack>
     <Group justify="space-between">
@@ -15,7 +15,7 @@ export const Page = ({ title, aside, children }: { title: string; aside?: ReactN
   </Stack>
 );
 
-/** A link to the page of something, if there is one for what its id names. */
+/** A link to the page of the node with this id, if that kind of node has a page. */
 export function NodeLink({ space, id, children }: { space: string; id: string; children: ReactNode }) {
   const params = { space, id };
   if (id.startsWith('clm_'))

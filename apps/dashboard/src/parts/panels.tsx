@@ -1,10 +1,10 @@
 import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
 
-/** A part of a page: its word in the address, its label, and what it shows. */
+/** A panel of a page: its name in the URL, its label, and its content. */
 export type PanelOf = readonly [name: string, label: string, Panel: ComponentType<{ space: string }>];
 
-/** The parts of a page. The address names the one that is open; by default it is the first. */
+/** The panels of a page. The URL names the open one; by default it is the first. */
 export function Panels({
   panels,
   shown,

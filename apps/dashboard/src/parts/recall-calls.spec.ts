@@ -5,15 +5,15 @@ import { callsOf, curlOf, gained, sdkOf } from './recall-calls.js';
 
 const ORIGIN = 'http://127.0.0.1:4000';
 
-describe('what is asked of the service', () => {
-  it('has nothing in it that is not set', () => {
+describe('the requests to the service', () => {
+  it('contain nothing that is not set', () => {
     expect(callsOf('team', 'the budget', {})).toEqual({
       search: { space: 'team', explain: true, query: 'the budget', limit: 20 },
       context: { space: 'team', explain: true, query: 'the budget', maxClaims: 20 },
     });
   });
 
-  it('has one ranking, one budget and both times', () => {
+  it('contain one ranking, one budget and both times', () => {
     const at = '2026-01-02T03:04:05.000Z';
     const { search, context } = callsOf('team', 'x', {
       mode: 'keyword',
@@ -27,13 +27,13 @@ describe('what is asked of the service', () => {
     expect(callsOf('team', 'x', { ranking: 'relevance' }).search.rerank).toBe(false);
   });
 
-  it('leaves out what an address says and no service would take', () => {
+  it('leave out values of the URL that the service would refuse', () => {
     const setting = { mode: 'magic', ranking: '__proto__', budget: '-5', at: 'yesterday', known: '' };
     expect(callsOf('team', 'x', setting)).toEqual(callsOf('team', 'x', {}));
   });
 });
 
-/** What a shell makes of the words of a command. */
+/** The words that a shell parses from a command. */
 const wordsOf = (command: string): string[] =>
   execFileSync('sh', ['-c', command.replace(/^curl/, `printf '%s\\0'`)], {
     env: { ...process.env, CREDENCE_KEY: 'the key' },
@@ -43,7 +43,7 @@ const wordsOf = (command: string): string[] =>
     .slice(0, -1);
 
 describe('a copied call', () => {
-  it.each(['search', 'context'] as const)('%s is one command with the same words, whatever was asked', (path) => {
+  it.each(['search', 'context'] as const)('%s is one command with the same words, whatever the query is', (path) => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1 }), (query, space) => {
         const call = callsOf(space, query, {})[path];
@@ -61,7 +61,7 @@ describe('a copied call', () => {
     );
   });
 
-  it('shows what is invisible or turns the line around by its code, and has no key', () => {
+  it('escapes invisible and bidirectional characters, and contains no key', () => {
     const calls = callsOf('team', 'pay \u202egnp\u2066 \u{e0041}\u0000', {});
     for (const text of [curlOf(ORIGIN, 'search', calls.search), sdkOf(ORIGIN, calls)]) {
       expect(text).toContain(String.raw`pay \u202egnp\u2066 \udb40\udc41\u0000`);
@@ -71,6 +71,6 @@ describe('a copied call', () => {
   });
 });
 
-it('a place is compared with that in the other list', () => {
+it('compares a rank with the rank in the other list', () => {
   expect(['b', 'c', 'd'].map((id) => gained(id, ['b', 'c', 'd'], ['a', 'b', 'c']))).toEqual([1, 1, null]);
 });

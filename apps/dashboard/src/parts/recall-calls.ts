@@ -5,7 +5,7 @@ export const MODES = ['hybrid', 'keyword', 'semantic'] as const;
 export const RANKINGS = ['policy', 'relevance', 'confidence', 'recency', 'importance'] as const;
 export const SETTINGS = ['mode', 'ranking', 'budget', 'at', 'known'] as const;
 
-/** How something is recalled, as an address says it. */
+/** The settings of a recall, as the URL contains them. */
 export type Setting = Partial<Record<(typeof SETTINGS)[number], string>>;
 
 export interface Calls {
@@ -15,18 +15,18 @@ export interface Calls {
 
 const SHOWN = 20;
 
-/** Each signal alone has all the weight; by relevance alone nothing is weighed. */
+/** A single signal gets all the weight. For pure relevance, reranking is off. */
 function rerankOf(ranking: string | undefined): SearchRequest['rerank'] {
   if (ranking === 'relevance') return false;
   if (ranking === undefined || ranking === 'policy' || !RANKINGS.some((known) => known === ranking)) return undefined;
   return { relevance: 0, confidence: 0, recency: 0, importance: 0, [ranking]: 1 };
 }
 
-/** Without what is not set: a call that is copied has nothing in it that says nothing. */
+/** Drops unset values, so that a copied call contains only what matters. */
 const filled = <T extends object>(request: T): T =>
   Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as T;
 
-/** What is asked of the service. What an address says and no service would take is left out. */
+/** The requests to the service. Values of the URL that the service would refuse are left out. */
 export function callsOf(space: string, query: string, { mode, ranking, budget, at, known }: Setting): Calls {
   const times = { asOf: timeIn(at), knownAt: timeIn(known) };
   const about = { space, explain: true, query };
@@ -52,7 +52,7 @@ const timeIn = (text: string | undefined): string | undefined =>
 
 const ALL_HIDDEN = new RegExp(HIDDEN.source, 'gu');
 
-/** JSON in which nothing is invisible or turns the line around: whoever pastes it sees what he pastes. */
+/** JSON with invisible and bidirectional characters escaped, so that people see exactly what they paste. */
 const jsonOf = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(ALL_HIDDEN, (found) =>
     found === '\n'
@@ -62,10 +62,10 @@ const jsonOf = (value: unknown, indent?: number): string =>
         ),
   );
 
-/** One word of a POSIX shell, whatever is in it. */
+/** One word of a POSIX shell, whatever characters it contains. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** The call as a command. Its key is the reader's, from the environment. */
+/** The call as a curl command. The reader supplies the key through the environment. */
 export function curlOf(
   origin: string,
   path: 'search' | 'context',
@@ -80,7 +80,7 @@ export function curlOf(
   ].join(' \\\n  ');
 }
 
-/** Both calls through the client for TypeScript. */
+/** Both calls with the TypeScript client. */
 export function sdkOf(origin: string, { search, context }: Calls): string {
   return [
     `import { Credence } from '@credence/sdk';`,
@@ -91,7 +91,7 @@ export function sdkOf(origin: string, { search, context }: Calls): string {
   ].join('\n');
 }
 
-/** How many places something stands higher than in the other list; null: it is not in it. */
+/** How many ranks higher an item is than in the other list. null: it is not in the other list. */
 export function gained(id: string, here: readonly string[], other: readonly string[]): number | null {
   const before = other.indexOf(id);
   return before === -1 ? null : before - here.indexOf(id);

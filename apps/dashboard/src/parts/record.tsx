@@ -6,10 +6,10 @@ function inWords(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** `durationMs` as a person reads it. */
+/** `durationMs` in readable form. */
 const nameOf = (field: string): string => plain(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-/** Names and values that depend on what they are about, such as the report of a run. */
+/** Names and values of a record whose fields vary, such as the report of a run. */
 export const RecordFacts = ({ of }: { of: Record<string, unknown> }) => (
   <Facts facts={Object.entries(of).map(([name, value]) => [nameOf(name), inWords(value)] as const)} />
 );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Asks again for everything of a space that is on the page: after an action nobody knows better what it has changed. */
+/** Reloads everything of the space that is on the page, because an action may have changed any of it. */
 export function useRefresh(space: string): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ predicate: ({ queryKey: [, where] }) => where === space });

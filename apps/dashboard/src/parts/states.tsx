@@ -23,7 +23,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
 interface NoticeProps {
   title: string;
   text?: string;
-  /** It stands in the place of the whole page, so that its title is the title of the page. */
+  /** Whether it replaces the whole page, so that its title becomes the title of the page. */
   isPage: boolean;
   children?: ReactNode;
 }
@@ -40,7 +40,7 @@ function Notice({ title, text, isPage, children }: NoticeProps) {
   );
 }
 
-/** What went wrong, in the words of the service, and what can be done. */
+/** What went wrong, in the words of the service, and what can be done about it. */
 export function FailedState({
   error,
   onRetry,
@@ -65,7 +65,7 @@ export function FailedState({
   );
 }
 
-/** A failure next to what caused it, such as a decision that was refused. */
+/** A failure shown next to its cause, such as a refused decision. */
 export function FailedAlert({ error }: { error: unknown }) {
   const requestId = error instanceof CredenceError ? error.requestId : null;
   return (
@@ -87,7 +87,7 @@ interface Asked<T> {
   refetch: () => unknown;
 }
 
-/** Shows an answer, or the state of the question. Every page uses it, so that each state exists everywhere. */
+/** Shows an answer, or its loading, empty or failure state. Every page uses it, so that no page lacks a state. */
 export function Answered<T>({
   query,
   isEmpty,

@@ -10,11 +10,11 @@ const columnsOf = (ids: string[], links: [string, string, string][]): Record<str
   );
 
 it.each<[string, string[], [string, string, string][], Record<string, string>]>([
-  ['steps without links stand below each other', ['a', 'b'], [], { a: '0/0', b: '0/1' }],
-  ['what a step depends on stands before it', ['a', 'b'], [['a', 'depends_on', 'b']], { b: '0/0', a: '1/0' }],
-  ['what a step triggers stands after it', ['a', 'b'], [['a', 'triggers', 'b']], { a: '0/0', b: '1/0' }],
+  ['steps without links are below each other', ['a', 'b'], [], { a: '0/0', b: '0/1' }],
+  ['a step is placed after the step it depends on', ['a', 'b'], [['a', 'depends_on', 'b']], { b: '0/0', a: '1/0' }],
+  ['a step is placed after the step that triggers it', ['a', 'b'], [['a', 'triggers', 'b']], { a: '0/0', b: '1/0' }],
   [
-    'the longest way counts',
+    'the longest path decides the column',
     ['a', 'b', 'c'],
     [
       ['a', 'triggers', 'b'],
@@ -24,7 +24,7 @@ it.each<[string, string[], [string, string, string][], Record<string, string>]>(
     { a: '0/0', b: '1/0', c: '2/0' },
   ],
   [
-    'a circle ends',
+    'a cycle is cut',
     ['a', 'b'],
     [
       ['a', 'triggers', 'b'],
@@ -37,7 +37,7 @@ it.each<[string, string[], [string, string, string][], Record<string, string>]>(
   expect(columnsOf(ids, links)).toEqual(expected);
 });
 
-it('places a chain of ten thousand', () => {
+it('places a chain of ten thousand steps', () => {
   const ids = Array.from({ length: 10_000 }, (_, i) => `s${i}`);
   const links = ids.slice(1).map((id, i) => ({ from: id, to: `s${i}`, kind: 'depends_on' }));
   expect(placed(ids, links).at(-1)).toEqual({ id: 's9999', column: 9_999, row: 0 });

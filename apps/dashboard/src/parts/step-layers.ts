@@ -4,24 +4,24 @@ interface Link {
   kind: string;
 }
 
-/** A step and where it stands in the drawing: steps of one column do not wait for each other. */
+/** A step and its position in the drawing. Steps in one column do not wait for each other. */
 export interface Placed {
   id: string;
   column: number;
   row: number;
 }
 
-/** What has to come first stands on the left: the part before the whole, the cause before the effect. */
+/** The step on the left comes first: the whole's part, the prerequisite, or the cause. */
 const order = ({ from, to, kind }: Link): readonly [string, string] =>
   kind === 'depends_on' ? [to, from] : [from, to];
 
-/** Places steps in columns, each to the right of what comes before it. A circle ends where it began. */
+/** Places steps in columns, each to the right of the steps that come before it. A cycle is cut where it began. */
 export function placed(ids: readonly string[], links: readonly Link[]): Placed[] {
   const before = new Map<string, string[]>(ids.map((id) => [id, []]));
   for (const [first, then] of links.map(order)) if (before.has(first)) before.get(then)?.push(first);
   const columns = new Map<string, number>();
   for (const start of ids) {
-    // Without recursion: a chain may be thousands of steps long.
+    // Iterative, because a chain may be thousands of steps long.
     const path = columns.has(start) ? [] : [start];
     const isOpen = new Set<string>(path);
     while (path.length > 0) {

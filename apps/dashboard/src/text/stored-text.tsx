@@ -5,7 +5,7 @@ import { beginningOf, visibleParts } from './visible.js';
 
 const MAX_SHOWN = 600;
 
-/** A text, or its beginning, isolated, so that its direction changes nothing around it. */
+/** A text or its beginning, isolated so that its writing direction does not affect its surroundings. */
 function Shown({ text, beginning }: { text: string; beginning: string | null }) {
   return (
     <bdi className="stored" dir="auto">
@@ -23,7 +23,7 @@ function Shown({ text, beginning }: { text: string; beginning: string | null }) 
   );
 }
 
-/** A text that somebody stored, as text: no markup, no links, and nothing invisible. */
+/** A stored text shown as plain text: no markup, no links, and nothing invisible. */
 export function StoredText({ text, max = MAX_SHOWN }: { text: string; max?: number }) {
   const [isWhole, setWhole] = useState(false);
   const beginning = isWhole ? null : beginningOf(text, max);
@@ -39,7 +39,7 @@ export function StoredText({ text, max = MAX_SHOWN }: { text: string; max?: numb
   );
 }
 
-/** The same where there is room for a line, inside a link or a button. */
+/** The same, shortened to one line, for use inside a link or a button. */
 export const StoredLine = ({ text, max = 160 }: { text: string; max?: number }) => (
   <Shown text={text} beginning={beginningOf(text, max)} />
 );

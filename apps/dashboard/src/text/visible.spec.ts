@@ -4,7 +4,7 @@ import { beginningOf, visibleParts } from './visible.js';
 
 const codes = (text: string) => visibleParts(text).flatMap((part) => (part.kind === 'mark' ? [part.code] : []));
 
-it('shows markup and formulas as the text that they are', () => {
+it('shows markup and formulas as plain text', () => {
   const text = '<script>alert(1)</script> =HYPERLINK("http://x")';
   expect(visibleParts(text)).toEqual([{ kind: 'text', text }]);
 });
@@ -26,7 +26,7 @@ it('leaves line breaks, tabs, accents and other scripts alone', () => {
   expect(codes('one\ntwo\tthree, élan, שלום, 日本語, 🙂')).toEqual([]);
 });
 
-it('drops nothing: the parts are the text', () => {
+it('drops nothing: the parts add up to the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const again = visibleParts(text)

@@ -1,4 +1,7 @@
-/** A part of a stored text: shown as it is, or a character that would otherwise be invisible or change its surroundings. */
+/**
+ * A part of a stored text: either shown as it is, or a character that would otherwise be invisible or affect its
+ * surroundings.
+ */
 export type Part = { kind: 'text'; text: string } | { kind: 'mark'; code: string; name: string };
 
 const NAMES: Record<number, string> = {
@@ -24,10 +27,13 @@ const NAMES: Record<number, string> = {
   0xfeff: 'zero-width no-break space',
 };
 
-/** Control and format characters, separators, unpaired surrogates, private use and tags. Tab and line feed are layout. */
+/**
+ * Control and format characters, separators, unpaired surrogates, private-use characters and tags. Tab and line feed
+ * count as layout.
+ */
 export const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\u115f\u1160\u3164\uffa0]/u;
 
-/** Divides a text so that nothing in it is invisible. The text itself is not changed. */
+/** Splits a text so that nothing in it is invisible. The text itself is not changed. */
 export function visibleParts(text: string): Part[] {
   const parts: Part[] = [];
   let plain = '';
@@ -49,14 +55,14 @@ export function visibleParts(text: string): Part[] {
   return parts;
 }
 
-/** The beginning of a long text, whole characters only; null: it is short enough. */
+/** The beginning of a long text, without splitting a character. null: the text is short enough. */
 export function beginningOf(text: string, max: number): string | null {
   if (text.length <= max) return null;
   const cut = text.slice(0, max);
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** A short text where there is room for plain text alone, such as the label of a button. */
+/** A short text for places that take plain text only, such as the label of a button. */
 export function visibleText(text: string, max: number): string {
   const beginning = beginningOf(text, max);
   const shown = visibleParts(beginning ?? text).map((part) => (part.kind === 'text' ? part.text : ` ${part.code} `));

@@ -1,4 +1,4 @@
-/** Words of the pages of beliefs, of what several people decide, and of what is combined. */
+/** Texts of the pages about beliefs, about decisions that take several people, and about combined claims. */
 export const belief = {
   panels: {
     states: 'States',

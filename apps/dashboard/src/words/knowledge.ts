@@ -1,4 +1,4 @@
-/** Words of the pages of evidence, sources, predicates and the quarantine. */
+/** Texts of the pages about evidence, sources, predicates and the quarantine. */
 export const knowledge = {
   subject: 'Subject',
   predicate: 'Predicate',

@@ -1,4 +1,4 @@
-/** Words of the pages of maintenance and of the log. */
+/** Texts of the maintenance and log pages. */
 export const maintenance = {
   refresh: 'Refresh',
   panels: { jobs: 'Jobs', runs: 'Runs', schedule: 'Schedule', corrections: 'Corrections' },

@@ -1,4 +1,4 @@
-/** Words of the page that shows how something is recalled. */
+/** Texts of the recall page. */
 export const recall = {
   start: 'Enter what an agent would ask, and press Enter.',
   query: 'Query',

@@ -1,4 +1,4 @@
-/** Words of the pages of tasks and sessions. */
+/** Texts of the pages about tasks and sessions. */
 export const tasks = {
   empty: 'There is no task like that.',
   status: 'Status',

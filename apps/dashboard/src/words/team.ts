@@ -1,4 +1,4 @@
-/** Words of the page of keys, roles and limits. */
+/** Texts of the page about keys, roles and limits. */
 export const team = {
   panels: { keys: 'Keys', roles: 'Roles', limits: 'Limits and usage' },
   keys: {

@@ -10,9 +10,9 @@ export interface CausePart {
 
 export type StartedPayload = { cascade: { id: Id<'cas'>; trigger: Trigger; effect: Effect | null; rootIds: string[] } };
 /**
- * The nodes in `visited` were decided; those that waited leave the frontier, up to `upTo`; the nodes that depend on
+ * The nodes in `visited` were decided. Waiting nodes up to `upTo` leave the frontier, and nodes that depend on
  * `changed` join it. `weighed`: how many claims that depend on the root evidence were weighed. `recounts`: the visited
- * nodes whose corroboration has to be counted again. `handsOn`: the next delivery continues.
+ * nodes whose corroboration must be counted again. `handsOn`: the next delivery continues.
  */
 export type AdvancedPayload = {
   visited: string[];
@@ -25,7 +25,7 @@ export type AdvancedPayload = {
 
 /** `error`: a message that anybody may read. */
 export type FailedPayload = { error: string; jobId: Id<'job'> };
-/** `handsOn`: no dead job continues it. */
+/** `handsOn`: a message continues the cascade, because there is no dead job that would. */
 export type RetriedPayload = { handsOn: boolean };
 
 export interface CascadePayloads {

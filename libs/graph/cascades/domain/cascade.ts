@@ -4,11 +4,11 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { worse, type Grounding } from '../../model/index.js';
 
 /**
- * What happened to the roots: `unsupported` claims lost their last evidence; the evidence of `expired` ones became
- * stale or expired; `revalued` ones changed in trust or confidence; `contested` and `settled` ones became or ceased to
- * be a side of an open contradiction; `restored` and `rederived` ones are valid again. `quarantined` ones wait for a
- * reviewer, and no claim that depends on them is believed until they are released. `revoked` and `reinstated` evidence
- * supports more claims than the write that changed it could weigh.
+ * What happened to the roots. `unsupported`: claims lost their last evidence. `expired`: their evidence became stale or
+ * expired. `revalued`: their trust or confidence changed. `contested` and `settled`: they became, or are no longer, a
+ * side of an open contradiction. `restored` and `rederived`: they are valid again. `quarantined`: they wait for a
+ * reviewer, and no claim that depends on them is believed until they are released. `revoked` and `reinstated`: this
+ * evidence supports more claims than the write that changed it could weigh.
  */
 export const TRIGGERS = [
   'retracted',
@@ -29,7 +29,7 @@ export const TRIGGERS = [
 export type Trigger = (typeof TRIGGERS)[number];
 
 /**
- * The worst grounding that the dependents of the roots may get; until the cascade has reached them, readers must not be
+ * The worst grounding that dependents of the roots may get. Until the cascade has reached them, readers must not be
  * shown a better one.
  */
 export const EFFECTS = ['tainted', 'expired', 'stale', 'contested'] as const;
@@ -37,14 +37,16 @@ export type Effect = (typeof EFFECTS)[number];
 
 export const worseEffect = (a: Effect, b: Effect): Effect => (EFFECTS.indexOf(a) < EFFECTS.indexOf(b) ? a : b);
 
-/** A node's grounding under such a cascade. Whether a node is contested is decided separately. */
+/** The grounding of a node under such a cascade. Whether the node is contested is decided separately. */
 export const groundingUnder = (grounding: Grounding, effect: Effect | undefined): Grounding =>
   effect === undefined || effect === 'contested' ? grounding : worse(grounding, effect);
 
-/** `failed`: given up after its attempts; nodes that it has not reached stay as uncertain as while it ran. */
+/**
+ * `failed`: given up after all its attempts. Nodes that it has not reached stay as uncertain as they were while it ran.
+ */
 export const CASCADE_STATES = ['running', 'done', 'failed'] as const;
 export type CascadeState = (typeof CASCADE_STATES)[number];
-/** Not arrived everywhere. */
+/** States in which the cascade has not reached every node. */
 export const OPEN_STATES: readonly CascadeState[] = ['running', 'failed'];
 
 /** Whether a root is evidence rather than a claim. */
@@ -62,7 +64,7 @@ export interface Cascade {
   changed: number;
   startedAt: Date;
   endedAt: Date | null;
-  /** Why it was given up; null: it was not. */
+  /** Why it was given up. null: it was not. */
   error: string | null;
   /** The dead job of the delivery that failed. */
   jobId: Id<'job'> | null;
@@ -118,13 +120,13 @@ export const CascadeList = pageOf(CascadeView);
 /** The queue on which a cascade has its first turn. */
 export const CASCADE_QUEUE = 'cascade';
 /**
- * The queue on which it takes turns with cascades of other spaces if one turn was not enough, so that new corrections
- * do not wait behind it.
+ * The queue on which a cascade takes turns with cascades of other spaces if one turn was not enough, so that new
+ * corrections do not wait behind it.
  */
 export const ONWARD_QUEUE = 'cascade-onward';
 /**
- * The retries take about fifteen seconds in total, because other cascades of the space wait. A cascade that waits for
- * an unavailable database is sent again by recovery.
+ * The retries take about fifteen seconds in total and no more, because other cascades of the space wait. Recovery
+ * resends a cascade that waits for an unavailable database.
  */
 export const CASCADE_RETRIES = { attempts: 6, firstDelayMs: 500 };
 export const CascadeJob = z.strictObject({ spaceId: idOf('spc'), cascadeId: idOf('cas') });
@@ -153,7 +155,10 @@ export const cascadeNotFailed = declareError<{ id: string; state: CascadeState }
   ({ id, state }) => `The cascade ${id} is ${state}; only one that was given up can be retried.`,
 );
 
-/** `why`: in words for everybody. Attempts may cure it. `facts.cascadeId` names the one that could not continue. */
+/**
+ * `why` is a message that anybody may read. Another attempt may help. `facts.cascadeId` is the cascade that could not
+ * continue.
+ */
 export const cascadeStuck = declareError<{ id: string; why: string }>(
   'cascade_stuck',
   'bug',

@@ -40,7 +40,7 @@ export function causeSet(causes: readonly Cause[]): Cause[] {
   return [...byKey.keys()].sort().map((key) => byKey.get(key)!);
 }
 
-/** What has to change for a node to have exactly these causes. */
+/** The changes that give a node exactly these causes. */
 export function causeChange(before: readonly Cause[], after: readonly Cause[]): CauseChange {
   const [had, has] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
   return {
@@ -53,12 +53,12 @@ export function causeChange(before: readonly Cause[], after: readonly Cause[]): 
 export interface Reached {
   id: string;
   rank: number;
-  /** What a decision about it locks: its claim key, or its id. */
+  /** What a decision about the node locks: its claim key or its id. */
   key: string;
-  /** How many nodes depend on it, counted up to one more than a page. */
+  /** How many nodes depend on it. The count stops at one more than a page. */
   dependents: number;
   /**
-   * Whether it was taken from the frontier, rather than only read ahead; if so, `rank` is the rank at which it waits.
+   * Whether it was taken from the frontier rather than only read ahead. If so, `rank` is the rank at which it waits.
    */
   isWaiting: boolean;
 }
@@ -66,19 +66,19 @@ export interface Reached {
 /** The lowest nodes of a frontier and the nodes that depend on them, lowest rank first, up to the size of a page. */
 export interface Ahead {
   reached: Reached[];
-  /** The rank of the first node that waits beyond the page. Infinity: none does. */
+  /** The rank of the first waiting node beyond the page. Infinity: there is none. */
   nextRank: number;
 }
 
 /**
- * The nodes of a page that may be decided now: everything that the cascade will ever reach below their ranks is among
- * them or done. Nodes that wait beyond the page are left to their own turn, though the page may have reached them too.
+ * The nodes of a page that may be decided now: every node below their ranks that the cascade can still reach is among
+ * them or already done. Nodes that wait beyond the page keep their own turn, even if the page has reached them too.
  * `dependencies` are the edges from the page down to what it depends on.
  */
 export function ripe({ reached, nextRank }: Ahead, dependencies: readonly { premiseId: string }[]): Reached[] {
   const held = new Map<string, number>();
   for (const { premiseId } of dependencies) held.set(premiseId, (held.get(premiseId) ?? 0) + 1);
-  // The dependents of a node that rose have too low a rank until they are processed; they must not hold up the node.
+  // The dependents of a node that rose have too low a rank until they are processed. They must not block that node.
   const lowest = reached.find(({ isWaiting }) => isWaiting)?.rank ?? 0;
   const open = reached.find(({ id, dependents }) => dependents > (held.get(id) ?? 0))?.rank ?? Infinity;
   const cut = Math.max(lowest, Math.min(nextRank, open));

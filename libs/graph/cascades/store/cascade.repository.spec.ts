@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A graph by the rank of each node, and what depends on what; a cascade with nodes waiting at ranks. Gives what is next, by name. */
+/**
+ * Creates a graph from the rank of each node and its dependencies, with a cascade whose nodes wait at given ranks.
+ * Returns the names of the next nodes.
+ */
 async function next(
   {
     nodes,
@@ -64,7 +67,7 @@ async function next(
 }
 
 describe('the next nodes of a cascade', () => {
-  it('are those that wait and those that depend on them, lowest rank first', async () => {
+  it('are the waiting nodes and their dependents, lowest rank first', async () => {
     expect(
       await next(
         {
@@ -96,11 +99,11 @@ describe('the next nodes of a cascade', () => {
     ).toEqual(['a', 'b']);
   });
 
-  it('leave out what waits beyond the page, though the page reaches it', async () => {
+  it('leave out nodes that wait beyond the page, even if the page reaches them', async () => {
     expect(await next({ nodes: { a: 2, b: 3 }, edges: [['b', 'a']], waiting: { a: 2, b: 3 } }, 1)).toEqual(['a']);
   });
 
-  it('hold a node that rose above what depends on it', async () => {
+  it('include a node that rose above its dependents', async () => {
     expect(
       await next(
         {

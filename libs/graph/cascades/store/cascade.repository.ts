@@ -22,10 +22,10 @@ const countDependents = sql(import.meta.url, 'count-dependents');
 const findDependedOn = sql(import.meta.url, 'find-depended-on');
 
 type Row = Narrowed<Omit<CascadeRow, 'waiting' | 'lowRank' | 'lowNode'>, Pick<Cascade, 'trigger'>>;
-/** A cascade, and how many nodes wait in its frontier. */
+/** A cascade with the number of nodes that wait in its frontier. */
 export type WaitingCascade = Cascade & { remaining: number };
 
-/** The cascade that a space is processing. */
+/** The cascade that a space is currently processing. */
 export interface RunningCascade {
   tenantId: string;
   spaceId: string;
@@ -33,7 +33,7 @@ export interface RunningCascade {
   visited: number;
 }
 
-/** Beyond this number a preview only says that there are more. */
+/** Beyond this number, a preview only says that there are more. */
 const MAX_COUNTED = 200_000;
 
 export interface Preview {
@@ -61,7 +61,7 @@ export class CascadeRepository {
     return tx.one<Row>(lockCascade, spaceId, from);
   }
 
-  /** Any cascade of the space, locked until the transaction ends: for a change that depends on its state. */
+  /** Any cascade of the space, locked until the transaction ends. For changes that depend on its state. */
   claim(tx: TenantTx, spaceId: string, id: string): Promise<Cascade | null> {
     return tx.one<Row>(claimCascade, spaceId, id);
   }
@@ -79,17 +79,17 @@ export class CascadeRepository {
     return tx.all<Row & Pick<WaitingCascade, 'remaining'>>(listCascades, spaceId, page.beforeId, page.limit, states);
   }
 
-  /** The oldest of every space of every tenant. */
+  /** The oldest running cascade of each space, in all tenants. */
   running(tx: SystemTx, limit: number): Promise<RunningCascade[]> {
     return tx.all<RunningCascade>(listRunningCascades, limit);
   }
 
-  /** The running cascade that started last from any of the claims or evidence. */
+  /** The most recently started running cascade that has one of the claims or evidence as a root. */
   async findRunningFrom(tx: TenantTx, spaceId: string, rootIds: readonly string[]): Promise<Id<'cas'> | null> {
     return (await tx.one<{ id: Id<'cas'> }>(findCascadesFrom, spaceId, rootIds))?.id ?? null;
   }
 
-  /** The nodes that the cascade has to process next. If none is returned, nothing waits any more. */
+  /** The nodes that the cascade has to process next. An empty result means that nothing is waiting any more. */
   async next(tx: TenantTx, cascadeId: string, limit: number): Promise<Ahead> {
     const [reached, beyond] = await Promise.all([
       tx.all<Reached>(listReached, cascadeId, limit),
@@ -99,8 +99,8 @@ export class CascadeRepository {
   }
 
   /**
-   * What a correction of this node, or of a piece of evidence, would reach. `unmoved`: evidence that the correction
-   * leaves unchanged, so nothing is reached through it.
+   * What a correction of this node or evidence would reach. `unmoved`: evidence that the correction does not change, so
+   * nothing is reached through it.
    */
   async preview(tx: TenantTx, id: string, unmoved: readonly string[] = []): Promise<Preview> {
     const { affected, maxRise, last, ...counted } = (await tx.one<Counted>(countDependents, id, MAX_COUNTED, unmoved))!;
@@ -113,7 +113,7 @@ export class CascadeRepository {
     };
   }
 
-  /** Returns those of the nodes that something depends on. */
+  /** The nodes that something depends on. */
   async dependedOn(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
     return new Set((await this.#dependedOn(tx, '', ids)).map(({ id }) => id));
   }

@@ -11,7 +11,7 @@ const insertFrontier = sql(import.meta.url, 'insert-frontier');
 const updateCascade = sql(import.meta.url, 'update-cascade');
 const updateCascadeState = sql(import.meta.url, 'update-cascade-state');
 
-/** For events that did not record it yet. */
+/** The effect by trigger, for events that did not record it yet. */
 const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
   retracted: 'tainted',
   unsupported: 'tainted',
@@ -21,13 +21,13 @@ const EFFECT_OF: Partial<Record<Trigger, Effect>> = {
 
 type Row = Cause & { nodeId: string };
 
-/** Handles events of cascades, and events of nodes that record what happened to what they depend on. */
+/** Events of cascades, and events of nodes that record what happened to their dependencies. */
 type RecordedCauseEvent = RecordedOf<
   CascadePayloads &
     Record<'support_recomputed' | 'claim_stored' | 'node_recorded' | 'node_changed' | 'node_rederived', CausePart>
 >;
 
-/** Writes why nodes are not sound, and how far cascades have come. */
+/** Writes why nodes are not sound, and the progress of cascades. */
 export class CauseProjector implements Projector<RecordedCauseEvent> {
   readonly tables = ['causes', 'cascades', 'cascade_frontier'];
   readonly kinds = [

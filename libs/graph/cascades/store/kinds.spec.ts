@@ -10,7 +10,7 @@ import { PendingCorrections } from './pending-corrections.js';
 
 const ids = new TypeIds();
 
-/** Statements name kinds of edges for the planner to see; here they are held to the grammar. */
+/** Statements spell out edge kinds, so that the planner sees them. These tests compare them with the grammar. */
 describe('what a cascade reaches', () => {
   let world: World;
   let spaceId: Id<'spc'>;
@@ -48,7 +48,7 @@ describe('what a cascade reaches', () => {
     );
     return preview.first;
   };
-  /** Where a cascade that waits at the node goes with its first page. */
+  /** Returns where the first page of a cascade that waits at the node leads. */
   const walk = async (id: string) => {
     const cascadeId = ids.next('cas');
     await world.database.owner(
@@ -70,7 +70,7 @@ describe('what a cascade reaches', () => {
         .read(world.tenantId, (tx) => world.get(PendingCorrections).among(tx, new Map([[root, 'tainted']]), [id], 100))
     ).has(id);
 
-  it.each(edgeKinds.map((kind) => [kind] as const))('follows the grammar for edges that are %s', async (kind) => {
+  it.each(edgeKinds.map((kind) => [kind] as const))('follows the grammar for edges of kind %s', async (kind) => {
     const [from, to] = await tie(kind);
     const carries = carryingKinds[kind] ?? null;
     expect({ to: await reached(to), from: await reached(from) }).toEqual({
@@ -80,7 +80,7 @@ describe('what a cascade reaches', () => {
   });
 
   it.each(edgeKinds.map((kind) => [kind] as const))(
-    'is not shown as sound in the meantime, if a grounding travels along edges that are %s',
+    'is not shown as sound in the meantime if a grounding travels along edges of kind %s',
     async (kind) => {
       const [from, to] = await tie(kind);
       const travels = cascadingKinds.includes(kind) ? carryingKinds[kind] : undefined;

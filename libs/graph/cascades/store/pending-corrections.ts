@@ -4,26 +4,25 @@ import { isEvidence, worseEffect, type Effect } from '../domain/cascade.js';
 const listPendingCorrections = sql(import.meta.url, 'list-pending-corrections');
 const listAncestors = sql(import.meta.url, 'list-ancestors');
 
-/** How many nodes are looked at for each, however many are asked about. */
+/** The minimum number of nodes visited for each node in question, however many there are. */
 const LEAST = 100;
 
-/** Roots whose correction is still on its way, and what it will do to the nodes that depend on them. */
+/** The roots of unfinished corrections, and the effect of each on the nodes that depend on it. */
 export type Running = ReadonlyMap<string, Effect>;
 
-/** Whether a correction on its way may concern a claim: a plain one depends only on evidence. */
+/** Whether an unfinished correction may concern a claim. A plain claim depends only on evidence. */
 export function mayConcern(running: Running): (claim: { type: string }) => boolean {
   const isFromEvidence = [...running.keys()].some(isEvidence);
   return ({ type }) => isFromEvidence || (running.size > 0 && type !== 'claim');
 }
 
 /**
- * Finds nodes that a reader must not take for sound yet, because corrections are on their way (graph spec, section
- * 5.4).
+ * Finds nodes that readers must not take as sound yet, because corrections are in progress (graph spec, section 5.4).
  */
 export class PendingCorrections {
   /**
-   * Call it before the nodes are read: a cascade that ends in between would otherwise be seen in neither. If no cascade
-   * runs, it costs one index lookup.
+   * Call this before the nodes are read: otherwise a cascade that ends in between would be missed by both reads. If no
+   * cascade is running, it costs one index lookup.
    */
   async running(tx: TenantTx, spaceId: string): Promise<Running> {
     const running = new Map<string, Effect>();
@@ -36,8 +35,8 @@ export class PendingCorrections {
   }
 
   /**
-   * Those of the nodes that depend on such a root, and the grounding that they will get. Nodes that could not be
-   * decided within `budget` visited nodes in all (at least a hundred for each) get the worst grounding.
+   * The nodes that depend on such a root, with the grounding that they will get. Nodes that could not be decided within
+   * `budget` visited nodes in total (at least a hundred for each) get the worst grounding.
    */
   async among(tx: TenantTx, running: Running, ids: readonly string[], budget: number): Promise<Map<string, Effect>> {
     if (running.size === 0 || ids.length === 0) return new Map();

@@ -28,7 +28,7 @@ export class FailCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  /** A cascade that is not running is left as it is. */
+  /** Leaves a cascade that is not running as it is. */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob, because: FailedPayload): Promise<void> {
     const ctx = operatorOf(tenantId, 'cascade');
     await this.database.write(tenantId, async (tx) => {
@@ -42,7 +42,7 @@ export class FailCascade {
   }
 }
 
-/** Continues a cascade whose dead job somebody asked to retry. */
+/** Continues a cascade whose dead job somebody retries. */
 export class ResumeCascade {
   constructor(
     private readonly database: TenantDatabase,
@@ -51,7 +51,7 @@ export class ResumeCascade {
     private readonly cascades: CascadeRepository,
   ) {}
 
-  /** A cascade that was not given up, or has been continued already, is left as it is. */
+  /** Leaves a cascade as it is if it was not given up or has already been continued. */
   async run(tenantId: Id<'ten'>, { spaceId, cascadeId }: CascadeJob): Promise<void> {
     const ctx = operatorOf(tenantId, 'cascade');
     await this.database.write(tenantId, async (tx) => {
@@ -65,7 +65,7 @@ export class ResumeCascade {
   }
 }
 
-/** Continues a cascade where it was given up, with all its attempts, and retries its dead job. */
+/** Continues a cascade where it was given up, with its full number of attempts, and retries its dead job. */
 export class RetryCascade {
   constructor(
     private readonly work: UnitOfWork,

@@ -52,7 +52,7 @@ const ends = (id: Id<'cas'>) =>
 const recovery = () => new RecoverCascades(world.get(SystemDatabase), world.get(CascadeRepository), test.queues, ids);
 const cascades = () => delivered.map(({ payload }) => payload.cascadeId).sort();
 
-it('sends a cascade again that has not moved between two looks, as the message that began it', async () => {
+it('resends a cascade that has made no progress between two checks, with its original message', async () => {
   const spaceId = await aSpace();
   const cascadeId = await aCascade(spaceId);
   const recover = recovery();
@@ -64,7 +64,7 @@ it('sends a cascade again that has not moved between two looks, as the message t
   ]);
 });
 
-it('sends nothing for a cascade that advances, has ended, or started a moment ago', async () => {
+it('sends nothing for a cascade that advances, has ended, or has just started', async () => {
   const [moving, ending, stuck] = [
     await aCascade(await aSpace()),
     await aCascade(await aSpace()),
@@ -83,7 +83,7 @@ it('sends nothing for a cascade that advances, has ended, or started a moment ag
   expect(cascades()).toEqual([moving, stuck, stuck, begun].sort());
 });
 
-it('sends the oldest of each space, of every tenant, and the next when that is done', async () => {
+it('resends the oldest cascade of each space in every tenant, and the next one when that is done', async () => {
   const other = await world.anotherTenant();
   const [here, there] = [await aSpace(), await aSpace(other)];
   const [first, second, theirs] = [await aCascade(here), await aCascade(here), await aCascade(there, other)];
@@ -106,7 +106,7 @@ it('sends the oldest of each space, of every tenant, and the next when that is d
   expect(delivered.at(-1)!.payload).toEqual({ spaceId: here, cascadeId: second });
 });
 
-it('sends under a new name each time, for a queue drops what it has seen', async () => {
+it('uses a new message id each time, because a queue drops ids that it has seen', async () => {
   await aCascade(await aSpace());
   const recover = recovery();
   await recover.run();
@@ -117,7 +117,7 @@ it('sends under a new name each time, for a queue drops what it has seen', async
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(3);
 });
 
-it('sends the message of a cascade again once a queue that failed answers', async () => {
+it('resends the message of a cascade once a failed queue answers again', async () => {
   const cascadeId = await aCascade(await aSpace());
   let isAway = true;
   const queues = new Proxy(test.queues, {

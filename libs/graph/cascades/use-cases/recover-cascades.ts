@@ -7,11 +7,11 @@ import type { CascadeRepository, RunningCascade } from '../store/cascade.reposit
 const MOST = 1_000;
 
 /**
- * Sends cascades again that have made no progress since the last check, because their message may be lost. An extra
- * message does no harm: a worker that finds another one at work in the space stops.
+ * Resends cascades that have made no progress since the last check, because their message may be lost. An extra message
+ * does no harm: a worker stops if it finds another one at work in the space.
  */
 export class RecoverCascades {
-  /** How far each cascade had come at the last check. */
+  /** The progress of each cascade at the last check. */
   #lastLook = new Map<string, number>();
 
   constructor(
@@ -21,7 +21,7 @@ export class RecoverCascades {
     private readonly ids: IdSource,
   ) {}
 
-  /** Returns how many were sent. Call it at intervals that are long enough for a cascade to have its turn. */
+  /** Returns how many cascades were resent. Call it at intervals that are long enough for a cascade to get its turn. */
   async run(): Promise<number> {
     const running = await this.system.run((tx) => this.cascades.running(tx, MOST));
     const stuck = running.filter(({ id, visited }) => this.#lastLook.get(id) === visited);

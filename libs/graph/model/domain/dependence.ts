@@ -1,16 +1,17 @@
 import { declareError } from '#libs/kernel/index.js';
 
 /**
- * The lock held by every write that makes an existing node depend on another: one at a time in a space, so that two
- * writes together cannot close a cycle.
+ * The lock held by every write that makes an existing node depend on another. There is one per space, so that two
+ * concurrent writes cannot close a cycle together.
  */
 export const keyOfDependences = (spaceId: string): string => `premises of ${spaceId}`;
 
-/** How many ids of a cycle a refusal names at most. */
+/** The maximum number of ids of a cycle that a refusal names. */
 const MAX_REPORTED_IDS = 20;
 
 /**
- * One step of a search along dependences: a node, and a node that it was reached from; null at the start of the search.
+ * One step of a search along dependencies: a node, and the node that it was reached from. The latter is null at the
+ * start of the search.
  */
 export interface Reached {
   id: string;
@@ -24,9 +25,9 @@ const circular = declareError<{ id: string; way: string }>(
 );
 
 /**
- * The refusal of an edge that would close a cycle. Its facts: `path` is the cycle from the node back to itself, up to
- * its first 20 ids, and `pathLength` is its length; both are null if the cycle is longer than the search went.
- * `reached`: the result of a search from the node that is to be depended on, in any order.
+ * The refusal of an edge that would close a cycle. In its facts, `path` is the cycle from the node back to itself, up
+ * to its first 20 ids, and `pathLength` is its length. Both are null if the cycle is longer than the search went.
+ * `reached`: the result of a search from the target of the new edge, in any order.
  */
 export function wouldBeCircular(id: string, reached: readonly Reached[]): Error {
   const circle = circleThrough(id, reached);

@@ -12,8 +12,8 @@ export type WrittenNode = Written<Node>;
 export type WrittenEdge = Written<Edge>;
 
 /**
- * What any payload may contain for the graph, whatever its kind: `node` is a whole row, inserted or replaced; `edges`
- * are rows to insert; `closed` are edges that end at the event's time.
+ * What the payload of any event may contain for the graph: `node` is a complete row, inserted or replaced; `edges` are
+ * rows to insert; `closed` are edges that end at the time of the event.
  */
 export type GraphParts = {
   node?: WrittenNode;
@@ -21,7 +21,7 @@ export type GraphParts = {
   closed?: { ids: string[]; at: string };
 };
 
-/** Payloads of the graph's own events. A claim-bearing node comes with its claim, in `claim_stored`. */
+/** Payloads of the graph's own events. A claim-bearing node is recorded with its claim, in `claim_stored`. */
 export interface GraphPayloads {
   /** A node that is not a claim was recorded, with its edges. A node that is a claim is in `claim_stored`. */
   node_recorded: GraphParts;
@@ -43,7 +43,7 @@ export type GraphEvent = EventsOf<GraphPayloads>;
 export type BringingPayloads = GraphPayloads &
   Record<'claim_stored' | 'node_rederived', GraphParts> & { evidence_recorded: Pick<GraphParts, 'edges'> };
 
-/** The kinds of these events; a kind that is missing here does not compile. */
+/** The kinds of these events. A missing kind does not compile. */
 const BRINGING: Readonly<Record<keyof BringingPayloads, true>> = {
   node_recorded: true,
   node_changed: true,
@@ -60,7 +60,7 @@ export const BRINGING_KINDS = Object.keys(BRINGING) as (keyof BringingPayloads)[
 const bringsNodes = (event: Pick<NewEvent, 'kind' | 'payload'>): event is EventsOf<BringingPayloads> =>
   Object.hasOwn(BRINGING, event.kind);
 
-/** The nodes and edges in an event; empty if its kind has none. */
+/** The nodes and edges in an event. Empty if its kind has none. */
 export const graphPartsOf = (event: Pick<NewEvent, 'kind' | 'payload'>): GraphParts =>
   bringsNodes(event) ? event.payload : {};
 
@@ -77,7 +77,7 @@ export function nodeRecorded(node: Node, edges: readonly Edge[]): NewEvent {
   };
 }
 
-/** The row of a node after a change; `why` is stored with the event for people to read. */
+/** The row of a node after a change. `why` is stored with the event for readers. */
 export function nodeChanged(node: Node, why: EventPayload, more: Omit<GraphParts, 'node'> = {}): NewEvent {
   const parts: GraphParts = { ...more, node: written(node) };
   return {
@@ -100,7 +100,7 @@ export function edgeClosed(edge: Edge, at: Date): NewEvent {
   return { kind: 'edge_closed', spaceId: edge.spaceId, subjectId: edge.id, occurredAt: at, payload: parts };
 }
 
-/** Edges that led elsewhere lead to a node from now on: the old ones end and new ones begin. */
+/** Redirects edges to a node: the old edges end and new ones begin. */
 export function edgesMoved(to: Node, closed: readonly Edge[], edges: readonly Edge[], at: Date): NewEvent {
   const parts: GraphParts = {
     closed: { ids: closed.map(({ id }) => id), at: at.toISOString() },

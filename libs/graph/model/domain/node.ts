@@ -10,23 +10,21 @@ export type Grounding = (typeof GROUNDINGS)[number];
 
 export const worse = (a: Grounding, b: Grounding): Grounding => (GROUNDINGS.indexOf(a) > GROUNDINGS.indexOf(b) ? a : b);
 
-/**
- * A row of `nodes`. The row of a claim-bearing node (clm_) belongs to a claim, which has text, status and grounding.
- */
+/** A row of `nodes`. A claim-bearing node (clm_) also has a claim with its text, status and grounding. */
 export interface Node {
   id: Id<'clm' | 'nod'>;
   spaceId: Id<'spc'>;
   type: NodeType;
-  /** 1 + the highest rank below; evidence has 0, a plain claim 1. */
+  /** 1 + the highest rank below it. Evidence has rank 0, a plain claim 1. */
   rank: number;
-  /** Ceiling of its confidence and of what is derived from it, 0..1. */
+  /** The limit for its confidence and for anything derived from it, 0..1. */
   confidenceLimit: number;
-  /** Independence groups of the evidence at its root, sorted. */
+  /** The independence groups of the evidence at its root, sorted. */
   rootGroups: string[];
   isContested: boolean;
-  /** The verdict on a prediction or conjecture; null: none yet. */
+  /** The verdict on a prediction or conjecture. null: there is none yet. */
   verdict: string | null;
-  /** The fields of its type as given by the caller, and the results that the server adds. */
+  /** The fields of its type: those that the caller gave, and results that the server adds. */
   detail: Record<string, Json>;
   text: string | null;
   status: string | null;
@@ -39,14 +37,17 @@ export interface Node {
   stateSince: Date;
 }
 
-/** A node that a noun to the right keeps in a table of its own. Nothing carries it and nothing taints it: it is an end of edges. */
+/**
+ * A node that a noun of a later area keeps in a table of its own. It depends on nothing and cannot be tainted; it only
+ * serves as the end of edges.
+ */
 export interface KeptNode {
   id: string;
   type: NodeType;
-  /** What it is called, in full. */
+  /** Its full name or text. */
   text: string;
   status: string;
-  /** Session it belongs to; null: it belongs to the space. */
+  /** The session it belongs to. null: it belongs to the space. */
   sessionId: Id<'ses'> | null;
   /** The fields of its type. */
   detail: Record<string, Json>;
@@ -56,7 +57,7 @@ export interface KeptNode {
   version: number;
 }
 
-/** A row of `edges`: from the newer node to the older, unless its kind says otherwise. */
+/** A row of `edges`. An edge leads from the newer node to the older one, unless its kind says otherwise. */
 export interface Edge {
   id: Id<'edg'>;
   spaceId: Id<'spc'>;
@@ -68,7 +69,7 @@ export interface Edge {
   createdAt: Date;
   createdBy: Id<'prn'>;
   closedAt: Date | null;
-  /** For a resolver of a contradiction: how it resolves it. */
+  /** For a resolver of a contradiction: how it would resolve it. */
   asks?: string;
   /** For a resolver: why a reviewer considers it relevant. */
   override?: string | null;
@@ -76,12 +77,12 @@ export interface Edge {
   byReviewer?: boolean;
 }
 
-/** Types of nodes without a claim that search can find (graph spec, 9a). */
+/** Node types without a claim that search can find (graph spec, 9a). */
 export const SEARCHED_TYPES = ['question', 'definition', 'person', 'prediction', 'goal'] as const satisfies NodeType[];
 export type SearchedType = (typeof SEARCHED_TYPES)[number];
 
 /**
- * The text by which search finds a node, including the aliases of a person; null for types that search does not find.
+ * The text by which search finds a node, including the aliases of a person. null for types that search does not find.
  */
 export function searchTextOf({ type, text, detail }: Pick<Node, 'type' | 'text' | 'detail'>): string | null {
   if (text === null || !(SEARCHED_TYPES as readonly string[]).includes(type)) return null;
@@ -89,7 +90,7 @@ export function searchTextOf({ type, text, detail }: Pick<Node, 'type' | 'text' 
   return searchText([text, ...aliases].join('\n'));
 }
 
-/** The part of a node that is computed from what it depends on. */
+/** The part of a node that is computed from its dependencies. */
 export type NodeSupport = Pick<Node, 'rank' | 'confidenceLimit' | 'rootGroups' | 'isContested' | 'stateSince'> & {
   id: string;
 };

@@ -3,8 +3,8 @@ import { wouldBeCircular } from '../domain/dependence.js';
 import type { NodeRepository } from './node.repository.js';
 
 /**
- * Throws `cycle`, with the path, if one of `onIds`, on which `id` is to depend, is `id` itself or depends on it. Under
- * `keyOfDependences`.
+ * Throws `cycle` with the path if `id` is among `onIds`, the nodes that it is to depend on, or if one of them depends
+ * on it. The caller holds the lock `keyOfDependences`.
  */
 export async function refuseCircle(
   tx: TenantTx,

@@ -16,7 +16,7 @@ function sourceOf(prefix: NodeSource['prefix'], asked: string[][]): NodeSource {
 }
 
 describe('sources of nodes', () => {
-  it('are asked for the ids of their prefix alone, and not at all where none is named', async () => {
+  it('are asked only for ids of their own prefix, and not at all if there are none', async () => {
     const sources = new NodeSources();
     const asked = { tsk: [] as string[][], stp: [] as string[][] };
     sources.add(sourceOf('tsk', asked.tsk));
@@ -26,7 +26,7 @@ describe('sources of nodes', () => {
     expect(asked).toEqual({ tsk: [['tsk_1', 'tsk_2']], stp: [] });
   });
 
-  it('leave ids of other prefixes to the tables of the graph', async () => {
+  it('leave ids with other prefixes to the tables of the graph', async () => {
     const sources = new NodeSources();
     sources.add(sourceOf('tsk', []));
     expect([sources.has('tsk_1'), sources.has('nod_1')]).toEqual([true, false]);
@@ -34,7 +34,7 @@ describe('sources of nodes', () => {
     expect(await sources.findAsKnown(TX, 'spc_1', 'tsk_1', new Date())).toEqual({ id: 'tsk_1' });
   });
 
-  it('are one for each prefix', () => {
+  it('are limited to one per prefix', () => {
     const sources = new NodeSources();
     sources.add(sourceOf('tsk', []));
     expect(() => sources.add(sourceOf('tsk', []))).toThrow('ids with tsk_ have two sources');

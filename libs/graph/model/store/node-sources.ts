@@ -3,24 +3,27 @@ import type { TenantTx } from '#libs/platform/database/index.js';
 import type { KeptNode } from '../domain/node.js';
 
 /**
- * How the ids of one prefix are read. Rows that the reader of the transaction may not see are left out; row policies
- * enforce this.
+ * Reads nodes by ids with one prefix. Rows that the reader of the transaction may not see are left out, which row
+ * policies enforce.
  */
 export interface NodeSource {
   prefix: IdPrefix;
-  /** The order is not defined; ids that are not in the space are left out. */
+  /** The order is undefined. Ids that are not in the space are left out. */
   find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]>;
-  /** The node as recorded at a moment; null: it was not recorded yet. */
+  /** The node as it was recorded at a given time. null: it was not recorded yet. */
   findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null>;
-  /** Refuses callers that may not change the node, and so not make it a part of another. Left out: any agent may. */
+  /**
+   * Refuses callers that may not change the node and therefore may not attach it to another. If it is left out, any
+   * agent may.
+   */
   checkMayChange?(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<void>;
 }
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
 
 /**
- * Sources of nodes that are stored outside the tables of the graph, by prefix. The modules of the nouns fill it when
- * the application is composed.
+ * Sources of nodes that are stored outside the tables of the graph, by prefix. The modules of the nouns register them
+ * when the application is composed.
  */
 export class NodeSources {
   readonly #sources = new Map<string, NodeSource>();
@@ -30,12 +33,12 @@ export class NodeSources {
     this.#sources.set(source.prefix, source);
   }
 
-  /** Whether the id belongs to a source. */
+  /** Whether a source exists for the id. */
   has(id: string): boolean {
     return this.#sources.has(prefixOf(id));
   }
 
-  /** Those of the ids that a source knows in the space. */
+  /** The nodes among the ids that a source knows in the space. */
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]> {
     const found = await Promise.all(
       [...this.#sources.values()].map((source) => {
@@ -46,7 +49,7 @@ export class NodeSources {
     return found.flat();
   }
 
-  /** 404 for what no source knows in the space. `what`: what the ids are to name. */
+  /** Throws 404 for an id that no source knows in the space. `what`: what the ids stand for, for the message. */
   async checkKnown(tx: TenantTx, spaceId: string, what: string, ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const known = new Set((await this.find(tx, spaceId, ids)).map(({ id }) => id));
@@ -59,7 +62,7 @@ export class NodeSources {
     for (const id of ids) await this.#sources.get(prefixOf(id))?.checkMayChange?.(tx, ctx, spaceId, id);
   }
 
-  /** The node as recorded at a moment; null: it was not recorded yet. */
+  /** The node as it was recorded at a given time. null: it was not recorded yet. */
   async findAsKnown(tx: TenantTx, spaceId: string, id: string, knownAt: Date): Promise<KeptNode | null> {
     return (await this.#sources.get(prefixOf(id))?.findAsKnown(tx, spaceId, id, knownAt)) ?? null;
   }

@@ -13,12 +13,12 @@ type RecordedNodeEvent = RecordedOf<
   BringingPayloads & { support_recomputed: NodeSupportPart; evidence_regrouped: NodeRootsPart }
 >;
 
-/** Writes nodes and edges, whichever event contains them: a claim-bearing node comes with its claim. */
+/** Writes nodes and edges, whichever event contains them. A claim-bearing node arrives with its claim. */
 export class NodeProjector implements Projector<RecordedNodeEvent> {
   readonly tables = ['nodes', 'edges'];
   readonly kinds = [...BRINGING_KINDS, 'support_recomputed' as const, 'evidence_regrouped' as const];
 
-  /** All events are of one kind, so this projector has something to write for each. */
+  /** All events of one call are of one kind, so only one of these writes has anything to do. */
   async project(tx: TenantTx, events: readonly RecordedNodeEvent[]): Promise<void> {
     await Promise.all([
       this.#writeGraph(

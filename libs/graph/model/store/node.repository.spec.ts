@@ -30,21 +30,18 @@ describe('what depends on what', () => {
   const leadsDown = (from: string, to: string) =>
     world.get(TenantDatabase).read(world.tenantId, (tx) => world.get(NodeRepository).leadDown(tx, [from], to));
 
-  it.each(edgeKinds.map((kind) => [kind] as const))(
-    'is as the grammar has it of edges that are %s, while they live',
-    async (kind) => {
-      const [from, to] = await tie(kind);
-      expect(await leadsDown(from, to)).toBe(dependenceKinds.includes(kind));
-      expect(await leadsDown(to, from)).toBe(kind === 'exemplifies');
-      const [fromOnce, toOnce] = await tie(kind, new Date());
-      expect({ fromOnce: await leadsDown(fromOnce, toOnce), toOnce: await leadsDown(toOnce, fromOnce) }).toEqual({
-        fromOnce: false,
-        toOnce: false,
-      });
-    },
-  );
+  it.each(edgeKinds.map((kind) => [kind] as const))('follows the grammar for live edges of kind %s', async (kind) => {
+    const [from, to] = await tie(kind);
+    expect(await leadsDown(from, to)).toBe(dependenceKinds.includes(kind));
+    expect(await leadsDown(to, from)).toBe(kind === 'exemplifies');
+    const [fromOnce, toOnce] = await tie(kind, new Date());
+    expect({ fromOnce: await leadsDown(fromOnce, toOnce), toOnce: await leadsDown(toOnce, fromOnce) }).toEqual({
+      fromOnce: false,
+      toOnce: false,
+    });
+  });
 
-  it('is returned with the paths that were taken, and not if it is too far', async () => {
+  it('is returned with the paths taken, unless it is too far away', async () => {
     const chain = Array.from({ length: 4 }, () => ids.next('nod'));
     for (const [n, from] of chain.slice(0, -1).entries()) {
       await world.database.owner(
@@ -65,7 +62,7 @@ describe('what depends on what', () => {
     expect(wouldBeCircular(d, ways)).toMatchObject({ code: 'cycle', facts: { path: null, pathLength: null } });
   });
 
-  it('is found however deep, and a node leads to itself', async () => {
+  it('is found at any depth, and a node leads to itself', async () => {
     await world.database.owner(
       `insert into edges (tenant_id, id, space_id, from_id, to_id, kind, ordinal, created_at, created_by)
       select $1, 'edg_' || n, $2, 'clm_deep' || n, 'clm_deep' || n - 1, 'derives_from', 0, now(), 'prn_a' from generate_series(1, 20000) n`,

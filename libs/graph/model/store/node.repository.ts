@@ -10,7 +10,7 @@ const listWaysDown = sql(import.meta.url, 'list-ways-down');
 const findWayAlong = sql(import.meta.url, 'find-way-along');
 const listEdges = sql(import.meta.url, 'list-edges');
 
-/** How many paths are followed to find how one node leads to another. */
+/** The maximum number of paths followed to find out how one node leads to another. */
 const MAX_PATHS = 50_000;
 
 type FoundNode = Narrowed<NodeRow, Pick<Node, 'type' | 'detail'>>;
@@ -28,14 +28,14 @@ export class NodeRepository {
   }
 
   /**
-   * Whether one of the nodes is the other node, or depends on it at any depth through any kinds of edges: the other
-   * must then not depend on it. While the lock `keyOfDependences` is held, the answer stays valid.
+   * Whether one of the nodes is the other node, or depends on it at any depth through edges of any kind. In that case
+   * the other node must not depend on it. While the lock `keyOfDependences` is held, the answer stays valid.
    */
   async leadDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<boolean> {
     return (await tx.one(findWayDown, fromIds, toId)) !== null;
   }
 
-  /** The paths by which the nodes lead to the other one: those that `leadDown` found, within 50,000 steps. */
+  /** The paths from the nodes to the other one: those that `leadDown` found, within 50,000 steps. */
   async listWaysDown(tx: TenantTx, fromIds: readonly string[], toId: string): Promise<Reached[]> {
     const { ids, froms } = (await tx.one<{ ids: string[]; froms: (string | null)[] }>(
       listWaysDown,
@@ -46,12 +46,12 @@ export class NodeRepository {
     return ids.map((id, i) => ({ id, from: froms[i]! }));
   }
 
-  /** Whether a node leads to another along edges of one kind, or is it. */
+  /** Whether a node is another one, or leads to it along edges of one kind. */
   async leadsAlong(tx: TenantTx, kind: EdgeKind, fromId: string, toId: string): Promise<boolean> {
     return (await tx.one(findWayAlong, fromId, toId, kind)) !== null;
   }
 
-  /** Live edges from the given nodes, in the order they were named. */
+  /** Live edges from the given nodes, in the order in which they were named. */
   async listEdges(
     tx: TenantTx,
     spaceId: string,

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-it('is held by one at a time, and leaves nothing behind', async () => {
+it('is held by one process at a time, and leaves nothing behind', async () => {
   const lock = await lockDirectory(directory);
   await expect(lockDirectory(directory)).rejects.toThrow(`${directory} is in use by process ${process.pid}`);
   await lock.release();
@@ -32,7 +32,7 @@ it('is held by one at a time, and leaves nothing behind', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
-it('says who holds it while another process does', async () => {
+it('names its holder while another process holds it', async () => {
   const holder = await startHolder();
   expect(holder.said).toBe('held');
   await expect(lockDirectory(directory)).rejects.toThrow(
@@ -51,14 +51,14 @@ it('is taken over from a process that was killed', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
-it('goes to exactly one of many processes that find it left behind', async () => {
+it('goes to exactly one of many processes that find it abandoned', async () => {
   await kill((await startHolder()).child);
   const started = await Promise.all(Array.from({ length: 6 }, startHolder));
   expect(started.filter(({ said }) => said === 'held')).toHaveLength(1);
   expect(started.filter(({ said }) => said.includes('is in use by process'))).toHaveLength(5);
 });
 
-it('goes to exactly one process, in whatever order their steps of taking it over run', async () => {
+it('goes to exactly one process, however their takeover steps interleave', async () => {
   for (let round = 0; round < 20; round += 1) {
     await leaveBehind(`${directory}.lock`, 'dead');
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockDirectory(directory)));
@@ -69,7 +69,7 @@ it('goes to exactly one process, in whatever order their steps of taking it over
   }
 });
 
-it('is taken over although an earlier takeover died half-way', async () => {
+it('is taken over even if an earlier takeover died half-way', async () => {
   await leaveBehind(`${directory}.lock`, 'first');
   await leaveBehind(`${directory}.lock.after-first`, 'second');
   const lock = await lockDirectory(directory);
@@ -77,19 +77,19 @@ it('is taken over although an earlier takeover died half-way', async () => {
   expect(await readdir(home)).toEqual([]);
 });
 
-it('is not taken for held when only the pid is in use again', async () => {
+it('does not count as held if only its pid has been reused', async () => {
   await leaveBehind(`${directory}.lock`, 'earlier', { pid: process.pid, birth: 'an-earlier-boot/1' });
   await expect(lockDirectory(directory)).resolves.toBeDefined();
 });
 
-it('is never taken from another host, whose processes cannot be seen from here', async () => {
+it('is never taken over from another host, whose processes are not visible here', async () => {
   await leaveBehind(`${directory}.lock`, 'far', { host: 'elsewhere' });
   await expect(lockDirectory(directory)).rejects.toThrow(
     `If that machine or container is gone for good, remove ${directory}.lock.`,
   );
 });
 
-/** A lock whose process is gone: its birth fits no process. */
+/** A lock whose process is gone: its start time matches no process. */
 async function leaveBehind(path: string, token: string, changes: object = {}): Promise<void> {
   await writeFile(
     path,
@@ -118,7 +118,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** The lock as a program of its own: takes it, says so, and waits to be killed. */
+/** A separate program that takes the lock, reports it, and waits to be killed. */
 async function buildProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'holder-'));
   for (const name of ['directory-lock']) {

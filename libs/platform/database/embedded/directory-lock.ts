@@ -3,12 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** When a process began, as a text that differs for a later process with the same pid. null: no such process; '': cannot be determined here. */
+/**
+ * The start time of a process, as a text that differs for a later process with the same pid. null: there is no such
+ * process. '': it cannot be determined here.
+ */
 export function birthOf(pid: number): string | null {
   if (!isAlive(pid)) return null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in brackets and may hold anything. After it come the state and, as the 20th, the start.
+    // The second field is the command in parentheses and may contain anything. The state follows it, and the start time
+    // is the 20th field from there.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const isZombie = fields[0] === 'Z';
     return isZombie ? null : `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
@@ -22,13 +26,13 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (failure) {
-    // The process exists, even if another user's process may not be signalled.
+    // The process exists, even if it belongs to another user and may not be signalled.
     return (failure as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 interface Holder {
-  /** Unique per lock taken. */
+  /** A random value that is different for each lock. */
   token: string;
   pid: number;
   birth: string;
@@ -41,14 +45,14 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** Another process holds the lock; the message says which one, and what to do. */
+/** Another process holds the lock. The message says which one, and what to do. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
 /**
- * Takes `<directory>.lock` for this process. Throws DirectoryInUse when it is held.
- * A lock whose process no longer exists is taken over, by exactly one of those that try at once.
+ * Takes `<directory>.lock` for this process. Throws DirectoryInUse if another process holds it. If the holder no longer
+ * exists, exactly one of the processes that try at the same time takes the lock over.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = `${directory}.lock`;
@@ -75,9 +79,10 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
 }
 
 /**
- * link() puts the finished file in place or fails, so no reader meets half a lock.
- * To replace a dead holder's file one must first hold `<path>.after-<its token>`, taken by these same rules. Only that holder may
- * replace it, so the file seen dead under that lock cannot have become somebody's live one when rename() puts the new one over it.
+ * link() either puts the finished file in place or fails, so nobody ever reads half a lock. Replacing the file of a
+ * dead holder first requires the lock `<path>.after-<its token>`, which is taken by these same rules. Only its holder
+ * may replace the file, so a file that was seen to be dead under that lock cannot have become a live one by the time
+ * rename() replaces it.
  */
 async function take(path: string, mine: string, directory: string): Promise<void> {
   for (;;) {
@@ -113,7 +118,7 @@ async function holderOf(path: string): Promise<Holder | null> {
   }
 }
 
-/** A process of another host or container cannot be looked up from here, so it counts as alive. */
+/** The process of another host or container cannot be looked up from here, so it counts as alive. */
 function isGone(holder: Holder): boolean {
   return holder.host === hostname() && birthOf(holder.pid) !== holder.birth;
 }

@@ -1,14 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startPglite } from './start-pglite.js';
 
-/** The archive of a directory to start from, compressed or not; null: an empty one. */
+/** The archive to start the directory from, compressed or not. null: an empty directory. */
 export interface ThreadData {
   archive: Uint8Array | null;
 }
 
 export type Request = { id: number } & ({ kind: 'exec'; message: Uint8Array } | { kind: 'dump' } | { kind: 'close' });
 
-/** A message of the protocol; an error is said by its properties, because a thread would lose them. */
+/**
+ * A message of the protocol. An error is sent as its properties, because passing it between threads would lose them.
+ */
 export type WireMessage = { name: string } & Record<string, unknown>;
 
 /** Without `id`: the engine is ready. */
@@ -42,7 +44,7 @@ function plain(message: object): WireMessage {
 
 const own = (message: object): WireMessage => ({ ...(message as WireMessage) });
 
-// One request at a time: the engine has one session.
+// One request at a time, because the engine has only one session.
 let last: Promise<unknown> = Promise.resolve();
 parentPort!.on('message', (request: Request) => {
   last = last

@@ -11,7 +11,7 @@ const statement = (name: string, text: string): Statement => ({ name: `test/${na
 const addNote = statement('add-note', 'insert into notes (tenant_id, body) values ($1, $2)');
 const listNotes = statement('list-notes', 'select body from notes where tenant_id = $1 order by position');
 
-/** The disk: full for whoever asks how much there is, and for every write to files whose path matches. */
+/** The simulated disk. If full, it reports no free space; writes to files whose path matches `failing` fail. */
 const disk = { isFull: false, failing: null as RegExp | null };
 const { openSync, writeSync } = fs;
 const paths = new Map<number, string>();
@@ -56,7 +56,7 @@ const write = (...bodies: string[]) =>
 const read = async () =>
   (await tenants.read(TENANT, (tx) => tx.all<{ body: string }>(listNotes))).map(({ body }) => body);
 
-it('before it is full, reads go on and writes are refused whole, until there is room again', async () => {
+it('while the disk is almost full, reads work and writes are refused whole, until there is space again', async () => {
   await write('before');
   disk.isFull = true;
   await expect(write('one', 'two')).rejects.toMatchObject({
@@ -71,7 +71,7 @@ it('before it is full, reads go on and writes are refused whole, until there is 
   expect(await read()).toEqual(['before', 'after']);
 });
 
-it('does nothing of a transaction that could not begin, whatever is sent behind it', async () => {
+it('runs no statement of a transaction that could not begin', async () => {
   const before = await read();
   disk.isFull = true;
   const connection = await database.connect();
@@ -92,7 +92,7 @@ it('does nothing of a transaction that could not begin, whatever is sent behind 
   expect(await read()).toEqual(before);
 });
 
-it('the queue waits, and gets its messages later', async () => {
+it('the queue waits, and gets its messages when there is space again', async () => {
   disk.isFull = true;
   const client = await database.pool.connect();
   const heard: unknown[] = [];
@@ -108,7 +108,7 @@ it('the queue waits, and gets its messages later', async () => {
   client.release();
 });
 
-it('if it is full for the tables all at once, the engine refuses the write and nothing is lost', async () => {
+it('if the tables suddenly cannot grow, the engine refuses the write and nothing is lost', async () => {
   const before = await read();
   disk.failing = /\/base\//;
   const failures = await Promise.allSettled(
@@ -121,7 +121,7 @@ it('if it is full for the tables all at once, the engine refuses the write and n
   await write('small');
 }, 60_000);
 
-it('an engine that fails loses nothing that was acknowledged, does not stop the process, and is replaced once there is space', async () => {
+it('a failed engine loses no acknowledged write, spares the process, and is replaced once there is space', async () => {
   await write('acknowledged');
   const before = await read();
   const listener = await database.pool.connect();
@@ -130,7 +130,7 @@ it('an engine that fails loses nothing that was acknowledged, does not stop the 
   await listener.query('listen "jobs"');
   disk.failing = /xlogtemp/;
   await database.pool.query('select pg_switch_wal()');
-  // The first write in a new segment of the log, which cannot be made.
+  // The first write into a new segment of the log, which cannot be created.
   const lost = await Promise.allSettled([write('never', 'nor this'), write('nor that')]);
   expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(lost[0]).toMatchObject({ reason: { code: 'unavailable' } });

@@ -14,27 +14,30 @@ import { startPglite } from './start-pglite.js';
 import { TableCare } from './table-care.js';
 
 export interface EmbeddedOptions {
-  /** The directory of the database; absent: it is in memory. */
+  /** The directory of the database. Absent: it is in memory. */
   dataDir?: string;
-  /** One that runs already, in place of a new one in memory; it is closed with the database, and if that cannot be opened. */
+  /**
+   * A running engine to use instead of starting a new one in memory. It is closed with the database, and also if the
+   * database cannot be opened.
+   */
   engine?: RunningEngine;
   limits?: Partial<SessionLimits>;
   /** Default: the free space of its disk. */
   room?: Room;
 }
 
-/** The part of an engine that is used. */
+/** The part of the engine's interface that is used. */
 export type Wire = Pick<PGlite, 'waitReady' | 'execProtocolStream' | 'dumpDataDir'>;
 
 export interface RunningEngine {
   pglite: Wire;
-  /** Called when the database ends, unless the engine has failed. */
+  /** Called when the database is closed, unless the engine has failed. */
   close(): Promise<void>;
 }
 
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'embedded';
-  /** Stands in for a `pg.Pool`, for BullMQ. */
+  /** A replacement for `pg.Pool`, for BullMQ. */
   readonly pool: EmbeddedPool;
   /** The whole database as an archive. */
   snapshot(): Promise<Blob>;
@@ -52,7 +55,7 @@ export async function openEmbedded({
   room: given,
 }: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   if (dataDir !== undefined) await mkdir(dirname(dataDir), { recursive: true });
-  // PGlite itself lets two processes write one directory, and then one loses its rows without an error.
+  // PGlite itself lets two processes write to one directory, and one of them then loses its rows without an error.
   const lock = dataDir === undefined ? undefined : await lockDirectory(dataDir);
   try {
     let engine = await start({ dataDir }, running);
@@ -67,7 +70,7 @@ export async function openEmbedded({
     const reopen = async (): Promise<pg.Client> => {
       if (dataDir === undefined) throw unavailable({ what: 'The database' }, { retryAfterSeconds: TRY_AGAIN_SECONDS });
       if (room!.isFull()) throw diskFull();
-      // The failed engine is abandoned: a call to it would not return.
+      // The failed engine is abandoned, because a call to it would never return.
       engine = await start({ dataDir }).catch((cause: unknown) => {
         throw unavailable({ what: 'The database' }, { cause, retryAfterSeconds: TRY_AGAIN_SECONDS });
       });
@@ -116,7 +119,7 @@ async function start(
   try {
     return { pglite: engine.pglite, close: () => engine.close(), client: await connect(engine.pglite) };
   } catch (failure) {
-    // Why it cannot be used says more than why it does not close.
+    // The reason why it cannot be used is more important than a failure to close it.
     await engine.close().catch(() => undefined);
     throw failure;
   }
@@ -127,24 +130,26 @@ const engineOf = (pglite: PGlite): RunningEngine => ({ pglite, close: () => pgli
 async function connect(pglite: Wire): Promise<pg.Client> {
   const config = createPgConfig(inStatements(pglite));
   const wire = config.connection;
-  // pg and the adapters on it pass a parser table as `types` and no name on close; PGlite writes both to the wire as they are.
+  // pg and the adapters on it pass a parser table as `types` and no name on close, and PGlite would write both to the
+  // wire unchanged.
   const parse = wire.parse.bind(wire);
   const close = wire.close.bind(wire);
   wire.parse = (query) => parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined });
   wire.close = (message) => close({ ...message, name: message.name ?? '' });
   const client = new pg.Client(config as unknown as pg.ClientConfig);
-  // Emitted as well as thrown: without a listener it would end the process.
+  // Errors are emitted as well as thrown, and without a listener the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
-  // BullMQ names its tables without their schema; on its own connections to a server it sets the path itself.
+  // BullMQ uses table names without a schema. On its own connections to a server it sets the path itself.
   await client.query('set search_path = public, bullmq');
   return client;
 }
 
 /**
- * As far as the adapter uses it, which hands over one message at a time. The messages of a statement reach the engine
- * together with the Sync that ends them: entering it costs more than most of them. Neither the memory nor the directory
- * of an engine has anything to synchronise, and not being asked to spares two locks each time.
+ * The part of PGlite that the adapter uses. The adapter hands over one message at a time; here the messages of a
+ * statement are collected and sent to the engine together with the Sync that ends them, because a call of the engine
+ * costs more than most messages. The engine's memory and directory need no synchronisation, so skipping it saves two
+ * locks per call.
  */
 function inStatements(pglite: Wire): PGlite {
   let waiting: Uint8Array[] = [];
@@ -161,5 +166,5 @@ function inStatements(pglite: Wire): PGlite {
   > as PGlite;
 }
 
-/** Parse, Bind, Describe, Execute and Close: a Sync or a Flush follows each of them. */
+/** Parse, Bind, Describe, Execute and Close. Each is followed by a Sync or a Flush. */
 const BEFORE_SYNC: ReadonlySet<number> = new Set(['P', 'B', 'D', 'E', 'C'].map((letter) => letter.charCodeAt(0)));

@@ -18,7 +18,7 @@ afterAll(() => database.end());
 const total = async () => (await database.pool.query('select value from counters')).rows[0].value;
 
 describe('connections of the embedded pool', () => {
-  it('take turns: of fifty transactions of each of twenty clients, none is lost, mixed up or starved', async () => {
+  it('take turns: twenty clients run fifty transactions each, and none is lost, mixed up or starved', async () => {
     const tenants = new TenantDatabase(database);
     const increment = {
       name: 'test/increment',
@@ -43,11 +43,11 @@ describe('connections of the embedded pool', () => {
     expect((await database.pool.query('select count(*)::int as wrong from seen where tenant <> claimed')).rows).toEqual(
       [{ wrong: 0 }],
     );
-    // First come, first served: after the first hundred turns everybody has had some.
+    // Turns are first come, first served, so after the first hundred turns every client has had some.
     expect(new Set(finished.slice(0, 100)).size).toBe(20);
   });
 
-  it('keep the plans of the product, and none of the queue, whose names could be the same', async () => {
+  it('keep prepared plans for the product but not for the queue, whose statement names could collide', async () => {
     const tenants = new TenantDatabase(database);
     const ours = { name: 'test/kept', text: 'select $1::text as tenant, value from counters' };
     const asked = () => tenants.read('ten_01arz3ndektsv4rrffq69g5fav', (tx) => tx.one(ours));
@@ -92,7 +92,7 @@ describe('connections of the embedded pool', () => {
     expect(() => client.release()).toThrow('already been released');
   });
 
-  it('go on after an error, inside the transaction as Postgres does', async () => {
+  it('continue after an error, and behave inside a transaction as Postgres does', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await expect(client.query({ text: 'select $1::int / 0', values: [1] })).rejects.toMatchObject({ code: '22012' });
@@ -102,7 +102,7 @@ describe('connections of the embedded pool', () => {
     client.release();
   });
 
-  it('survive a parameter that cannot be written', async () => {
+  it('survive a parameter that cannot be serialised', async () => {
     const unwritable = {
       toPostgres() {
         throw new Error('unwritable');
@@ -112,15 +112,15 @@ describe('connections of the embedded pool', () => {
     expect(await total()).toBe(0);
   });
 
-  it('may use one statement name for two texts', async () => {
+  it('may use the same statement name for two texts', async () => {
     for (const text of ['select 1 as n', 'select 2 as n']) {
       expect((await database.pool.query({ name: 'same', text })).rowCount).toBe(1);
     }
   });
 });
 
-describe('a transaction nobody ends', () => {
-  it('makes the others give up waiting, as busy', async () => {
+describe('a transaction that is never ended', () => {
+  it('makes other callers stop waiting and fail as busy', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await expect(database.pool.query('select 1')).rejects.toMatchObject({ code: 'busy', isRetryable: true });
@@ -128,7 +128,7 @@ describe('a transaction nobody ends', () => {
     expect(await total()).toBe(0);
   });
 
-  it('is rolled back in the end, and its client gets an error instead of continuing outside it', async () => {
+  it('is eventually rolled back, and its client gets an error instead of continuing outside it', async () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('update counters set value = 5');
@@ -140,7 +140,7 @@ describe('a transaction nobody ends', () => {
 });
 
 describe('notifications', () => {
-  it('reach every connection that listens to the channel, and no other', async () => {
+  it('reach exactly the connections that listen to the channel', async () => {
     const [first, second, deaf] = [
       await database.pool.connect(),
       await database.pool.connect(),
@@ -162,7 +162,7 @@ describe('notifications', () => {
     deaf.release();
   });
 
-  it('are not switched off for all by one connection', async () => {
+  it('are not switched off for all connections by one of them', async () => {
     await expect(database.pool.query('unlisten *')).rejects.toThrow('release this one');
   });
 });

@@ -7,23 +7,26 @@ import type { Session } from './session.js';
 
 type Query = Parameters<Connection['query']>[0];
 
-// BullMQ opens its statements with a comment.
+// BullMQ begins its statements with a comment.
 const LISTEN = /^(?:\s|--.*\n)*listen\s+(?:"([^"]+)"|([\w$]+))/i;
 const UNLISTEN = /^(?:\s|--.*\n)*unlisten\b/i;
 
 /**
- * The part of `pg.Pool` that we and BullMQ use, over one session. There is no limit on connections: each is only a
- * position in a queue. A notification reaches every connection that listens to its channel.
+ * The part of `pg.Pool` that we and BullMQ use, on top of one session. The number of connections is unlimited, because
+ * each is only a position in a queue. A notification reaches every connection that listens to its channel.
  */
 export class EmbeddedPool extends EventEmitter {
-  /** BullMQ asks whether the connection it listens on could die unnoticed; inside one process it cannot. */
+  /**
+   * BullMQ uses this to find out whether the connection it listens on could die unnoticed. Inside one process it
+   * cannot.
+   */
   readonly options = { keepAlive: true };
   readonly #clients = new Set<EmbeddedClient>();
   #isEnding = false;
 
   constructor(private readonly session: Session) {
     super();
-    // Every queue listens, and there are more than Node takes for no leak.
+    // Every queue listens, which exceeds the number of listeners that Node considers a leak.
     this.setMaxListeners(0);
   }
 
@@ -32,8 +35,8 @@ export class EmbeddedPool extends EventEmitter {
   }
 
   /**
-   * Like `connect`, for the product itself: while the disk is full, the product may still do other things than the
-   * queue.
+   * Like `connect`, but tells the product from the queue: while the disk is full, the product may still do things that
+   * the queue may not.
    */
   async open(isQueue: boolean): Promise<EmbeddedClient> {
     if (this.#isEnding) throw new Error('Cannot use a pool after calling end on the pool');
@@ -53,14 +56,14 @@ export class EmbeddedPool extends EventEmitter {
     }
   }
 
-  /** It waits only for transactions, not for connections on loan: a listener holds its connection for ever. */
+  /** Waits only for transactions, not for borrowed connections, because a listener never returns its connection. */
   async end(): Promise<void> {
     if (this.#isEnding) throw new Error('Called end on pool more than once');
     this.#isEnding = true;
     await this.session.close();
   }
 
-  /** The channels that any of its connections listens to. */
+  /** The channels that at least one of its connections listens to. */
   get channels(): string[] {
     return [...new Set([...this.#clients].flatMap(({ channels }) => [...channels]))];
   }
@@ -70,7 +73,7 @@ export class EmbeddedPool extends EventEmitter {
   }
 }
 
-/** One connection of the pool. Its statements run in order, each when the session is free for it. */
+/** One connection of the pool. Its statements run in order, each as soon as the session is free for it. */
 export class EmbeddedClient extends EventEmitter implements PooledConnection {
   #lastAnswer: Promise<unknown> = Promise.resolve();
   #isReleased = false;
@@ -106,7 +109,7 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
   }
 
   hear(notification: Notification): void {
-    // In its own microtask: what a listener throws must not end up inside PGlite.
+    // In a microtask of its own, so that an exception of a listener does not end up inside PGlite.
     if (this.channels.has(notification.channel)) queueMicrotask(() => this.emit('notification', notification));
   }
 
@@ -117,7 +120,10 @@ export class EmbeddedClient extends EventEmitter implements PooledConnection {
   }
 }
 
-/** Prepared statements belong to the session, which everybody shares: those of the product have names of their own, and those of the queue, which could meet them, go without. */
+/**
+ * Prepared statements belong to the session, which everybody shares. Statements of the product have unique names.
+ * Statements of the queue could collide with them, so they go without a name.
+ */
 function configOf(query: Query, values: unknown[] | undefined, isQueue: boolean): QueryConfig {
   if (typeof query === 'string') return { text: query, values };
   return { ...query, values: query.values ?? values, name: isQueue ? undefined : query.name };

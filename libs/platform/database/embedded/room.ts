@@ -1,18 +1,19 @@
 import { statfsSync } from 'node:fs';
 
-/** As much as a crash recovery may need: three segments of the write-ahead log, and a margin. */
+/** As much as crash recovery may need: three segments of the write-ahead log, plus a margin. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** Far less than the reserve is written between two checks. */
+/** Between two checks, far less than the reserve is written. */
 const LOOK_EVERY_MS = 200;
 
-/** Whether a directory's disk has room for writes. */
+/** Whether the disk of a directory has room for writes. */
 export interface Room {
   isFull(): boolean;
 }
 
 /**
- * Checks the disk before it is completely full: an engine that cannot write its log fails, and needs space to recover.
- * Other programs may use the remaining space at any time, so this guarantees nothing; it makes the worst case rare.
+ * Reports a full disk before it is completely full, because an engine that cannot write its log fails, and needs space
+ * to recover. Other programs may use the remaining space at any time, so this is not a guarantee; it only makes the
+ * worst case rare.
  */
 export function roomAt(directory: string): Room {
   let lookedAt = -Infinity;
@@ -33,7 +34,7 @@ function freeAt(directory: string): number {
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   } catch {
-    // The free space is unknown: the engine will report it.
+    // The free space is unknown. If there is none, the engine will report it.
     return Infinity;
   }
 }

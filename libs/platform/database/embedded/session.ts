@@ -7,48 +7,48 @@ import type { Room } from './room.js';
 export interface SessionLimits {
   /** How long a statement waits for its turn. */
   turnTimeoutMs: number;
-  /** How long a transaction may send nothing before it is rolled back: while it is open, everybody waits. */
+  /** How long a transaction may be idle before it is rolled back. While it is open, all others wait. */
   idleInTransactionMs: number;
 }
 
 /** The engine of the session. */
 export interface Engine {
-  /** null: it is in memory. */
+  /** null: the engine is in memory. */
   room: Room | null;
-  /** Opens a new engine in its place, once there is space for it, and returns its client. */
+  /** Starts a new engine in place of the failed one, once there is space for it, and returns its client. */
   reopen(): Promise<pg.Client>;
-  /** Called for each turn that may write, as it begins. */
+  /** Called at the beginning of each turn that may write. */
   wrote(): void;
 }
 
 const OPENS_TRANSACTION = /^\s*(?:begin|start\s+transaction)\b/i;
 /**
- * The statements that are allowed while the disk is full; for the queue only listening, because its queries are
- * functions that write.
+ * The statements that are allowed while the disk is full. The queue may only listen, because its queries are functions
+ * that write.
  */
 const WRITES_NOTHING = /^\s*(?:begin read only|rollback|select|show|set)\b/i;
 const LISTENS = /^(?:\s|--.*\n)*(?:listen|rollback|set)\b/i;
 
-/** The speaker: the product, or the queue. */
+/** A user of the session: the product, or the queue. */
 export interface Speaker {
   readonly isQueue: boolean;
 }
 
 /**
- * The one session of PGlite, shared as by a transaction pooler: it is given to the speaker that has waited longest, for
+ * The single session of PGlite, shared as with a transaction pooler. The speaker that has waited longest gets it for
  * one statement, or until the transaction that this statement opened is over. A failed engine is never called again,
- * because the call would block the whole process: the next speaker opens a new engine, which recovers everything that
+ * because the call would block the whole process: the next speaker starts a new engine, which recovers everything that
  * was committed.
  */
 export class Session {
   #holder: object | null = null;
   #isClosed = false;
-  /** The engine has failed. */
+  /** Whether the engine has failed. */
   #isBroken = false;
   #idleTimer: NodeJS.Timeout | undefined;
   readonly #waiting: { speaker: object; grant: () => void }[] = [];
   /**
-   * Speakers whose transaction was aborted by the failure; they must not continue in a session that is no longer
+   * Speakers whose transaction was aborted by the failure. They must not continue in a session that is no longer
    * theirs.
    */
   readonly #cutOff = new WeakSet();
@@ -68,7 +68,8 @@ export class Session {
       return await this.client.query(query);
     } catch (failure) {
       if (hasGivenUp(failure)) this.#break(speaker);
-      // The transaction's status comes after the error message, with the end of the answer; an empty query waits for it.
+      // The status of the transaction follows the error message at the end of the answer, and an empty query waits for
+      // it.
       else await this.client.query('').catch(() => undefined);
       throw failure;
     } finally {
@@ -78,8 +79,8 @@ export class Session {
   }
 
   /**
-   * Runs a turn on a running engine with enough disk space. Statements of a speaker after a transaction that never
-   * began must not be run without it.
+   * Begins a turn on a running engine with enough disk space. If a transaction never began, further statements of its
+   * speaker must not run outside it.
    */
   async #begin(speaker: Speaker, text: string): Promise<void> {
     try {
@@ -109,7 +110,7 @@ export class Session {
     }
   }
 
-  /** The speaker has left: its open transaction is rolled back. */
+  /** Called when a speaker has left. Rolls back its open transaction. */
   async leave(speaker: object): Promise<void> {
     if (this.#holder !== speaker) return;
     clearTimeout(this.#idleTimer);
@@ -117,7 +118,7 @@ export class Session {
     this.#pass();
   }
 
-  /** The engine would not answer any more. */
+  /** Whether the engine would not answer any more. */
   get hasGivenUp(): boolean {
     return this.#isBroken;
   }
@@ -176,11 +177,11 @@ export class Session {
   }
 }
 
-/** The engine reported it, and on a server its process would have ended. */
+/** The engine reported a failure after which the process of a server would have ended. */
 const hasGivenUp = (failure: unknown): boolean =>
   ['PANIC', 'FATAL'].includes(String((failure as { severity?: unknown }).severity));
 
-/** With the message text of a server. */
+/** Uses the message text of a PostgreSQL server. */
 function cutOffError(): pg.DatabaseError {
   const error = new pg.DatabaseError('terminating connection due to idle-in-transaction timeout', 0, 'error');
   return Object.assign(error, { code: '25P03', severity: 'FATAL' });

@@ -19,7 +19,7 @@ const deadIn = async (table: string): Promise<number> =>
       .n_dead_tup,
   );
 
-/** Small writes, until the table is as it should be. */
+/** Makes small writes until the table is in the expected state. */
 async function writeUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) {
     await database.pool.query('insert into writes default values');
@@ -27,7 +27,7 @@ async function writeUntil(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-it('analyzes a table that has grown, once enough was written, and leaves one alone that has not', async () => {
+it('analyzes a table that has grown once enough was written, and leaves other tables alone', async () => {
   await database.pool.query('insert into "Large one" select n from generate_series(1, 500) n');
   await database.pool.query('insert into small select generate_series(1, 40)');
   expect(await rowsOf('Large one')).toBe(-1);
@@ -35,13 +35,13 @@ it('analyzes a table that has grown, once enough was written, and leaves one alo
   expect(await rowsOf('small')).toBe(-1);
 });
 
-it('clears away what was deleted', async () => {
+it('vacuums deleted rows', async () => {
   await database.pool.query('delete from "Large one" where id % 2 = 0');
   await writeUntil(async () => (await rowsOf('Large one')) === 250);
   expect(await deadIn('Large one')).toBe(0);
 });
 
-it('has statements that are kept planned again for the table as it is now', async () => {
+it('makes prepared statements plan again for the current table', async () => {
   const connection = await database.connect();
   await database.pool.query(
     'create table filling (id integer primary key, fate text); create index filling_by_fate on filling (fate)',
@@ -61,7 +61,7 @@ it('has statements that are kept planned again for the table as it is now', asyn
   connection.release();
 });
 
-it('leaves a transaction alone, and ends with the database', async () => {
+it('does not disturb a transaction, and ends with the database', async () => {
   const own = await openEmbedded();
   await own.pool.query('create table notes (id serial, at timestamptz default now())');
   const client = await own.connect();

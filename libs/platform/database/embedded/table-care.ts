@@ -6,9 +6,9 @@ import { explain } from '../failures.js';
 const COUNT_NOW = 'select pg_stat_force_next_flush()';
 
 /**
- * The table that needs it most, by the thresholds of autovacuum: rows dead or new since the last vacuum, or changed
- * since the last analyze. Without statistics the planner considers every table empty, and may read a whole table to
- * find one row.
+ * The table that needs care most, by the thresholds of autovacuum: rows dead or inserted since the last vacuum, or
+ * changed since the last analyze. Without statistics the planner considers every table empty, and may read a whole
+ * table to find one row.
  */
 const NEEDIEST = `
   select format('%I.%I', s.schemaname, s.relname) as "table", need.vacuum >= 1 as "isLittered"
@@ -26,8 +26,8 @@ const NEEDIEST = `
 export type Send = (query: QueryConfig) => Promise<QueryResult>;
 
 /**
- * Does for an embedded database what autovacuum does on a server, one table per turn, until no table needs it. The
- * statements of a table that was analyzed are planned again.
+ * Does for an embedded database what autovacuum does on a server, one table per turn, until no table needs it. Prepared
+ * statements that use an analyzed table are planned again.
  */
 async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
   await send({ text: COUNT_NOW });
@@ -40,7 +40,7 @@ async function tendTables(send: Send, isWanted: () => boolean): Promise<void> {
   }
 }
 
-/** How many writing turns may pass between two checks: an eighth of all so far, within these bounds. */
+/** How many writing turns may pass between two checks: an eighth of all turns so far, within these bounds. */
 const FEWEST = 32;
 const MOST = 1024;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEmbedded, type EmbeddedDatabase } from './open-embedded.js';
 import { ThreadedEngine } from './threaded-engine.js';
 
-/** A thread cannot load TypeScript: it runs what was built for the tests. */
+/** A thread cannot load TypeScript, so it runs the module that was built for the tests. */
 const ENTRY = new URL('../../../../dist/libs/platform/database/embedded/engine-thread.js', import.meta.url);
 
 let database: EmbeddedDatabase;
@@ -37,7 +37,7 @@ it.each<[string, string, unknown[]]>([
   ['a command', 'create table if not exists notes (id int primary key)', []],
   ['a refusal', 'select * from missing', []],
   ['a violation', 'insert into notes values (1), (1)', []],
-])('answers %s as an engine in this thread does', async (_, text, values) => {
+])('answers %s like an engine in this thread', async (_, text, values) => {
   const [own, other] = [await outcome(database, text, values), await outcome(reference, text, values)];
   expect(own).toEqual(other);
 });
@@ -45,7 +45,7 @@ it.each<[string, string, unknown[]]>([
 it('computes while this process does something else', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
-  // An engine in this thread would leave no turn between a statement and its answer.
+  // With an engine in this thread, no other task would run between a statement and its answer.
   await database.pool.query('select count(*) from generate_series(1, 3000000)');
   clearInterval(timer);
   expect(turns).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ it('is copied as a whole, and starts from the copy', async () => {
   await copy.end();
 }, 60_000);
 
-it('refuses what waits if its thread cannot start', async () => {
+it('rejects pending calls if its thread cannot start', async () => {
   const entry = new URL(`data:text/javascript,${encodeURIComponent(`throw new Error('out of memory')`)}`);
   await expect(new ThreadedEngine(null, entry).running()).rejects.toThrow('out of memory');
 });
@@ -73,13 +73,13 @@ describe('an engine that answers nothing but failures', () => {
   );
   const ended = 'the thread of the engine ended';
 
-  it('is ended although it does not close', async () => {
+  it('is terminated even if it does not close', async () => {
     const engine = await new ThreadedEngine(null, entry).running();
     await expect(engine.close()).rejects.toThrow('broken');
     await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow(ended);
   });
 
-  it('is ended if it cannot be opened', async () => {
+  it('is terminated if it cannot be opened', async () => {
     const engine = await new ThreadedEngine(null, entry).running();
     await expect(openEmbedded({ engine })).rejects.toThrow('broken');
     await expect(engine.pglite.dumpDataDir('none')).rejects.toThrow(ended);

@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * An engine in memory that runs in a thread of its own: what it computes holds nobody up in this process. The thread
- * keeps the process only while somebody waits for it. If it dies, everything that waits is refused.
+ * An in-memory engine in a thread of its own, so that its work does not block this process. The thread keeps the
+ * process alive only while a call is pending. If the thread dies, all pending calls are rejected.
  */
 export class ThreadedEngine {
   readonly #waiting = new Map<number, Waiting>();
@@ -22,9 +22,12 @@ export class ThreadedEngine {
   #lastId = 0;
   #ended: Error | null = null;
 
-  /** `entry`: the module that the thread runs; tests name the one that was built, since a thread cannot load TypeScript. */
+  /**
+   * `entry`: the module that the thread runs. Tests pass a module that was built, since a thread cannot load
+   * TypeScript.
+   */
   constructor(archive: Uint8Array | null = null, entry = new URL('./engine-thread.js', import.meta.url)) {
-    // Not the flags of this process: its --import hooks (tracing) have no business there.
+    // The flags of this process are not passed on, because its --import hooks (tracing) must not run there.
     this.#thread = new Worker(entry, {
       name: 'rebuild',
       execArgv: [],
@@ -86,7 +89,7 @@ export class ThreadedEngine {
     waiting?.resolve(answer);
   }
 
-  /** A thread says twice that it ends, by error and by exit. */
+  /** A thread reports its end twice, by error and by exit. */
   #end(failure: Error): void {
     this.#ended ??= failure;
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
@@ -94,7 +97,7 @@ export class ThreadedEngine {
   }
 }
 
-/** As the adapter for pg takes it: an error is one of pg's again. */
+/** Converts an error to one of pg, as the adapter expects. */
 function received(message: WireMessage): object {
   if (message.name !== 'error') return message;
   const { name: _, message: text, length, ...said } = message;

@@ -32,7 +32,7 @@ const recorded = () =>
     'select migration_name, checksum, applied_steps_count, finished_at is not null as is_finished from _prisma_migrations order by migration_name',
   );
 
-it('applies what is pending in name order and records it as Prisma does', async () => {
+it('applies pending migrations in name order and records them as Prisma does', async () => {
   await write('0002_rows', rows);
   await write('0001_tables', tables);
   await writeFile(join(folder, 'migration_lock.toml'), 'provider = "postgresql"');
@@ -59,7 +59,7 @@ it('applies what is pending in name order and records it as Prisma does', async 
   expect(await status()).toEqual({ applied: ['0001_tables', '0002_rows', '0003_more'], pending: [] });
 });
 
-it('refuses an applied file that has changed, before it applies anything', async () => {
+it('refuses an applied file that has changed before it applies anything', async () => {
   await write('0001_tables', tables);
   await run();
   await write('0001_tables', `${tables}-- a small improvement\n`);
@@ -69,7 +69,7 @@ it('refuses an applied file that has changed, before it applies anything', async
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 0 }]);
 });
 
-it('leaves nothing of a migration that fails, and keeps the ones before it', async () => {
+it('rolls back a migration that fails, and keeps the earlier ones', async () => {
   await write('0001_tables', tables);
   await write('0002_rows', `${rows}insert into numbers values (1);`);
   await expect(run()).rejects.toThrow(/^Migration 0002_rows failed: duplicate key/);
@@ -77,7 +77,7 @@ it('leaves nothing of a migration that fails, and keeps the ones before it', asy
   expect(await db.owner('select count(*)::int as count from numbers')).toEqual([{ count: 0 }]);
 });
 
-it('is done once when many start at the same time', async () => {
+it('runs once if many processes start at the same time', async () => {
   await write('0001_tables', tables);
   await write('0002_rows', rows);
   const applied = await Promise.all([run(), run(), run()]);
@@ -87,7 +87,7 @@ it('is done once when many start at the same time', async () => {
 describe('a migration marked to run outside a transaction', () => {
   const mark = '-- migrate: outside a transaction\n';
 
-  it('runs what Postgres refuses inside one', async () => {
+  it('runs a statement that Postgres refuses inside a transaction', async () => {
     await write('0001_tables', tables);
     await write('0002_index', `${mark}create index concurrently numbers_by_half on numbers (half(n));`);
     await expect(run()).rejects.toThrow('functions in index expression must be marked IMMUTABLE');

@@ -7,7 +7,7 @@ export interface MigrationStatus {
   pending: string[];
 }
 
-/** The database and the migration files do not match; the message says what to do. */
+/** The database and the migration files do not match. The message says what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
@@ -18,10 +18,10 @@ interface Recorded {
   is_finished: boolean;
 }
 
-/** The number that Prisma's own engine locks, so that the two never run at the same time. */
+/** The lock number of Prisma's own engine, so that the two never run at the same time. */
 const LOCK = 72707369;
 
-/** Readable by all: a process that may migrate nothing still asks whether it may start. */
+/** Readable by every role, because a process that may not migrate still has to check whether it may start. */
 const TABLE = `create table if not exists _prisma_migrations (
   id                  varchar(36) primary key,
   checksum            varchar(64) not null,
@@ -35,9 +35,9 @@ const TABLE = `create table if not exists _prisma_migrations (
 grant select on _prisma_migrations to public`;
 
 /**
- * Applies pending migrations in name order, each file in a transaction of its own, and returns their names. Safe to
- * start many times at once. Throws MigrationRefused before it changes anything if an applied file has changed since, or
- * if a migration stopped half-way.
+ * Applies pending migrations in name order, each file in a transaction of its own, and returns their names. Several
+ * processes may call it at once. Throws MigrationRefused, before it changes anything, if an applied file has changed
+ * since or if a migration stopped half-way.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const connection = await database.connect();
@@ -57,7 +57,7 @@ export async function migrate(database: Database, migrations: readonly Migration
   }
 }
 
-/** Reads only. Throws as `migrate` does. */
+/** Reads only. Throws under the same conditions as `migrate`. */
 export async function migrationStatus(database: Database, migrations: readonly Migration[]): Promise<MigrationStatus> {
   const connection = await database.connect();
   try {
@@ -119,7 +119,7 @@ async function applyInTransaction(connection: PooledConnection, migration: Migra
   }
 }
 
-/** Leaves an unfinished row behind when it fails: the effects of the statement up to then remain. */
+/** Leaves an unfinished row behind if it fails, because the effects of the statement up to that point remain. */
 async function applyOutside(connection: PooledConnection, migration: Migration): Promise<boolean> {
   await connection.query(`select pg_advisory_lock(${LOCK})`);
   try {
@@ -137,9 +137,7 @@ async function applyOutside(connection: PooledConnection, migration: Migration):
   }
 }
 
-/**
- * The file is sent as one simple query: it must not be split at semicolons, because function bodies contain them too.
- */
+/** The file is sent as one simple query. It cannot be split at semicolons, because function bodies contain them too. */
 async function run(connection: PooledConnection, { name, sql }: Migration): Promise<void> {
   try {
     await connection.query(sql);

@@ -9,13 +9,16 @@ export interface Migration {
   sql: string;
   /** Lower-case hex SHA-256 of the file, as Prisma records it. */
   checksum: string;
-  /** false: the file's first line is the mark below. It holds one statement that refuses to run in a transaction. */
+  /**
+   * false: the first line of the file is the mark below. Such a file contains a single statement that cannot run in a
+   * transaction.
+   */
   isTransactional: boolean;
 }
 
 const OUTSIDE_TRANSACTION = '-- migrate: outside a transaction';
 
-/** Every `<name>/migration.sql` of the folder, in name order. Default folder: this repository's `prisma/migrations`. */
+/** All `<name>/migration.sql` files of the folder, in name order. Default: this repository's `prisma/migrations`. */
 export async function readMigrations(folder = ownFolder()): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries
@@ -36,7 +39,7 @@ export async function readMigrations(folder = ownFolder()): Promise<Migration[]>
   );
 }
 
-/** The sources and the build lie at different depths below it. */
+/** The sources and the build are at different depths below it. */
 function ownFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const candidate = join(folder, 'prisma', 'migrations');

@@ -8,7 +8,7 @@ describe('any text', () => {
     fc.string({ unit: 'grapheme-ascii', maxLength: 200 }),
   );
 
-  it('has the same vector of length 1 alone as in any batch', async () => {
+  it('has the same vector of length 1, alone or in any batch', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 6 }), async (texts) => {
         const batch = await embedder.embedDocuments(texts);

@@ -16,12 +16,12 @@ describe('a sentence', () => {
     ['in capitals', 'USER PREFERS DARK MODE'],
     ['as a title', 'User Prefers Dark Mode'],
     ['with a full stop', 'User prefers dark mode.'],
-  ])('is the same %s, stored and asked', async (_, text) => {
+  ])('has the same vector %s, both as a stored text and as a query', async (_, text) => {
     expect(await embedder.embedDocuments([text])).toEqual(await embedder.embedDocuments(['User prefers dark mode']));
     expect(await embedder.embedQueries([text])).toEqual(await embedder.embedQueries(['User prefers dark mode']));
   });
 
-  it('is near to itself in one case where it names somebody', async () => {
+  it('stays close to itself in lower case or capitals if it contains a name', async () => {
     const text = 'Marta moved from Lisbon to Kraków in May';
     const [stored] = await embedder.embedDocuments([text]);
     for (const asked of [text, text.toLowerCase(), text.toUpperCase()]) {
@@ -30,7 +30,7 @@ describe('a sentence', () => {
     }
   });
 
-  it('was another in capitals to the previous model, which keeps its vectors', async () => {
+  it('still differs in capitals with the previous model, whose vectors must not change', async () => {
     const previous = BuiltinEmbedder.load(PREVIOUS_BUILTIN);
     const [stored, shouted] = await previous.embedDocuments(['User prefers dark mode', 'USER PREFERS DARK MODE']);
     expect(nearness(stored!, shouted!)).toBeLessThan(0.5);
@@ -53,12 +53,12 @@ describe('the calibration', () => {
       [STATEMENTS, means.statements],
     ] as const) {
       const distance = Math.hypot(...meanOf(encoder.encode(sentences)).map((member, i) => member - mean[i]!));
-      // The means were made in floats, and stay what vectors are stored against.
+      // The means were computed in floats, and must stay as they are, because stored vectors depend on them.
       expect(distance).toBeLessThan(1e-3);
     }
   });
 
-  it('brings a question nearer to its answer than to another question', async () => {
+  it('brings a question closer to its answer than to another question', async () => {
     const embedder = BuiltinEmbedder.load();
     const [question] = await embedder.embedQueries(['When did Marta visit her parents?']);
     const [answer, otherQuestion] = await embedder.embedDocuments([

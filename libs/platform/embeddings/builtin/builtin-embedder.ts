@@ -3,15 +3,15 @@ import { SentenceEncoder } from '../encoder/sentence-encoder.js';
 import { DIMENSIONS } from '../encoder/transformer.js';
 import { calibrate, readMeans } from './calibration.js';
 
-/** The number changes when vectors change: 2 reads texts in their normal form. */
+/** The number changes whenever vectors change. Model 2 reads texts in their normal form. */
 export const BUILTIN = { model: 'use-lite-en-2', dimensions: DIMENSIONS } as const;
-/** The same weights given texts as they are. Spaces made before model 2 read it until they are moved. */
+/** The same weights without the normal form. Spaces created before model 2 use it until they are moved. */
 export const PREVIOUS_BUILTIN = 'use-lite-en-1';
 export type BuiltinModel = typeof BUILTIN.model | typeof PREVIOUS_BUILTIN;
 
 /**
- * The calibrated built-in model, computed in the calling thread: 3 ms for a short query, 60 ms for a text of 128 tokens or more.
- * A service uses ThreadedEmbedder, which runs this one in a thread.
+ * The calibrated built-in model, run in the calling thread: 3 ms for a short query, 60 ms for a text of 128 tokens or
+ * more. A service uses ThreadedEmbedder, which runs this one in a thread.
  */
 export class BuiltinEmbedder implements Embedder {
   readonly dimensions = BUILTIN.dimensions;
@@ -22,7 +22,7 @@ export class BuiltinEmbedder implements Embedder {
     readonly model: BuiltinModel,
   ) {}
 
-  /** About 100 ms. Throws when the weights are not installed. */
+  /** Takes about 100 ms. Throws if the weights are not installed. */
   static load(model: BuiltinModel = BUILTIN.model): BuiltinEmbedder {
     return new BuiltinEmbedder(SentenceEncoder.load(), model);
   }

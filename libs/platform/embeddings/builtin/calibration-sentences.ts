@@ -1,6 +1,6 @@
 /**
- * Written by hand for the calibration, none taken from any data set. A change here is a new model: run
- * scripts/calibrate-embedder.mjs, and every stored vector has to be made again.
+ * Written by hand for the calibration, and not taken from any data set. A change here makes a new model: run
+ * scripts/calibrate-embedder.mjs and compute every stored vector again.
  */
 export const QUESTIONS: readonly string[] = [
   'When did the warehouse change its supplier?',

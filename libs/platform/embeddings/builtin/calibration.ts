@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs';
 import { toUnitVector } from '../encoder/transformer.js';
 
 /**
- * The model puts questions and statements into different regions, so that a question is nearer to any question than to its answer.
- * With the mean of its kind taken off each vector, they meet: of 786 questions about chats, 50 % instead of 32 % found the turn that
- * answers them among the first five.
+ * The model places questions and statements in different regions, so a question is closer to any other question than to
+ * its answer. Subtracting the mean of its kind from each vector corrects this: of 786 questions about chats, 50 %
+ * instead of 32 % found the turn with the answer among the first five results.
  */
 export interface Means {
   questions: Float32Array;
   statements: Float32Array;
 }
 
-/** The committed means of the calibration sentences; scripts/calibrate-embedder.mjs writes them, a test compares them. */
+/**
+ * The committed means of the calibration sentences. scripts/calibrate-embedder.mjs writes them and a test compares
+ * them.
+ */
 export function readMeans(): Means {
   const means = JSON.parse(readFileSync(new URL('./calibration-means.json', import.meta.url), 'utf8')) as Record<
     keyof Means,

@@ -15,14 +15,16 @@ export interface Request {
   texts: string[];
 }
 
-/** The vectors of the texts, one after the other; of `windows` 1 for each text that exceeds the model's window, and 0 for the others. */
+/** The vectors of the texts, one after the other. In `windows`, 1 marks each text that exceeds the model's window. */
 export type Reply = Float32Array;
 
 const { model, isBackground } = workerData as ThreadData;
-// Of this thread alone; elsewhere than on Linux it would be that of the whole process, which holds locks. Lowering it needs no right.
+// Sets the priority of this thread only. On systems other than Linux it would affect the whole process, which holds
+// locks. Lowering the priority needs no rights.
 if (isBackground && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-// One request at a time, one reply to each. Anything thrown here ends the thread, and ThreadedEmbedder hears of it.
+// One request at a time, with one reply to each. Anything thrown here ends the thread, and ThreadedEmbedder notices
+// that.
 const embedder = BuiltinEmbedder.load(model);
 const replyTo = async ({ purpose, texts }: Request): Promise<void> => {
   if (purpose === 'windows') {

@@ -11,7 +11,10 @@ embedderConformance(
   (embedder: Embedder) => (embedder as ThreadedEmbedder).close(),
 );
 
-/** A thread without a model. A vector starts with the number of the request and the size of its batch; the text "crash" ends the thread. */
+/**
+ * A thread without a model. Each vector starts with the number of the request and the size of its batch. The text
+ * "crash" ends the thread.
+ */
 const stubThread = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads';
@@ -36,7 +39,7 @@ describe('the thread of the embedder', () => {
     (await answer).map(([request, size]) => [request, size]);
   const unavailable = { code: 'unavailable', category: 'unavailable' };
 
-  it('gives the bits of the model in the calling thread', async () => {
+  it('returns the same bits as the model in the calling thread', async () => {
     const threaded = new ThreadedEmbedder({ entry: realThread });
     const inThread = BuiltinEmbedder.load();
     const texts = Array.from({ length: 11 }, (_, i) => `Parcel ${i} arrived on the ${i + 1}th of May.`);
@@ -45,7 +48,7 @@ describe('the thread of the embedder', () => {
     await threaded.close();
   });
 
-  it('knows which queries exceed the window of the model, one token more than 128 with the full stop it is given', async () => {
+  it('reports queries that exceed the window of 128 tokens, counting the full stop that is added', async () => {
     const threaded = new ThreadedEmbedder({ entry: realThread });
     const words = (count: number) => Array<string>(count).fill('the').join(' ');
     expect(await threaded.exceedsWindow([words(127), words(128), 'x'.repeat(8_000), ''])).toEqual([
@@ -57,7 +60,7 @@ describe('the thread of the embedder', () => {
     await threaded.close();
   });
 
-  it('puts waiting calls into one batch and lets queries overtake documents', async () => {
+  it('combines waiting calls into one batch and lets queries overtake documents', async () => {
     const documents = ['1', '2', '3'].map((text) => embedder.embedDocuments([text]));
     const queries = ['4', '5'].map((text) => embedder.embedQueries([text]));
     expect(await Promise.all([...documents, ...queries].map(requestsAndSizes))).toEqual([
@@ -69,12 +72,12 @@ describe('the thread of the embedder', () => {
     ]);
   });
 
-  it('splits a long call into batches of two, so that nobody waits for more', async () => {
+  it('splits a long call into batches of two, so that nobody waits longer than one batch', async () => {
     const sizes = (await requestsAndSizes(embedder.embedDocuments(Array<string>(5).fill('x')))).map(([, size]) => size);
     expect(sizes).toEqual([2, 2, 2, 2, 1]);
   });
 
-  it('refuses everything pending when the thread dies, and starts another at the next call', async () => {
+  it('rejects all pending calls if the thread dies, and starts another thread for the next call', async () => {
     const pending = [
       embedder.embedQueries(['crash']),
       embedder.embedQueries(['waiting']),
@@ -85,11 +88,11 @@ describe('the thread of the embedder', () => {
     expect(await requestsAndSizes(embedder.embedQueries(['again']))).toEqual([[1, 1]]);
   });
 
-  it('keeps the reason of a crash for the log', async () => {
+  it('reports the reason of a crash to the log', async () => {
     await expect(embedder.embedQueries(['crash'])).rejects.toMatchObject({ cause: { message: 'out of memory' } });
   });
 
-  it('withdraws an aborted call that still waits, without asking the thread', async () => {
+  it('withdraws an aborted call that is still waiting, without asking the thread', async () => {
     const abort = new AbortController();
     const first = embedder.embedDocuments(['first']);
     const aborted = embedder.embedDocuments(['crash'], abort.signal);
@@ -99,14 +102,14 @@ describe('the thread of the embedder', () => {
     expect(await requestsAndSizes(embedder.embedDocuments(['last']))).toEqual([[2, 1]]);
   });
 
-  it('refuses pending and later calls once it is closed', async () => {
+  it('rejects pending and later calls once it is closed', async () => {
     const pending = expect(embedder.embedQueries(['pending'])).rejects.toMatchObject(unavailable);
     await embedder.close();
     await pending;
     await expect(embedder.embedQueries(['later'])).rejects.toMatchObject(unavailable);
   });
 
-  it('is unavailable while its entry cannot be loaded', async () => {
+  it('is unavailable if its entry module cannot be loaded', async () => {
     const broken = new ThreadedEmbedder({ entry: new URL('file:///nowhere/embedder-thread.js') });
     await expect(broken.embedQueries(['hello'])).rejects.toMatchObject(unavailable);
     await broken.close();

@@ -5,15 +5,15 @@ import { takeFairly } from '../take-fairly.js';
 import type { Purpose, Reply, Request, ThreadData } from './embedder-thread.js';
 
 /**
- * How many texts are sent at once: a query waits for this many documents, and a caller for this many texts of others.
- * Eight take 7 % less of a processor each.
+ * How many texts are sent at once. A query waits for at most this many documents, and a caller for at most this many
+ * texts of others. Batches of eight would take 7 % less CPU per text.
  */
 const BATCH = 2;
-/** The order in which calls wait. */
+/** The order in which calls are served. */
 const IN_ORDER: readonly Purpose[] = ['queries', 'windows', 'documents'];
 
 export interface ThreadedEmbedderOptions {
-  /** The module the thread runs; tests replace it, since a thread cannot load TypeScript. */
+  /** The module that the thread runs. Tests replace it, since a thread cannot load TypeScript. */
   entry?: URL;
   model?: BuiltinModel;
   /** Whether the thread runs at a lower priority. */
@@ -21,9 +21,9 @@ export interface ThreadedEmbedderOptions {
 }
 
 /**
- * The built-in model in a thread of its own. The thread starts with the first call and never keeps the process alive while idle.
- * Calls share batches; queries overtake documents between two of them. When the thread dies, everything pending is refused as
- * unavailable and the next call starts another.
+ * The built-in model in a thread of its own. The thread starts with the first call and does not keep the process alive
+ * while idle. Calls share batches, and queries overtake documents between two batches. If the thread dies, everything
+ * pending is rejected as unavailable and the next call starts another thread.
  */
 export class ThreadedEmbedder implements Embedder {
   readonly dimensions = BUILTIN.dimensions;
@@ -59,7 +59,7 @@ export class ThreadedEmbedder implements Embedder {
     return (await this.embed('windows', queries, signal)).map(([isCut]) => isCut === 1);
   }
 
-  /** Ends the thread and refuses what is pending, and every later call, as unavailable. */
+  /** Ends the thread. Pending and later calls are rejected as unavailable. */
   async close(): Promise<void> {
     const { thread } = this;
     this.isClosed = true;
@@ -100,7 +100,7 @@ export class ThreadedEmbedder implements Embedder {
   }
 
   private start(): Worker {
-    // Not the parent's flags: its --import hooks (tracing) have no business here.
+    // The flags of the parent are not passed on, because its --import hooks (tracing) must not run here.
     const thread = new Worker(this.entry, {
       name: 'embedder',
       execArgv: [],
@@ -113,7 +113,7 @@ export class ThreadedEmbedder implements Embedder {
   }
 
   private receive(thread: Worker, reply: Reply): void {
-    // A dying thread's last reply may come after its error, when `sent` belongs to the next thread.
+    // The last reply of a dying thread may arrive after its error, when `sent` already belongs to the next thread.
     if (this.thread !== thread) return;
     const items = this.sent;
     this.sent = [];
@@ -122,7 +122,7 @@ export class ThreadedEmbedder implements Embedder {
     this.sendNext();
   }
 
-  /** A thread reports its end twice, by error and by exit; the second time it is no longer ours. */
+  /** A thread reports its end twice, by error and by exit. The second time it is no longer the current thread. */
   private fail(thread: Worker | null, cause: unknown): void {
     if (this.thread !== thread) return;
     const items = [...this.sent, ...IN_ORDER.flatMap((purpose) => this.waiting[purpose])];
@@ -140,7 +140,7 @@ interface Item {
   lane: string;
 }
 
-/** Texts asked for together, answered when the last of them is. */
+/** Texts requested together. The call is answered when the last of them is done. */
 class Call {
   readonly answer: Promise<Float32Array[]>;
   reject!: (reason: unknown) => void;

@@ -4,19 +4,19 @@ import type { Weights } from './weights.js';
 const HEADS = 4;
 const MAX_HEAD_WIDTH = 128;
 
-/** Where a text's rows begin, and how many they are. */
+/** The first row of a text, and the number of its rows. */
 export interface Span {
   start: number;
   length: number;
 }
 
-/** Multi-head self-attention of one text at a time; a text never sees its neighbours in the batch. */
+/** Multi-head self-attention of one text at a time. A text never sees its neighbours in the batch. */
 export class Attention {
   private readonly keys: Float32Array;
   private readonly values: Float32Array;
   private readonly scores: Float32Array;
 
-  /** Floats taken from the room of the weights. */
+  /** The number of floats that it allocates in the memory of the weights. */
   static readonly room = (window: number): number => window * (2 * MAX_HEAD_WIDTH + window);
 
   constructor(
@@ -29,7 +29,7 @@ export class Attention {
     this.scores = weights.allocate(window * window);
   }
 
-  /** Reads rows of query, key and value (each `width` wide) from `from`, writes rows of `width` to `to`. */
+  /** Reads rows of query, key and value (each `width` wide) from `from`, and writes rows of `width` to `to`. */
   run(from: Float32Array, to: Float32Array, width: number, span: Span, queryScale: number): void {
     const headWidth = width / HEADS;
     for (let head = 0; head < HEADS; head += 1) {
@@ -51,7 +51,10 @@ export class Attention {
     }
   }
 
-  /** scores = queries x transposed keys. Returns the columns of `scores`: the keys, filled up to whole panels. */
+  /**
+   * scores = queries x transposed keys. Returns the number of columns of `scores`: one per key, rounded up to whole
+   * panels.
+   */
   private scoreKeys(from: Float32Array, query: number, width: number, headWidth: number, length: number): number {
     const columns = Math.ceil(length / PANEL) * PANEL;
     this.keys.fill(0, 0, columns * headWidth);

@@ -9,13 +9,13 @@ it.each([
   ['USER PREFERS DARK MODE.', 'User prefers dark mode.'],
   ['User Prefers Dark Mode', 'User prefers dark mode.'],
   ['User prefers DARK mode', 'User prefers dark mode.'],
-  // Names that the vocabulary knows keep their capital, and others lose it.
+  // Names that the vocabulary knows keep their capital. Other names lose it.
   ['ANNA LIVES IN LISBON', 'Anna lives in Lisbon.'],
   [
     "caroline's staging database runs postgresql, i think. i'm sure",
     "Caroline's staging database runs postgresql, I think. I'm sure.",
   ],
-  // Of a text in both cases, names, short words in capitals and parts of words stay.
+  // In a text of mixed case, names, short words in capitals and parts of words stay as they are.
   ['the API of Zsófia costs 25%', 'The API of Zsófia costs 25%.'],
   ['Really?! He said: "no"', 'Really?! He said: "no".'],
   ['When did Marta visit her parents?', 'When did Marta visit her parents?'],
@@ -24,15 +24,15 @@ it.each([
   ['用户的预算是750美元', '用户的预算是750美元.'],
   ['?! 🎉', '?! 🎉'],
   ['', ''],
-])('%j is given to the model as %j', (text, form) => {
+])('%j becomes %j for the model', (text, form) => {
   expect(encoder.normalForm(text)).toBe(form);
 });
 
-it('takes a text of 8,000 letters without going back over it', () => {
+it('normalises a text of 8,000 letters without backtracking', () => {
   const spent = cpuMsOf(() => {
     for (const text of ['unpronounceable '.repeat(500), 'x'.repeat(8_000), 'I.'.repeat(4_000), '"'.repeat(8_000)])
       encoder.normalForm(text);
   });
-  // A fifth of a second; a pattern that tries every way of dividing the text takes minutes.
+  // It takes a fifth of a second. A pattern that tries every way to divide the text takes minutes.
   expect(spent).toBeLessThan(5_000);
 });

@@ -1,21 +1,23 @@
-/** A word in lower case or with a capital: how well the vocabulary knows it so. A logarithm. */
+/** The log-likelihood of a word in this spelling (lower case or capitalised), according to the vocabulary. */
 export type Likelihood = (word: string) => number;
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*/gu;
-/** `PIZZA`, but not `API`, `USA` or a part of `PostgreSQL`. */
+/** Matches `PIZZA`, but not `API`, `USA` or a part of `PostgreSQL`. */
 const SHOUTED = /(?<![\p{L}\p{M}])\p{Lu}{4,}(?![\p{L}\p{M}])/gu;
 const SENTENCE_START = /(^|[.!?]\s+)(\p{Ll})/gu;
-/** Neither a mark at the end of a sentence nor a bracket. */
+/** The text does not end with a sentence mark or a bracket. */
 const OPEN_END = /[\p{L}\p{M}\p{N}%]["'”’)]*$/u;
-/** Articles and the like are small in titles too. */
+/** Shorter words, such as articles, are in lower case even in titles. */
 const MIN_TITLE_WORD_LENGTH = 4;
 const MIN_TITLE_WORDS = 3;
 
 /**
- * A text as the model is given it, stored texts and questions alike. The model tells `Dark mode`, `dark mode.` and `DARK MODE` apart, and readers do not:
- * without this the same words in capitals have a cosine of 0.3 with themselves. What an ordinary text holds is left as it is, for names in
- * lower case cost more answers than this gains: sentences begin with a capital, words in capitals are lowered, the last one ends with a full stop.
- * A text that is in one case throughout gives each word the case in which the vocabulary knows it better.
+ * The form in which the model gets a text, for stored texts and queries alike. The model distinguishes `Dark mode`,
+ * `dark mode.` and `DARK MODE`, which mean the same to a reader: without a normal form, a text has a cosine of only 0.3
+ * with itself in capitals. Sentences begin with a capital, words in capitals become lower case, and the text ends with
+ * a full stop. Otherwise an ordinary text is left as it is, because lower-case names cost more answers than full
+ * normalisation would gain. In a text that uses one case throughout, each word gets the case that is more likely
+ * according to the vocabulary.
  */
 export function toNormalForm(text: string, likelihood: Likelihood): string {
   const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
@@ -29,7 +31,7 @@ export function toNormalForm(text: string, likelihood: Likelihood): string {
   return OPEN_END.test(sentences) ? `${sentences}.` : sentences;
 }
 
-/** Small letters, capitals, or a capital on every word: then the case of a letter says nothing. */
+/** All lower case, all capitals, or a capital on every word. The case of a letter then carries no information. */
 function isInOneCase(text: string): boolean {
   if (!/\p{Lu}/u.test(text) || !/\p{Ll}/u.test(text)) return true;
   const words = (text.match(WORD) ?? []).filter((word) => word.length >= MIN_TITLE_WORD_LENGTH);

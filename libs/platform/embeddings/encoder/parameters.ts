@@ -13,12 +13,12 @@ export interface Norm {
 
 export interface Layer {
   attentionNorm: Norm;
-  /** Query, key and value of every head, side by side. */
+  /** The query, key and value of every head, next to each other. */
   queryKeyValue: Dense;
   attentionOutput: Dense;
-  /** What a query is multiplied with before it meets the keys. */
+  /** The factor that queries are multiplied by before the product with the keys. */
   queryScale: number;
-  /** Brings the layer's input to the width of its output; absent where they agree. */
+  /** Widens the layer's input to the width of its output. Absent if they are equal. */
   widen?: Dense;
   feedForwardNorm: Norm;
   grow: Dense;
@@ -28,7 +28,7 @@ export interface Layer {
 /** Universal Sentence Encoder lite: 8002 token vectors of 256, two transformer layers of width 256 and 512, one tanh layer. */
 export interface Parameters {
   embeddings: Float32Array;
-  /** One frequency for each pair of members of a token vector; tells positions apart. */
+  /** One frequency for each pair of members of a token vector. They encode the position. */
   frequencies: Float32Array;
   layers: readonly Layer[];
   output: Dense;
@@ -37,7 +37,7 @@ export interface Parameters {
 const KERNELS = 'module/Encoder_en';
 const REST = 'module_apply_default/Encoder_en';
 
-/** Takes the parameters out of the weights, by the names TensorFlow gave them. */
+/** Extracts the parameters from the weights, by their TensorFlow names. */
 export function takeParameters(weights: Weights): Parameters {
   return {
     embeddings: weights.vector('module/Embeddings_en'),

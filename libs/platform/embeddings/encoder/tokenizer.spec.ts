@@ -23,11 +23,11 @@ describe('the tokenizer', () => {
     { text: 'ａ', tokens: [token('▁a')], why: 'the wide letter is the same after normalisation' },
     { text: 'a汉字🚀b', tokens: [token('▁a'), 0, token('b')] },
     { text: '<s>', tokens: [token('▁'), 0], why: 'reserved pieces cannot be typed' },
-  ])('writes "$text" as $tokens', ({ text, tokens }) => {
+  ])('tokenizes "$text" as $tokens', ({ text, tokens }) => {
     expect(tokenizer.encode(text)).toEqual(tokens);
   });
 
-  it('looks at no more than the first 8,192 characters', () => {
+  it('reads only the first 8,192 characters', () => {
     expect(tokenizer.encode('a '.repeat(100_000))).toHaveLength(4096);
   });
 });

@@ -1,16 +1,16 @@
-/** A piece of text the model knows, and the logarithm of how often it occurs. Its index is its token. */
+/** A piece of text in the vocabulary, with the logarithm of its frequency. Its index is its token. */
 export type Piece = readonly [text: string, score: number];
 
 const WORD_START = '\u2581';
 const UNKNOWN = 0;
-/** The first pieces are markers such as `<s>`; text never matches them. */
+/** The first pieces are markers such as `<s>`, which never match text. */
 const RESERVED = 6;
-/** Longer texts are cut here before they are looked at: it is over 10 times what the model's window of 128 tokens holds. */
+/** Longer texts are cut here first. This is over 10 times what the model's window of 128 tokens can hold. */
 export const MAX_CHARS = 8192;
 
 /**
- * SentencePiece's unigram segmentation: of all ways to write a text as known pieces, the one with the highest sum of scores.
- * White space counts as one space; a run of unknown characters becomes one token 0.
+ * SentencePiece's unigram segmentation: among all ways to write a text as known pieces, the one with the highest sum of
+ * scores. Any white space counts as one space. A run of unknown characters becomes one token 0.
  */
 export class Tokenizer {
   private readonly tokens = new Map<string, number>();
@@ -33,7 +33,7 @@ export class Tokenizer {
     return words === '' ? [] : this.bestPath(WORD_START + words.replaceAll(/\s+/g, WORD_START)).tokens;
   }
 
-  /** The score of the best way to write a word: how usual it is in this spelling. */
+  /** The score of the best segmentation of a word: how usual it is in this spelling. */
   likelihood(word: string): number {
     return this.bestPath(WORD_START + word).score;
   }
@@ -53,7 +53,8 @@ export class Tokenizer {
     for (let from = 0; from < text.length; from += 1) {
       if (score[from] === -Infinity) continue;
       const isKnown = this.matches(text, from, (to, piece) => reach(from, to, piece, this.scores[piece]!));
-      // Every character of the vocabulary is a piece of its own, so only a foreign character starts none, and its score decides nothing.
+      // Every character of the vocabulary is a piece of its own. So only an unknown character starts no piece, and its
+      // score does not matter.
       if (!isKnown) reach(from, from + (text.codePointAt(from)! > 0xffff ? 2 : 1), UNKNOWN, 0);
     }
     return { tokens: trace(token, start), score: score[text.length]! };
@@ -71,7 +72,7 @@ export class Tokenizer {
   }
 }
 
-/** The tokens on the way back from the end, in reading order. */
+/** Follows the path back from the end, and returns its tokens in reading order. */
 function trace(token: Int32Array, start: Int32Array): number[] {
   const path: number[] = [];
   for (let at = token.length - 1; at > 0; at = start[at]!) {

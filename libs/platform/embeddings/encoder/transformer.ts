@@ -4,17 +4,17 @@ import type { Quantise } from './wasm/quantise-kernel.js';
 import { takeParameters, type Dense, type Norm, type Parameters } from './parameters.js';
 import type { Weights } from './weights.js';
 
-/** Tokens of one pass, and of one text at most: the model was trained on no more. */
+/** The maximum number of tokens in one pass, and therefore in one text. The model was not trained on more. */
 export const WINDOW = 128;
 export const DIMENSIONS = 512;
 
 const TOKEN_WIDTH = 256;
 const WIDEST = 1536;
 const NORM_EPSILON = 1e-6;
-/** Bytes of intermediate results, with a cache line more for each block. */
+/** Bytes of intermediate results, plus one cache line for each block. */
 export const ROOM = 4 * (WINDOW * (3 * DIMENSIONS + 1.5 * WIDEST + 1) + Attention.room(WINDOW)) + 64 * 10;
 
-/** The encoder's forward pass. Rows are tokens; a row's numbers do not depend on what else is in the pass. */
+/** The encoder's forward pass. Rows are tokens. The result of a row does not depend on what else is in the pass. */
 export class Transformer {
   private readonly parameters: Parameters;
   private readonly quantise: Quantise;
@@ -24,9 +24,9 @@ export class Transformer {
   private readonly positions: Float32Array;
   private readonly blocks: [Float32Array, Float32Array, Float32Array];
   private readonly wide: Float32Array;
-  /** The rows that a matrix is multiplied with. */
+  /** The rows of the left operand of a matrix multiplication. */
   private readonly quantised: Int16Array;
-  /** What an integer of each of these rows stands for. */
+  /** The value of one integer unit in each of these rows. */
   private readonly units: Float32Array;
 
   constructor(weights: Weights) {
@@ -44,7 +44,10 @@ export class Transformer {
     this.quantised = new Int16Array(halves.buffer, halves.byteOffset, WINDOW * WIDEST);
   }
 
-  /** One vector of length 1 for each text. All texts together have at most WINDOW tokens, and they are at most WINDOW. */
+  /**
+   * One vector of length 1 for each text. All texts together have at most WINDOW tokens, and there are at most WINDOW
+   * texts.
+   */
   run(texts: readonly (readonly number[])[]): Float32Array[] {
     const spans = toSpans(texts);
     const rows = spans.reduce((sum, span) => sum + span.length, 0);
@@ -79,7 +82,8 @@ export class Transformer {
       for (let row = start; row < start + length; row += 1) {
         const token = tokens[row]! * TOKEN_WIDTH;
         const position = (row - start) * TOKEN_WIDTH;
-        // Twice the token: the graph adds the signal to the vectors and the sum to the vectors again.
+        // The token counts twice: the graph adds the position signal to the vectors, and then adds that sum to the
+        // vectors again.
         for (let i = 0; i < TOKEN_WIDTH; i += 1) {
           to[row * TOKEN_WIDTH + i] = 2 * this.parameters.embeddings[token + i]! + this.positions[position + i]!;
         }
@@ -136,7 +140,7 @@ function toSpans(texts: readonly (readonly number[])[]): Span[] {
   });
 }
 
-/** Sines, then cosines, of every position in the window. */
+/** The sines, then the cosines, of every position in the window. */
 function positionSignals(frequencies: Float32Array): Float32Array {
   const signals = new Float32Array(WINDOW * TOKEN_WIDTH);
   for (let position = 0; position < WINDOW; position += 1) {
@@ -166,7 +170,7 @@ function add(to: Float32Array, other: Float32Array, length: number): void {
   for (let i = 0; i < length; i += 1) to[i] = to[i]! + other[i]!;
 }
 
-/** The mean of each text's rows; zeros for a text without tokens. */
+/** The mean of the rows of each text. Zeros for a text without tokens. */
 function average(from: Float32Array, spans: readonly Span[], to: Float32Array): void {
   spans.forEach(({ start, length }, row) => {
     for (let i = 0; i < DIMENSIONS; i += 1) {

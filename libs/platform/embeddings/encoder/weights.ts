@@ -3,25 +3,31 @@ import { join } from 'node:path';
 import { inPairPanels } from './wasm/matmul-kernel.js';
 import { quantiseOver } from './wasm/quantise-kernel.js';
 
-/** A matrix of the model in 16-bit integers, in panels of pairs as the kernel wants it: `depth` rows, `columns` columns. `at` is its address in bytes. */
+/**
+ * A matrix of the model in 16-bit integers, in panels of pairs as the kernel requires: `depth` rows, `columns` columns.
+ * `at` is its address in bytes.
+ */
 export interface Matrix {
   at: number;
   depth: number;
   columns: number;
-  /** What an integer of each column stands for; in the memory of the kernel. */
+  /** The value of one integer unit in each column, in the memory of the kernel. */
   units: Float32Array;
 }
 
-/** What model.json says of its shards: tensors lie one after the other, 4 bytes a value. */
+/** The part of model.json that describes the shards: tensors lie one after the other, 4 bytes per value. */
 interface Manifest {
   weightsManifest: [{ paths: string[]; weights: { name: string; shape: number[] }[] }];
 }
 
 const WASM_PAGE = 65_536;
 
-/** The numbers of the model, 28 MB read once into the memory the kernel works on, with room for intermediate results behind them. */
+/**
+ * The weights of the model, 28 MB. They are read once into the memory that the kernel works on, followed by room for
+ * intermediate results.
+ */
 export class Weights {
-  /** Turns floats in this memory into integers. */
+  /** Quantises floats in this memory to integers. */
   readonly quantise = quantiseOver(this.memory);
 
   private constructor(
@@ -30,7 +36,7 @@ export class Weights {
     private freeAt: number,
   ) {}
 
-  /** Reads a TensorFlow.js graph model's weights from `folder` and sets `room` bytes aside. */
+  /** Reads the weights of a TensorFlow.js graph model from `folder` and reserves `room` bytes. */
   static read(folder: string, room: number): Weights {
     const [{ paths, weights }] = (JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8')) as Manifest)
       .weightsManifest;
@@ -41,7 +47,7 @@ export class Weights {
       tensors.set(name, { at: end, length, columns: shape.at(-1) ?? 1 });
       end += length * 4;
     }
-    // Rounded up to a cache line, as is everything handed out by allocate().
+    // Rounded up to a cache line, like everything that allocate() returns.
     const freeAt = aligned(end);
     const memory = new WebAssembly.Memory({ initial: Math.ceil((freeAt + room) / WASM_PAGE) });
     let at = 0;
@@ -59,15 +65,15 @@ export class Weights {
     return new Float32Array(this.memory.buffer, at, length);
   }
 
-  /** Turns a tensor into panels, in place: its plain form is gone afterwards, so ask once. */
+  /** Converts a tensor to panels in place. Its plain form is lost, so call this only once per tensor. */
   matrix(name: string): Matrix {
     const { at, length, columns } = this.find(name);
     const plain = this.vector(name).slice();
     const panels = new Int16Array(this.memory.buffer, at, length);
     const depth = length / columns;
-    // In the half of the tensor's place that becomes free.
+    // In the half of the tensor's memory that becomes free.
     const units = new Float32Array(this.memory.buffer, aligned(at + length * 2), columns);
-    // Room that nobody has taken yet.
+    // In room that has not been allocated yet.
     const floats = new Float32Array(this.memory.buffer, this.freeAt, depth);
     const integers = new Int16Array(this.memory.buffer, this.freeAt + floats.byteLength, depth);
     for (let column = 0; column < columns; column += 1) {
@@ -78,7 +84,7 @@ export class Weights {
     return { at, depth, columns, units };
   }
 
-  /** A part of the room set aside at reading, for `length` floats. */
+  /** Allocates `length` floats in the reserved room. */
   allocate(length: number): Float32Array {
     const block = new Float32Array(this.memory.buffer, this.freeAt, length);
     this.freeAt = aligned(this.freeAt + block.byteLength);

@@ -18,7 +18,10 @@ const specOf = (changes: Partial<LocalSpec> = {}) =>
     { kind: 'transformers', model: 'local-1', dimensions: 512, folder, ...changes },
   ])[0] as LocalSpec;
 
-/** The package as far as it is used, with vectors of FakeEmbedder. The real one is too large to be a dependency of the tests. */
+/**
+ * The part of the package that is used, with the vectors of FakeEmbedder. The real package is too large to be a test
+ * dependency.
+ */
 function aPackage() {
   const fake = new FakeEmbedder();
   const calls: unknown[] = [];
@@ -53,14 +56,14 @@ embedderConformance(
   (embedder) => embedder.close!(),
 );
 
-it('loads the weights asked for from the folder, and nothing from elsewhere', async () => {
+it('loads the requested weights from the folder, and nothing from elsewhere', async () => {
   const { load, env, calls } = aPackage();
   await TransformersEmbedder.load(specOf({ weights: 'fp32' }), load);
   expect(env).toEqual({ allowRemoteModels: false, allowLocalModels: true, localModelPath: dirname(folder) });
   expect(calls).toEqual([['feature-extraction', basename(folder), { dtype: 'fp32' }]]);
 });
 
-it('puts the prefix of its purpose in front, and pools as the model wants', async () => {
+it('adds the prefix for its purpose, and pools as the model requires', async () => {
   const { load, calls } = aPackage();
   const embedder = await TransformersEmbedder.load(specOf({ queryPrefix: 'query: ', pooling: 'cls' }), load);
   await embedder.embedQueries(['who?']);
@@ -87,14 +90,14 @@ it.each<[string, Partial<LocalSpec>, () => Promise<unknown>, string]>([
     async () => ({ env: {}, pipeline: () => Promise.reject(new Error('no model_quantized.onnx')) }),
     'cannot be read as a model: no model_quantized.onnx',
   ],
-])('says what to do when %s', async (_, changes, load, message) => {
+])('says what to do if %s', async (_, changes, load, message) => {
   await expect(TransformersEmbedder.load(specOf(changes), load)).rejects.toMatchObject({
     name: 'ConfigError',
     message: expect.stringContaining(message),
   });
 });
 
-it('is unavailable when the model makes vectors of another dimension, and when it is closed', async () => {
+it('is unavailable if the model returns vectors of another dimension, and after it is closed', async () => {
   const embedder = await TransformersEmbedder.load(specOf({ dimensions: 384 }), aPackage().load);
   await expect(embedder.embedQueries(['who?'])).rejects.toMatchObject({ code: 'unavailable' });
   await embedder.close();

@@ -3,10 +3,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { ConfigError, type LocalSpec } from '../../config/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
 
-/** Not in package.json: with its runtime it is half a gigabyte, and most installations need none of it. */
+/** Not in package.json: with its runtime it takes half a gigabyte, and most installations do not need it. */
 const PACKAGE = '@huggingface/transformers';
 
-/** What is used of a feature-extraction pipeline of transformers.js. */
+/** The part of a transformers.js feature-extraction pipeline that is used. */
 interface Extractor {
   (text: string, options: { pooling: LocalSpec['pooling']; normalize: true }): Promise<{ data: Float32Array }>;
   dispose(): Promise<void>;
@@ -18,8 +18,8 @@ interface Transformers {
 }
 
 /**
- * A model in a folder of this machine, computed by ONNX Runtime outside the event loop. Each text goes alone: in a batch padding would
- * change its last bits.
+ * A model in a folder of this machine, run by ONNX Runtime outside the event loop. Each text is sent alone, because the
+ * padding of a batch would change the last bits of its vector.
  */
 export class TransformersEmbedder implements Embedder {
   readonly model: string;
@@ -34,7 +34,7 @@ export class TransformersEmbedder implements Embedder {
     this.dimensions = spec.dimensions;
   }
 
-  /** Throws ConfigError where the package or the folder is missing. `load` is replaced in tests, which have no model. */
+  /** Throws ConfigError if the package or the folder is missing. Tests, which have no model, replace `load`. */
   static async load(
     spec: LocalSpec,
     load: () => Promise<unknown> = () => import(PACKAGE),

@@ -22,7 +22,10 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** Where nothing answers, so that nothing is waited for long. Elsewhere a busy machine must not be taken for silence. */
+/**
+ * For endpoints that never answer, so that the tests do not wait long. Elsewhere a busy machine must not be mistaken
+ * for a silent endpoint.
+ */
 const HURRIED = { timeoutMs: 300, queryTimeoutMs: 200 };
 
 const log = new RecordedLog();
@@ -50,7 +53,7 @@ const open = (changes: Partial<RemoteSpec> = {}) =>
 
 embedderConformance('RemoteEmbedder', () => open());
 
-/** Everything a log line of this failure would hold. */
+/** Everything that a log line about this failure would contain. */
 const messagesOf = (failure: unknown): string => {
   const { message, cause } = failure as Error;
   return `${message} ${cause === undefined ? '' : messagesOf(cause)}`;
@@ -64,7 +67,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a request', () => {
-  it('names the model, carries the key and puts the prefix of its purpose in front', async () => {
+  it('names the model, carries the key and adds the prefix for its purpose', async () => {
     const embedder = open({ queryPrefix: 'query: ', documentPrefix: 'passage: ' });
     await embedder.embedQueries(['who?']);
     await embedder.embedDocuments(['him', '']);
@@ -72,13 +75,13 @@ describe('a request', () => {
     expect(server.headers.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}` });
   });
 
-  it('holds no more texts than a batch, and of a long text only what may be in the window', async () => {
+  it('contains at most one batch of texts, and only the part of a long text that may fit into the window', async () => {
     const vectors = await open({ batch: 2, maxChars: 100 }).embedDocuments(['a', 'b', 'c'.repeat(300)]);
     expect(vectors).toHaveLength(3);
     expect(server.asked).toEqual([['a', 'b'], ['c'.repeat(100)]]);
   });
 
-  it('gets its vectors in its own order, whatever the order of the answer', async () => {
+  it('returns vectors in the order of the request, whatever the order of the answer', async () => {
     const straight = await open().embedDocuments(['x', 'y', 'z']);
     server.behave(BEHAVIOURS.shuffled);
     expect(await open().embedDocuments(['x', 'y', 'z'])).toEqual(straight);
@@ -93,7 +96,7 @@ describe('an endpoint that refuses a text', () => {
       else response.writeHead(400).end('{"error":"maximum context length"}');
     };
 
-  it('gets the others alone, and that one shortened until it fits', async () => {
+  it('gets the other texts one by one, and the refused one shortened until it fits', async () => {
     server.behave(refusingLonger(50));
     const long = 'word '.repeat(30);
     const [short, cut] = await open().embedDocuments(['short', long]);
@@ -101,7 +104,7 @@ describe('an endpoint that refuses a text', () => {
     expect([short, cut]).toEqual(await open().embedDocuments(['short', long.slice(0, 38)]));
   });
 
-  it('is given up when it refuses everything, and the circuit stays closed', async () => {
+  it('is given up if it refuses everything, and the circuit stays closed', async () => {
     server.behave(refusingLonger(0));
     const embedder = open();
     expect(messagesOf(await failureOf(embedder.embedDocuments(['text'])))).toContain('answered 400');
@@ -129,7 +132,7 @@ describe('an endpoint in trouble', () => {
     ['endless', 'the answer is longer than', 1],
     ['elsewhere', 'cannot be reached', 4],
   ])(
-    'that is %s makes it unavailable, tried as often as that may help, and never tells the key',
+    'that is %s makes it unavailable, is retried as often as that may help, and never discloses the key',
     async (behaviour, expected, attempts) => {
       server.behave(BEHAVIOURS[behaviour]);
       const failure = await failureOf(open(behaviour === 'silent' ? HURRIED : {}).embedDocuments(['one', 'two']));
@@ -141,7 +144,7 @@ describe('an endpoint in trouble', () => {
   );
 
   it.each(['cut', 'error', 'busy', 'silent'] as const)(
-    'that recovers from being %s serves what waited',
+    'that recovers from being %s serves the waiting call',
     async (behaviour) => {
       server.behave(BEHAVIOURS[behaviour], BEHAVIOURS.well);
       expect(await open(behaviour === 'silent' ? { timeoutMs: 1_000 } : {}).embedDocuments(['one'])).toHaveLength(1);
@@ -149,7 +152,7 @@ describe('an endpoint in trouble', () => {
     },
   );
 
-  it('is asked a question once, or once more when it cut the connection', async () => {
+  it('gets a query once, and a second time only if it cut the connection', async () => {
     for (const [behaviour, attempts] of [
       ['busy', 1],
       ['silent', 1],
@@ -162,7 +165,7 @@ describe('an endpoint in trouble', () => {
     }
   });
 
-  it('does not hold a caller who leaves', async () => {
+  it('does not hold up a caller that stops waiting', async () => {
     server.behave(BEHAVIOURS.silent);
     const leaving = new AbortController();
     const asked = failureOf(open({ timeoutMs: 60_000 }).embedDocuments(['one'], leaving.signal));
@@ -172,7 +175,7 @@ describe('an endpoint in trouble', () => {
 });
 
 describe('the circuit', () => {
-  it('opens after five failures, fails at once then, and closes when a request goes through', async () => {
+  it('opens after five failures, then fails at once, and closes when a request succeeds', async () => {
     server.behave(BEHAVIOURS.error);
     const embedder = open();
     for (let failures = 0; failures < 5; failures += 1) await failureOf(embedder.embedQueries(['who?']));
@@ -188,7 +191,7 @@ describe('the circuit', () => {
     expect(log.count('The embedder remote-1, for questions, has recovered.')).toBe(1);
   });
 
-  it('of questions stays closed while stored texts fail', async () => {
+  it('for queries stays closed while stored texts fail', async () => {
     const embedder = open();
     server.behave(BEHAVIOURS.error);
     for (let failures = 0; failures < 3; failures += 1) await failureOf(embedder.embedDocuments(['text']));

@@ -14,13 +14,13 @@ import { Outage, type Log } from '../../telemetry/index.js';
 import { embedderUnavailable, type Embedder } from '../embedder.js';
 import { orAborted } from '../take-fairly.js';
 
-/** A vector member in JSON takes at most some 25 characters. */
+/** A vector member takes at most about 25 characters in JSON. */
 const BYTES_PER_MEMBER = 32;
 const OVERHEAD_BYTES = 65_536;
 
 const Answer = z.object({ data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })) });
 
-/** One request to an OpenAI-compatible `POST {url}/embeddings`, and a strict reading of the answer. */
+/** Sends one request to an OpenAI-compatible `POST {url}/embeddings`, and reads the answer strictly. */
 export class EmbeddingEndpoint {
   readonly #endpoint: Endpoint;
 
@@ -68,7 +68,7 @@ export class EmbeddingEndpoint {
   }
 }
 
-/** Somebody waits for the answer to a question: at most a cut connection is tried again. */
+/** Somebody waits for the vector of a query, so at most one retry is made, after a cut connection. */
 export const FOR_QUERIES: Patience = { retries: 1, worthRetrying: ['down'], firstDelayMs: 25, longestDelayMs: 100 };
 /** Nobody waits, and the queue tries again later. */
 export const FOR_DOCUMENTS: Patience = {
@@ -78,7 +78,7 @@ export const FOR_DOCUMENTS: Patience = {
   longestDelayMs: 30_000,
 };
 
-/** A refused text is halved so often at most; 8,000 characters are 125 then. */
+/** How many times a refused text is halved at most. That reduces 8,000 characters to 125. */
 const HALVINGS = 6;
 
 export interface RemoteParts {
@@ -90,9 +90,9 @@ export interface RemoteParts {
 }
 
 /**
- * A model behind an OpenAI-compatible endpoint: OpenAI, Ollama, Text Embeddings Inference, vLLM.
- * Questions and stored texts have a circuit each, so that a long batch never decides for a search. The bits of a vector are as
- * repeatable as the endpoint makes them.
+ * A model behind an OpenAI-compatible endpoint: OpenAI, Ollama, Text Embeddings Inference, vLLM. Queries and stored
+ * texts have separate circuits, so that failures of a long batch never block a search. Whether vectors are repeatable
+ * bit by bit depends on the endpoint.
  */
 export class RemoteEmbedder implements Embedder {
   readonly model: string;
@@ -141,7 +141,7 @@ export class RemoteEmbedder implements Embedder {
     );
   }
 
-  /** What the endpoint itself refuses as too long is not known here. */
+  /** The length that the endpoint itself refuses is not known here. */
   async exceedsWindow(queries: string[]): Promise<boolean[]> {
     return queries.map((query) => query.length > this.#spec.maxChars);
   }
@@ -163,13 +163,16 @@ export class RemoteEmbedder implements Embedder {
 
 type Ask = (texts: readonly string[]) => Promise<Float32Array[]>;
 
-/** Endpoints refuse the empty text, half of a surrogate pair, and here and there a NUL. */
+/** Endpoints refuse the empty text, half a surrogate pair and, in some cases, NUL. */
 function acceptable(prefix: string, text: string): string {
   const clean = wellFormed(text).replaceAll('\0', ' ');
   return prefix + (clean.trim() === '' ? '.' : clean);
 }
 
-/** A batch that is refused is asked for text by text, and a text that is refused alone is shortened: it exceeds the model's window. */
+/**
+ * If a batch is refused, its texts are sent one by one. A text that is refused alone exceeds the model's window and is
+ * shortened.
+ */
 async function accepted(texts: readonly string[], ask: Ask): Promise<Float32Array[]> {
   try {
     return await ask(texts);

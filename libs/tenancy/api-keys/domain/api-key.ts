@@ -23,7 +23,7 @@ import type { EventsOf, RecordedOf } from '#libs/history/events/index.js';
 import { PRINCIPAL_KINDS, PrincipalView } from './principal.js';
 import { mayEnter } from '../../spaces/index.js';
 
-/** A key as the store holds it: everything but the secret, which exists only as a peppered hash. */
+/** A key as it is stored: everything except the secret, which exists only as a peppered hash. */
 export interface ApiKey {
   id: Id<'key'>;
   name: string;
@@ -122,7 +122,7 @@ export const RotateKeyInput = KeyRef.extend({
     .describe('Sources in whose name it may record from now on; default: as before.'),
 });
 
-/** The least role that may assert a class, and the classes no agent may assert (claims spec, section 1). */
+/** The classes that no agent may assert (claims spec, section 1). */
 const NEVER_BY_AGENTS: ReadonlySet<AssertionClass> = new Set<AssertionClass>(['user_explicit', 'system']);
 
 export function classesOfRole(role: Role): AssertionClass[] {
@@ -172,14 +172,14 @@ export const rightsExceeded = declareError<{ what: string }>(
   ({ what }) => `A key cannot have more rights than its creator: ${what}.`,
 );
 
-/** Throws what is wrong with a key that may no longer be used. */
+/** Throws the reason why a key may no longer be used. */
 export function refuseDeadKey(key: ApiKey, tenantId: Id<'ten'>, now: Date): void {
   const extras = { whose: holderOfKey(key, tenantId) };
   if (key.revokedAt !== null) throw keyRevoked(undefined, extras);
   if (key.expiresAt !== null && key.expiresAt <= now) throw keyExpired(undefined, extras);
 }
 
-/** Who acts with a key, and with which rights. */
+/** The holder of a key, with the rights of the key. */
 export const holderOfKey = (
   { principal, id, role, allowedClasses, grants, sourceSystems, spaceIds, defaultSpaceId }: ApiKey,
   tenantId: Id<'ten'>,
@@ -190,7 +190,7 @@ export const holderOfKey = (
 
 /**
  * What a caller presents: `ck_<tenant><key>_<secret>`. Tenant and key are the 26 digits of their ids, so that the
- * lookup runs inside the tenant like every other statement; the secret is 32 random bytes in base64url.
+ * lookup runs inside the tenant like every other statement. The secret is 32 random bytes in base64url.
  */
 export interface Credential {
   tenantId: Id<'ten'>;
@@ -210,11 +210,11 @@ export function formatCredential({ tenantId, keyId, secret }: Credential): strin
   return `ck_${tenantId.slice(4)}${keyId.slice(4)}_${secret}`;
 }
 
-/** The key that a secret is made for: the secret is useless with another key. */
+/** The holder that a secret is made for. With another key, the secret is useless. */
 export const holderOf = ({ tenantId, keyId }: Pick<Credential, 'tenantId' | 'keyId'>): string => `${tenantId}/${keyId}`;
 
 /**
- * A key of a higher role, or of spaces that the caller may not enter, cannot be changed by the caller. Throws
+ * A caller cannot change a key with a higher role, or a key for spaces that the caller may not enter. Throws
  * `rights_exceeded`.
  */
 export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): void {
@@ -223,7 +223,10 @@ export function refuseHigherKey(caller: Caller, { role, spaceIds }: ApiKey): voi
   if (!isWithin) throw rightsExceeded({ what: 'spaces that yours may not enter' });
 }
 
-/** The secret of a key gives all its rights to anybody who learns it. Throws `rights_exceeded` if these are more than the caller has. */
+/**
+ * Anybody who learns the secret of a key gets all its rights. Throws `rights_exceeded` if the key has rights that the
+ * caller lacks.
+ */
 export function refuseWiderKey(caller: Caller, key: ApiKey): void {
   refuseHigherKey(caller, key);
   const grant = key.grants.find((given) => !caller.grants.includes(given));

@@ -17,7 +17,7 @@ export class ApiKeyRepository {
     return row && toApiKey(row);
   }
 
-  /** `spaceIds`: only keys that enter none but these; null: every key. */
+  /** `spaceIds`: only keys that enter no spaces other than these. null: every key. */
   async list(tx: TenantTx, afterId: string, limit: number, spaceIds: readonly Id<'spc'>[] | null): Promise<ApiKey[]> {
     return (await tx.all<Row>(listApiKeys, afterId, limit, spaceIds)).map(toApiKey);
   }
@@ -29,12 +29,12 @@ function toApiKey({ principalId, principalKind, principalName, ...key }: Row): A
 
 const insertKeyUse = sql(import.meta.url, 'insert-key-use');
 
-/** Notes when a key was last seen. Not history: losing a minute of it loses nothing. */
+/** Records when a key was last used. This is not history: losing a minute of it does no harm. */
 export async function noteKeyUse(tx: TenantTx, keyId: string, at: Date): Promise<void> {
   await tx.run(insertKeyUse, keyId, at);
 }
 
-/** Callers that only read are served while nothing can be written. */
+/** Ignores a full disk, so that callers that only read are still served. */
 export function ignoreFullDisk(thrown: unknown): void {
   if (refusalIn(thrown).code !== 'disk_full') throw thrown;
 }

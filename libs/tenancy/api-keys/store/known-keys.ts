@@ -3,39 +3,48 @@ import type { Refusal } from '#libs/kernel/index.js';
 import type { ApiKey } from '../domain/api-key.js';
 
 /**
- * How long a process trusts what it read about a key: a revocation made by another process takes effect within this
+ * How long a process trusts what it has read about a key. A revocation by another process takes effect within this
  * time.
  */
 const TRUSTED_MS = 1_000;
 /**
- * How long a credential that was replaced, was revoked or has expired is refused without another lookup. None of these
- * is ever taken back.
+ * How long a replaced, revoked or expired credential is refused without another lookup. None of these states can be
+ * undone.
  */
 const REFUSED_MS = 10 * 60_000;
 
-/** Recent results for presented credentials, by the whole credential: an entry also proves that the secret matched. */
+/**
+ * Recent results by presented credential. The cache key is the whole credential, so an entry also proves that the
+ * secret matched.
+ */
 export class KnownKeys {
   readonly #good = new LRUCache<string, ApiKey>({ max: 10_000, ttl: TRUSTED_MS });
   readonly #refused = new LRUCache<string, Refusal>({ max: 10_000, ttl: REFUSED_MS });
-  /** Credentials that proved themselves here once, for as long as there is room. */
+  /** Credentials that were valid here at least once, as far as there is room. */
   readonly #proven = new LRUCache<string, true>({ max: 10_000 });
-  /** Current lookups: callers with the same credential share one. */
+  /** Lookups in progress. Callers with the same credential share one. */
   readonly #looking = new Map<string, Promise<ApiKey>>();
   #generation = 0;
 
-  /** Returns the key; throws the permanent refusal of the credential; returns undefined if neither is known. */
+  /**
+   * Returns the key if it is known. Throws the permanent refusal of the credential if that is known. Otherwise returns
+   * undefined.
+   */
   get(credential: string): ApiKey | undefined {
     const refusal = this.#refused.get(credential);
     if (refusal !== undefined) throw refusal;
     return this.#good.get(credential);
   }
 
-  /** Whether the credential was good here before. */
+  /** Whether the credential was valid here before. */
   hasProven(credential: string): boolean {
     return this.#proven.has(credential);
   }
 
-  /** Looks the key up, or waits for the current lookup. Results that were read before a key changed are not kept. */
+  /**
+   * Looks the key up, or joins a lookup that is in progress. Results that were read before a key changed are not
+   * cached.
+   */
   look(credential: string, find: () => Promise<ApiKey>): Promise<ApiKey> {
     const known = this.#looking.get(credential);
     if (known !== undefined) return known;
@@ -58,7 +67,7 @@ export class KnownKeys {
     return why;
   }
 
-  /** Called after a change of any key in this process, so that the change applies at once. */
+  /** Called after any key has changed in this process, so that the change applies at once. */
   forget(): void {
     this.#generation += 1;
     this.#good.clear();

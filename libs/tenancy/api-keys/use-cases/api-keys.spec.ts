@@ -23,7 +23,7 @@ describe('API keys', () => {
     world.get(CreateKey).run(ctx, CreateKeyInput.parse({ name: 'k', ...input }));
   const authenticate = (secret: string | null) => world.get(Authenticate).authenticate(secret ?? undefined);
 
-  it('shows the secret once and turns it back into its tenant, role and classes', async () => {
+  it('shows the secret once, and resolves it to its tenant, role and classes', async () => {
     const { key, secret } = await create({ role: 'agent', principal: { kind: 'agent', name: 'planner' } });
     const { tenantId, caller } = await authenticate(secret);
     expect(tenantId).toBe(world.tenantId);
@@ -41,8 +41,8 @@ describe('API keys', () => {
 
   it.each([
     ['nothing', undefined, 'key_missing'],
-    ['another shape', 'ck_nonsense', 'key_invalid'],
-    ['a key of no tenant', `ck_${'0'.repeat(52)}_${'A'.repeat(43)}`, 'key_invalid'],
+    ['a text of another form', 'ck_nonsense', 'key_invalid'],
+    ['a key of an unknown tenant', `ck_${'0'.repeat(52)}_${'A'.repeat(43)}`, 'key_invalid'],
   ])('refuses %s', async (_, presented, code) => {
     await expect(authenticate(presented as string)).rejects.toMatchObject({ code });
   });
@@ -52,7 +52,7 @@ describe('API keys', () => {
     await expect(authenticate(secret!.slice(0, -43) + 'A'.repeat(43))).rejects.toMatchObject({ code: 'key_invalid' });
   });
 
-  it('refuses a revoked key at once, and revoking it again keeps the first time', async () => {
+  it('refuses a revoked key at once, and keeps the first time if it is revoked again', async () => {
     const { key, secret } = await create({});
     await authenticate(secret);
     const first = await world.get(RevokeKey).run(world.as('admin'), { id: key.id as Id<'key'> });
@@ -68,14 +68,14 @@ describe('API keys', () => {
     await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_expired' });
   });
 
-  it('takes only the new secret after a rotation', async () => {
+  it('accepts only the new secret after a rotation', async () => {
     const { key, secret } = await create({});
     const rotated = await world.get(RotateKey).run(world.as('admin'), { id: key.id as Id<'key'> });
     await expect(authenticate(secret)).rejects.toMatchObject({ code: 'key_invalid' });
     await expect(authenticate(rotated.secret)).resolves.toMatchObject({ tenantId: world.tenantId });
   });
 
-  describe('with somebody trying keys', () => {
+  describe('while somebody tries made-up keys', () => {
     const stranger = (): void => {
       throw new Error('a stranger');
     };
@@ -89,7 +89,7 @@ describe('API keys', () => {
     const tryKey = (presented: string, beforeStranger = stranger) =>
       world.get(Authenticate).authenticate(presented, beforeStranger);
 
-    it('knows a made-up secret without a look into the database, and a good one before anybody is asked', async () => {
+    it('recognises a made-up secret without a query, and a genuine one without treating it as a stranger', async () => {
       const { secret } = await create({});
       const madeUp = secret!.slice(0, -43) + 'A'.repeat(43);
       expect(await looks(() => tryKey(madeUp))).toBe(0);
@@ -97,12 +97,12 @@ describe('API keys', () => {
       await expect(tryKey(secret!)).resolves.toMatchObject({ tenantId: world.tenantId });
     });
 
-    it('takes no secret of one key for another', async () => {
+    it('does not accept the secret of one key with another key', async () => {
       const [first, second] = [await create({}), await create({})];
       await expect(tryKey(first.secret!.slice(0, -43) + second.secret!.slice(-43))).rejects.toThrow('a stranger');
     });
 
-    it('takes a key of an earlier version, which carries no seal, and knows it again', async () => {
+    it('accepts a key of an earlier version, which has no seal, and recognises it the next time', async () => {
       const { key, secret } = await create({});
       const old = secret!.slice(0, -43) + 'B'.repeat(43);
       await world.database.owner('update api_keys set secret_hash = $1 where id = $2', [
@@ -119,7 +119,7 @@ describe('API keys', () => {
     });
 
     it.each(['revoked', 'rotated', 'expired'])(
-      'looks once for a key that is %s, however often it comes',
+      'looks up a key that is %s only once, however often it is presented',
       async (how) => {
         const { key, secret } = await create(
           how === 'expired' ? { expiresAt: new Date(now.getTime() - 1).toISOString() } : {},
@@ -133,12 +133,12 @@ describe('API keys', () => {
       },
     );
 
-    it('looks once for all who come with one key at the same time', async () => {
+    it('makes one lookup for all callers that present one key at the same time', async () => {
       const { secret } = await create({});
       expect(await looks(() => Promise.all(Array.from({ length: 50 }, () => tryKey(secret!))))).toBe(1);
     });
 
-    it('does not take up again what was read before the key was revoked', async () => {
+    it('does not cache what was read before the key was revoked', async () => {
       const { key, secret } = await create({});
       const find = ApiKeyRepository.prototype.find;
       let letGo!: () => void;
@@ -155,7 +155,7 @@ describe('API keys', () => {
       const known = world.get(KnownKeys);
       const reading = tryKey(secret!);
       while (letGo === undefined) await new Promise(setImmediate);
-      known.forget(); // as a revocation does once it has committed
+      known.forget(); // as a revocation does after its commit
       letGo();
       await reading;
       read.mockRestore();
@@ -165,7 +165,7 @@ describe('API keys', () => {
     });
   });
 
-  it('never gives a key more than its maker has', async () => {
+  it('never gives a key more rights than its creator has', async () => {
     await expect(create({ role: 'owner' }, world.as('admin'))).rejects.toMatchObject({ code: 'rights_exceeded' });
     await expect(
       create(
@@ -192,7 +192,7 @@ describe('API keys', () => {
     expect([...first.data, ...second.data].map((each) => each.id)).toContain(key.id);
   });
 
-  it('does the work of one Idempotency-Key once and shows no secret again', async () => {
+  it('does the work of one Idempotency-Key once, and never shows the secret again', async () => {
     const idempotency = { key: 'once', fingerprint: 'f', isReplayed: false };
     const first = await create({ name: 'idem' }, { ...world.as('owner'), idempotency });
     const again = await create(

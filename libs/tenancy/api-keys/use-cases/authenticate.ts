@@ -16,7 +16,7 @@ import type { KnownKeys } from '../store/known-keys.js';
 
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** Converts a presented credential to the identity of the caller. The tenant is determined only here. */
+/** Converts a presented credential to the identity of the caller. The tenant is determined nowhere else. */
 export class Authenticate {
   constructor(
     private readonly database: TenantDatabase,
@@ -27,8 +27,9 @@ export class Authenticate {
   ) {}
 
   /**
-   * `beforeStranger` is called before a credential is looked up that neither was made here nor was ever good here; when it throws, there is no lookup.
-   * Made-up keys therefore cost no database query, and a valid key is not delayed by callers who try them.
+   * `beforeStranger` is called before the lookup of a credential that was not made here and never was valid here. If it
+   * throws, there is no lookup. Made-up keys therefore cost no database query, and a valid key is not delayed by
+   * callers who try them.
    */
   async authenticate(presented: string | undefined, beforeStranger: () => void = () => undefined): Promise<Holder> {
     if (!presented) throw keyMissing();

@@ -19,7 +19,10 @@ import {
 import type { ApiKeyRepository } from '../store/api-key.repository.js';
 import type { KnownKeys } from '../store/known-keys.js';
 
-/** Replaces the secret of a key, and the sources it may name where others are given; the old secret is refused from then on. */
+/**
+ * Replaces the secret of a key and, if others are given, the sources it may name. From then on, the old secret is
+ * refused.
+ */
 export class RotateKey {
   constructor(
     private readonly work: UnitOfWork,
@@ -57,7 +60,7 @@ export class RotateKey {
   }
 }
 
-/** Revokes a key permanently. Revoking it again changes nothing: the first time is kept. */
+/** Revokes a key permanently. Revoking it again changes nothing and keeps the first time. */
 export class RevokeKey {
   constructor(
     private readonly work: UnitOfWork,

@@ -128,7 +128,7 @@ export class CreateKey {
     return spaces.map((space) => space.id);
   }
 
-  /** The creator must be able to enter it, and so must the key. */
+  /** The creator must be allowed to enter the default space, and so must the key. */
   async #defaultSpaceFor(
     tx: TenantTx,
     ctx: Ctx,
@@ -143,8 +143,8 @@ export class CreateKey {
 }
 
 /**
- * The requested classes, or all that both the role and the creator may assert. A request for more is refused, never
- * reduced silently.
+ * The requested classes, or all that both the role and the creator may assert. A request for more is refused, not
+ * silently reduced.
  */
 function grantableClasses({ caller }: Ctx, { role, allowedClasses, grants }: Input): AssertionClass[] {
   if (!roleIsAtLeast(caller.role, role)) throw rightsExceeded({ what: `role ${role}, yours is ${caller.role}` });

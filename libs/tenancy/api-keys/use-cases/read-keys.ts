@@ -5,7 +5,7 @@ import { viewOf, type KeyList, type ListKeysInput } from '../domain/api-key.js';
 import type { ApiKeyRepository } from '../store/api-key.repository.js';
 import { PrincipalView } from '../domain/principal.js';
 
-/** The keys a caller may see: one confined to some spaces sees those confined to no more than these. */
+/** The keys that a caller may see. A caller confined to some spaces sees only keys confined to a subset of them. */
 export class ListKeys {
   constructor(
     private readonly work: UnitOfWork,
@@ -35,7 +35,7 @@ export const WhoamiView = z
   })
   .meta({ id: 'Whoami', description: 'The identity and the rights of the caller.' });
 
-/** Returns the identity of the caller. Reads nothing: everything comes from the credential. */
+/** Returns the identity of the caller. It reads nothing, because everything comes from the credential. */
 export class Whoami {
   run({ tenantId, caller }: Ctx): Promise<z.input<typeof WhoamiView>> {
     return Promise.resolve({

@@ -12,7 +12,9 @@ import {
 import type { EventsOf } from '#libs/history/events/index.js';
 import { PrincipalView, type ApiKey } from '../../api-keys/index.js';
 
-/** A person who signed in to the dashboard. The secret in the cookie exists here only as a peppered hash. */
+/**
+ * The session of a person who signed in to the dashboard. The secret in the cookie is stored only as a peppered hash.
+ */
 export interface DashboardSession {
   id: Id<'dsh'>;
   keyId: Id<'key'>;
@@ -25,13 +27,13 @@ export interface DashboardSession {
 }
 
 const HOUR_MS = 3_600_000;
-/** A session that nobody uses for so long is over. */
+/** A session that has not been used for this time is over. */
 export const MAX_IDLE_MS = HOUR_MS;
-/** A session is over after this time, whatever is done in it. */
+/** A session is over after this time, no matter how it is used. */
 export const MAX_SESSION_MS = 12 * HOUR_MS;
-/** How exactly the time of the last use is kept. */
+/** The precision with which the time of the last use is recorded. */
 export const SEEN_NOTED_EVERY_MS = 60_000;
-/** Rows of sessions that ended earlier are removed. */
+/** Rows of sessions that ended longer ago are deleted. */
 export const KEPT_MS = 24 * HOUR_MS;
 
 export const dashboardSessionOver = declareError(
@@ -71,7 +73,7 @@ export const viewOfSession = (session: DashboardSession, key: ApiKey): z.input<t
   endedAt: session.endedAt?.toISOString() ?? null,
 });
 
-/** Why a session is over, in the words of the audit trail; null: it is not. The key is judged apart. */
+/** Why a session is over, in the words of the audit trail. null: it is not over. The key is checked separately. */
 export function endOf(
   { endedAt, expiresAt, lastSeenAt, openedAt }: DashboardSession,
   { rotatedAt }: Pick<ApiKey, 'rotatedAt'>,
@@ -80,7 +82,7 @@ export function endOf(
   if (endedAt !== null) return 'session_ended';
   if (expiresAt <= now) return 'session_expired';
   if (now.getTime() - lastSeenAt.getTime() >= MAX_IDLE_MS) return 'session_idle';
-  // A key is rotated because it may have leaked: those who signed in with the old secret are out.
+  // A key is rotated because it may have leaked, so sessions that were opened with the old secret end.
   if (rotatedAt !== null && rotatedAt > openedAt) return 'key_replaced';
   return null;
 }
@@ -88,7 +90,7 @@ export function endOf(
 /** Admins manage the sessions of others, as they manage their keys. */
 export const managesSessions = ({ role }: Caller): boolean => roleIsAtLeast(role, 'admin');
 
-/** What the cookie contains: `cs_<tenant><session>_<secret>`, built like an API key. */
+/** The content of the cookie: `cs_<tenant><session>_<secret>`, built like an API key. */
 export interface SessionCredential {
   tenantId: Id<'ten'>;
   sessionId: Id<'dsh'>;
@@ -106,11 +108,17 @@ export function parseSessionCredential(presented: string): SessionCredential | n
 export const formatSessionCredential = ({ tenantId, sessionId, secret }: SessionCredential): string =>
   `cs_${tenantId.slice(4)}${sessionId.slice(4)}_${secret}`;
 
-/** The session that a secret is made for. It differs from the holder of every key, so neither secret passes for the other. */
+/**
+ * The session that a secret is made for. It differs from the holder of every key, so a secret of one cannot be used for
+ * the other.
+ */
 export const holderOfSession = ({ tenantId, sessionId }: Omit<SessionCredential, 'secret'>): string =>
   `${tenantId}/${sessionId}`;
 
-/** What the token against forged requests is the hash of: it cannot be computed without the cookie and the pepper. */
+/**
+ * The text whose hash is the token against forged requests. The hash cannot be computed without the cookie and the
+ * pepper.
+ */
 export const requestTokenText = (secret: string): string => `request token\n${secret}`;
 
 export interface DashboardSessionPayloads {
@@ -120,7 +128,7 @@ export interface DashboardSessionPayloads {
   dashboard_session_ended: { keyId: string };
 }
 
-/** They change no table that replay restores. */
+/** These events change no table that replay restores. */
 export const DASHBOARD_SESSION_KINDS = [
   'dashboard_session_opened',
   'dashboard_session_ended',

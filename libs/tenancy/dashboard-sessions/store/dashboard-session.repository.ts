@@ -9,20 +9,20 @@ const updateLastSeen = sql(import.meta.url, 'update-last-seen');
 const closeDashboardSessions = sql(import.meta.url, 'close-dashboard-sessions');
 const deleteOldDashboardSessions = sql(import.meta.url, 'delete-old-dashboard-sessions');
 
-/** Which sessions are listed. */
+/** The sessions to list. */
 export interface Listed {
   afterId: string;
   limit: number;
-  /** null: everybody's. */
+  /** null: the sessions of everybody. */
   principalId: Id<'prn'> | null;
-  /** Only those of keys that enter none but these spaces; null: every key. */
+  /** Only sessions of keys that enter no spaces other than these. null: sessions of every key. */
   spaceIds: readonly Id<'spc'>[] | null;
   now: Date;
-  /** A session that was last used before is idle. */
+  /** A session that was last used before this time is idle. */
   seenAfter: Date;
 }
 
-/** Reads and writes sessions: they are operational, so no projector does. */
+/** Reads and writes sessions. They are operational state, so there is no projector for them. */
 export class DashboardSessionRepository {
   async insert(tx: TenantTx, session: DashboardSession): Promise<void> {
     const { id, keyId, principalId, secretHash, openedAt, lastSeenAt, expiresAt } = session;
@@ -33,7 +33,7 @@ export class DashboardSessionRepository {
     return tx.one<DashboardSession>(findDashboardSession, id);
   }
 
-  /** The open ones, oldest first. */
+  /** The open sessions, oldest first. */
   list(tx: TenantTx, { afterId, limit, principalId, spaceIds, now, seenAfter }: Listed): Promise<DashboardSession[]> {
     return tx.all<DashboardSession>(listDashboardSessions, afterId, limit, principalId, spaceIds, now, seenAfter);
   }
@@ -42,7 +42,7 @@ export class DashboardSessionRepository {
     await tx.run(updateLastSeen, id, at);
   }
 
-  /** Ends those that are not over yet: one, or all of a principal. Returns them as they are then. */
+  /** Ends the sessions that are still open: one, or all of a principal. Returns them in their new state. */
   close(tx: TenantTx, which: { id: string } | { principalId: string }, at: Date): Promise<DashboardSession[]> {
     const { id, principalId } = { id: null, principalId: null, ...which };
     return tx.all<DashboardSession>(closeDashboardSessions, id, principalId, at);

@@ -23,7 +23,7 @@ import {
 } from '../domain/dashboard-session.js';
 import type { DashboardSessionRepository } from '../store/dashboard-session.repository.js';
 
-/** Who acts in a session, and the token that its requests have to bring unless they only read. */
+/** The caller of a session, and the token that its requests must send unless they only read. */
 export interface DashboardCaller extends Holder {
   sessionId: Id<'dsh'>;
   requestToken: string;
@@ -31,15 +31,15 @@ export interface DashboardCaller extends Holder {
 }
 
 export interface Presented {
-  /** Called before a credential is looked up that was not made here; when it throws, there is no lookup. */
+  /** Called before the lookup of a credential that was not made here. If it throws, there is no lookup. */
   beforeStranger: () => void;
-  /** Whether a person is at work, so that the session is not idle. */
+  /** Whether a person is active, so that the session does not become idle. */
   isAttended: boolean;
 }
 
 /**
- * Converts the cookie of the dashboard to the identity of the caller. Session and key are read each time: an end, a
- * revocation or a new secret of the key takes effect at once in every process.
+ * Converts the dashboard cookie to the identity of the caller. Session and key are read each time, so the end of the
+ * session, a revocation or a rotation of the key takes effect at once in every process.
  */
 export class AuthenticateDashboardSession {
   constructor(

@@ -13,7 +13,10 @@ import {
 } from '../domain/dashboard-session.js';
 import type { DashboardSessionRepository } from '../store/dashboard-session.repository.js';
 
-/** Ends a session: one of the caller's own, or, for an admin, of anybody with no more rights. Ending it again changes nothing. */
+/**
+ * Ends a session: one of the caller's own or, for an admin, that of anybody with no more rights. Ending it again
+ * changes nothing.
+ */
 export class EndDashboardSession {
   constructor(
     private readonly work: UnitOfWork,

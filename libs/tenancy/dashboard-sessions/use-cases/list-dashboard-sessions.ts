@@ -11,7 +11,7 @@ import {
 } from '../domain/dashboard-session.js';
 import type { DashboardSessionRepository } from '../store/dashboard-session.repository.js';
 
-/** The open sessions of the caller; of everybody, for an admin, as far as it may see their keys. */
+/** Lists the open sessions of the caller. An admin gets the sessions of everybody whose keys it may see. */
 export class ListDashboardSessions {
   constructor(
     private readonly work: UnitOfWork,

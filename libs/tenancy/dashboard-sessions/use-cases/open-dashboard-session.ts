@@ -18,7 +18,7 @@ import {
 } from '../domain/dashboard-session.js';
 import type { DashboardSessionRepository } from '../store/dashboard-session.repository.js';
 
-/** A session that was just opened. The credential goes into the cookie and is not shown again. */
+/** A session that was just opened. Its credential goes into the cookie and is not shown again. */
 export interface OpenedSession {
   credential: string;
   requestToken: string;
@@ -26,7 +26,10 @@ export interface OpenedSession {
   session: z.input<typeof DashboardSessionView>;
 }
 
-/** Opens a session for somebody who has proven to hold a key. Its secret is always new: nothing that a browser presents becomes one. */
+/**
+ * Opens a session for somebody who has proven to hold a key. Its secret is always new, so no value that a browser
+ * presents can become a session.
+ */
 export class OpenDashboardSession {
   constructor(
     private readonly database: TenantDatabase,

@@ -5,12 +5,7 @@ describe('sessions named in a filter', () => {
   it.each<[string, Filter, string[], Filter]>([
     ['a bare value', { sessionId: 'trip' }, ['trip'], { sessionId: 'TRIP' }],
     ['eq and ne', { sessionId: { eq: 'a', ne: 'b' } }, ['a', 'b'], { sessionId: { eq: 'A', ne: 'B' } }],
-    [
-      'in, once for the same',
-      { sessionId: { in: ['a', 'b', 'a'] } },
-      ['a', 'b'],
-      { sessionId: { in: ['A', 'B', 'A'] } },
-    ],
+    ['in, each label once', { sessionId: { in: ['a', 'b', 'a'] } }, ['a', 'b'], { sessionId: { in: ['A', 'B', 'A'] } }],
     [
       'deep inside',
       { and: [{ not: { sessionId: 'a' } }, { or: [{ sessionId: 'b' }, { category: 'c' }] }] },
@@ -19,7 +14,7 @@ describe('sessions named in a filter', () => {
     ],
     ['no session', { category: 'a', sessionId: { exists: true } }, [], { category: 'a', sessionId: { exists: true } }],
     [
-      'what is not a filter',
+      'a value that is not a filter',
       { and: 'a', not: ['b'], sessionId: { eq: 3 } },
       [],
       { and: 'a', not: ['b'], sessionId: { eq: 3 } },

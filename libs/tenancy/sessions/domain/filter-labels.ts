@@ -2,15 +2,15 @@ import type { Filter } from '#libs/kernel/index.js';
 
 /** Deeper than any filter that is accepted. */
 const DEEPEST = 16;
-/** Operators that compare with a whole id. */
+/** Operators that compare with a complete id. */
 const WHOLE = ['eq', 'ne', 'in'];
 
-/** A filter in which every session named under `sessionId` is renamed; `rename` is asked for ids and labels alike. */
+/** Renames every session under `sessionId` in a filter. `rename` is called for ids and labels alike. */
 export function withSessionsRenamed(filter: Filter, rename: (name: string) => string): Filter {
   return inFilter(filter, rename, 0) as Filter;
 }
 
-/** What a filter names under `sessionId`. */
+/** The sessions that a filter names under `sessionId`. */
 export function sessionsIn(filter: Filter): string[] {
   const names = new Set<string>();
   withSessionsRenamed(filter, (name) => {
@@ -22,7 +22,7 @@ export function sessionsIn(filter: Filter): string[] {
 
 type Rename = (name: string) => string;
 
-/** Anything that is not a filter stays as it is; the parser of filters reports what is wrong with it. */
+/** Anything that is not a filter is left unchanged, and the filter parser reports what is wrong with it. */
 function inFilter(filter: unknown, rename: Rename, depth: number): unknown {
   if (!isRecord(filter) || depth > DEEPEST) return filter;
   return Object.fromEntries(

@@ -40,7 +40,7 @@ export function sessionOpened(session: Session): SessionEvent {
   };
 }
 
-/** A writer takes part from now on. */
+/** A writer participates from now on. */
 export function sessionJoined({ id, spaceId, version }: Session, principalId: Id<'prn'>, now: Date): SessionEvent {
   return {
     kind: 'session_joined',
@@ -64,7 +64,7 @@ export function sessionClosed(session: Session, now: Date): SessionEvent {
   };
 }
 
-/** Nothing was said in it for half an hour (continuity spec, section 3). */
+/** Nothing happened in the session for half an hour (continuity spec, section 3). */
 export function sessionInterrupted(
   { id, spaceId, version }: Pick<Session, 'id' | 'spaceId' | 'version'>,
   now: Date,
@@ -79,7 +79,7 @@ export function sessionInterrupted(
   };
 }
 
-/** Somebody named it who changed nothing in it. */
+/** A call that changed nothing named the session. */
 export function sessionSeen({ id, spaceId }: Pick<Session, 'id' | 'spaceId'>, at: Date): SessionEvent {
   return { kind: 'session_seen', spaceId, sessionId: id, subjectId: id, occurredAt: at, payload: {} };
 }

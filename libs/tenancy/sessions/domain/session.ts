@@ -40,7 +40,7 @@ export interface Session {
   state: SessionState;
   openedAt: Date;
   closedAt: Date | null;
-  /** Its messages, too, are readable only by participants. */
+  /** Only participants may read its messages, too. */
   isPrivate: boolean;
   /** In the order in which they joined. */
   participants: Participant[];
@@ -129,7 +129,7 @@ export const sessionNotOpen = declareError<{ id: string; state: SessionState }>(
   'conflict',
   ({ id, state }) => `Session ${id} is ${state}; open another.`,
 );
-/** `facts.interruption`: how it was cut off. */
+/** `facts.interruption`: how the session was cut off. */
 export const sessionCutOff = declareError<{ id: string }>(
   'session_interrupted',
   'conflict',
@@ -142,7 +142,7 @@ export const sessionOfAnother = declareError<{ id: string }>(
     `Session ${id} was opened by another principal; only that one, or a writer, may close it or report its outcome.`,
 );
 
-/** For callers who may read the session without being participants; others get the answer that it does not exist. */
+/** For callers who may read the session without participating in it. All others are answered as if it did not exist. */
 export const sessionNotJoined = declareError<{ id: string }>(
   'session_not_joined',
   'not_found',
@@ -173,7 +173,7 @@ export const takesPart = (
   { participants }: Pick<Session, 'participants'>,
 ): boolean => participants.some(({ principalId }) => principalId === id);
 
-/** Others get the same answer as if the session did not exist (claims spec, section 15a, rule 5). */
+/** Others get the same answer as for a session that does not exist (claims spec, section 15a, rule 5). */
 export const mayRead = (caller: Pick<Caller, 'principal' | 'role'>, session: Pick<Session, 'participants'>): boolean =>
   readsEverySession(caller) || takesPart(caller, session);
 
@@ -186,12 +186,12 @@ export interface Opening {
   spaceId: Id<'spc'>;
   externalId: string | null;
   agent?: string | null;
-  /** Besides the opener. */
+  /** In addition to the opener. */
   participants?: readonly Id<'prn'>[];
   isPrivate?: boolean;
 }
 
-/** A session as it is opened. */
+/** A new session, in its first state. */
 export function newSession(
   { id, spaceId, externalId, agent = null, participants = [], isPrivate = false }: Opening,
   { principal }: Caller,
@@ -238,16 +238,16 @@ export function viewOf(session: Session): z.input<typeof SessionView> {
 }
 
 /**
- * How much later than its call a heartbeat is recorded at most, while the database answers: a call takes time, and
+ * The maximum delay between a call and the record of its heartbeat while the database answers: a call takes time, and
  * heartbeats are recorded together.
  */
 export const HEARTBEAT_LAG_MS = 60_000;
 
 /** A successful call that named a session. */
 export interface Heartbeat {
-  /** Of the call, without its Idempotency-Key. */
+  /** The context of the call, without its Idempotency-Key. */
   ctx: Ctx;
-  /** As the call named them. */
+  /** Space and session as the call named them. */
   space: string;
   session: string;
   /** When the call began. */

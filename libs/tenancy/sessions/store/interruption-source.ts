@@ -1,14 +1,17 @@
 import type { TenantTx } from '#libs/platform/database/index.js';
 
-/** What another area knows about how sessions are cut off. */
+/** What another area knows about interruptions of sessions. */
 export interface InterruptionReader {
-  /** How a session was cut off, as it is shown; null: it is not known. */
+  /** How a session was cut off, in the form shown to readers. null: it is not known. */
   find(tx: TenantTx, sessionId: string): Promise<Record<string, unknown> | null>;
-  /** Whether somebody reported within half an hour before a moment that the session is about to be cut off. */
+  /** Whether somebody reported, within half an hour before the given time, that the session is about to be cut off. */
   isReported(tx: TenantTx, sessionId: string, now: Date): Promise<boolean>;
 }
 
-/** Reads how sessions were cut off. Sessions know their state only; the area that knows more says so when the application is composed. */
+/**
+ * Reads how sessions were cut off. The nouns of this area know only the state of a session. The area that knows more
+ * registers itself when the application is composed.
+ */
 export class InterruptionSource {
   #reader: InterruptionReader | null = null;
 

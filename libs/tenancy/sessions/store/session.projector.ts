@@ -48,9 +48,9 @@ export class SessionProjector implements Projector<RecordedSessionEvent> {
         return tx.run(closeSession, subjectId, payload.closedAt, payload.version);
       case 'session_recovered':
         return tx.run(updateSessionState, subjectId, 'recovered', payload.version);
-      // Those of a run are interrupted together.
+      // Not written here: the sessions of one maintenance run are interrupted together.
       case 'session_interrupted':
-      // It is kept only in the log, which the search for idle sessions reads.
+      // This event is kept only in the log, which the search for idle sessions reads.
       case 'session_seen':
         return Promise.resolve(0);
     }

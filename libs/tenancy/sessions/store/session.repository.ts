@@ -29,10 +29,10 @@ const lockSessionLabel = sql(import.meta.url, 'lock-session-label');
 
 type Row = SessionRow & { participants: Written<Participant>[] | null };
 
-/** Labels looked up for one filter; no condition takes more values. */
+/** The maximum number of labels looked up for one filter. No condition takes more values. */
 const MAX_LABELS = 200;
 
-/** What a list of sessions is narrowed to. */
+/** The conditions of a list of sessions. */
 export interface SessionFilter {
   state: Session['state'] | null;
   agent: string | null;
@@ -41,19 +41,19 @@ export interface SessionFilter {
 type Whom = Pick<Ctx, 'caller'>;
 
 /**
- * Reads sessions by id, or by a label among those the caller opened: being named in a session binds no label. A session
- * that the caller may not read is treated as missing. A `ses_` text that is not an id is refused with 400, wherever it
- * comes from.
+ * Reads sessions by id, or by a label among those that the caller opened; a label does not reach sessions in which the
+ * caller was only named. A session that the caller may not read is treated as missing. A `ses_` text that is not an id
+ * is refused with 400, wherever it comes from.
  */
 export class SessionRepository {
   constructor(private readonly interruptions: InterruptionSource) {}
 
-  /** The session, or 404. */
+  /** Returns the session, or throws 404. */
   async get(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
     return admitted(await this.#read(tx, whom, spaceId, ref, 'find'), ref, (session) => mayRead(whom.caller, session));
   }
 
-  /** Like `get`, for its messages: unless the session is private, everybody may read them, by its id. */
+  /** Like `get`, but for reading messages: unless the session is private, everybody may read them by its id. */
   async getForMessages(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session> {
     return admitted(
       await this.#read(tx, whom, spaceId, ref, 'find'),
@@ -76,7 +76,7 @@ export class SessionRepository {
     return session;
   }
 
-  /** Throws `session_not_open`, and `session_interrupted` with how it was cut off. */
+  /** Throws `session_not_open`, or `session_interrupted` with the reason of the interruption. */
   async checkTakesWrites(tx: TenantTx, { id, state }: Session): Promise<void> {
     if (takesWrites({ state })) return;
     if (state !== 'interrupted') throw sessionNotOpen({ id, state });
@@ -84,7 +84,7 @@ export class SessionRepository {
   }
 
   /**
-   * The session a reader names. A label that the caller has not used yet stands for a session without contents; an
+   * The session that a reader names. A label that the caller has not used yet stands for a session without content. An
    * unknown id is 404.
    */
   async findReaders(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Id<'ses'> | null> {
@@ -95,7 +95,7 @@ export class SessionRepository {
     return session?.id ?? null;
   }
 
-  /** A filter with the caller's labels under `sessionId` as the ids they stand for; a label nobody has used names nothing. */
+  /** Replaces the caller's labels under `sessionId` by the ids they stand for. An unused label matches nothing. */
   async withIds<F extends Filter | undefined>(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, filter: F): Promise<F> {
     const labels =
       filter === undefined
@@ -110,8 +110,8 @@ export class SessionRepository {
   }
 
   /**
-   * Like `find`, but locks the row. A label is held even where no session has it yet: nobody else can open it
-   * meanwhile.
+   * Like `find`, but locks the row. A label is locked even if no session has it yet, so that nobody else can open it in
+   * the meantime.
    */
   async lock(tx: TenantTx, whom: Whom, spaceId: Id<'spc'>, ref: string): Promise<Session | null> {
     if (parseSessionRef(ref).kind === 'label') tx.send(lockSessionLabel, spaceId, ref, whom.caller.principal.id);
@@ -124,19 +124,22 @@ export class SessionRepository {
     return session && ofParticipant(whom, session);
   }
 
-  /** Those of given sessions that are private. */
+  /** The private sessions among the given ones. */
   async privateAmong(tx: TenantTx, ids: readonly string[]): Promise<Set<string>> {
     const rows = ids.length === 0 ? [] : await tx.all<{ id: string }>(listPrivateSessions, ids);
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** The session by id, locked, for a caller who may not be a participant yet; or 404. */
+  /**
+   * Returns the session by id and locks it, for a caller who may not be a participant yet. Throws 404 if it does not
+   * exist.
+   */
   async lockForJoining(tx: TenantTx, spaceId: Id<'spc'>, id: Id<'ses'>): Promise<Session> {
     const row = await tx.one<Row>(byId.lock, spaceId, id);
     return admitted(row && toSession(row), id);
   }
 
-  /** Newest first: those the caller takes part in, or all where the caller reads every session. */
+  /** Newest first: the sessions in which the caller participates, or all if the caller may read every session. */
   async list(
     tx: TenantTx,
     { caller }: Whom,
@@ -152,15 +155,15 @@ export class SessionRepository {
   }
 
   /**
-   * Those of the ids that belong to a session which the caller may not read. Runs no query for callers who may read
-   * every session.
+   * The ids that belong to a session which the caller may not read. Runs no query for callers who may read every
+   * session.
    */
   async hiddenAmong(tx: TenantTx, { caller }: Whom, ids: readonly string[]): Promise<Set<string>> {
     if (readsEverySession(caller) || ids.length === 0) return new Set();
     return new Set((await tx.all<{ id: string }>(listHiddenNames, ids, caller.principal.id)).map(({ id }) => id));
   }
 
-  /** Those in which nobody did anything at a time or after it. */
+  /** The sessions in which nobody has done anything since the given time. */
   async listNotSeenSince(tx: TenantTx, sessions: readonly { id: Id<'ses'>; at: Date }[]): Promise<Id<'ses'>[]> {
     const rows =
       sessions.length === 0
@@ -200,7 +203,7 @@ const readable = ({ caller }: Whom, session: Session | null): Session | null =>
   session !== null && mayRead(caller, session) ? session : null;
 
 /**
- * A missing session and one that the caller may not see look the same to the caller; the audit trail distinguishes
+ * To the caller, a missing session and one that the caller may not see look the same. The audit trail distinguishes
  * them.
  */
 function admitted(session: Session | null, ref: string, mayEnter: (session: Session) => boolean = () => true): Session {

@@ -24,7 +24,7 @@ import {
 import type { InterruptionSource } from '../store/interruption-source.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
-/** A writer becomes a participant of a session, which the log records; joining again changes nothing. */
+/** Makes a writer a participant of a session and records it. Joining again changes nothing. */
 export class JoinSession {
   constructor(
     private readonly work: UnitOfWork,
@@ -50,8 +50,8 @@ export class JoinSession {
 }
 
 /**
- * Closes a session; closing it again changes nothing. One that was reported to be cut off is interrupted instead, and one
- * that is interrupted takes no write until it is resumed: closed, nobody could resume it.
+ * Closes a session. Closing it again changes nothing. A session that was reported to be cut off is interrupted instead,
+ * and an interrupted one accepts no writes until it is resumed, because nobody could resume a closed session.
  */
 export class CloseSession {
   constructor(
@@ -80,7 +80,10 @@ export class CloseSession {
   }
 }
 
-/** Says that a session goes on: recorded at once, under the lock of its row, so that it comes before or after the end of the session. */
+/**
+ * Records at once that a session goes on. It locks the row of the session, so that the heartbeat comes clearly before
+ * or after the end of the session.
+ */
 export class RecordHeartbeat {
   constructor(
     private readonly work: UnitOfWork,
@@ -101,7 +104,7 @@ export class RecordHeartbeat {
   }
 }
 
-/** Goes on with a session that was interrupted; one that is open stays as it is. */
+/** Resumes an interrupted session. An open session is left as it is. */
 export class ResumeSession {
   constructor(
     private readonly work: UnitOfWork,

@@ -11,7 +11,10 @@ import type { SessionRepository } from '../store/session.repository.js';
 
 type Input = z.output<typeof OpenSessionInput>;
 
-/** Opens a session, or returns the one that label was opened under, which goes on if it was interrupted; 409 `external_id_conflict` when its agent is another. */
+/**
+ * Opens a session, or returns the one that was opened under that label and resumes it if it was interrupted. Throws 409
+ * `external_id_conflict` if its agent is a different one.
+ */
 export class OpenSession {
   constructor(
     private readonly work: UnitOfWork,

@@ -40,7 +40,7 @@ const seen = async (id: string): Promise<Date[]> =>
     )
   ).map(({ occurred_at: at }) => at as Date);
 
-it('tells when a session was named, by its id or its label, and who it was', async () => {
+it('records when a session was named, by its id or its label, and by whom', async () => {
   const id = await open('a');
   await record(beat('a', 5), beat(id, 7));
   expect(await seen(id)).toEqual([at(7)]);
@@ -51,7 +51,7 @@ it('tells when a session was named, by its id or its label, and who it was', asy
   expect(event).toMatchObject({ subject_id: id, actor: { principalId: SOMEBODY.principal.id, role: 'reader' } });
 });
 
-it('says nothing where something happened in the session since', async () => {
+it('records nothing if something has happened in the session since', async () => {
   const id = await open('b');
   await record(beat('b', 0));
   expect(await seen(id)).toEqual([]);
@@ -60,7 +60,7 @@ it('says nothing where something happened in the session since', async () => {
   expect(await seen(id)).toEqual([at(9)]);
 });
 
-it('passes over what is closed, unknown, no name at all or out of reach, and tells of the others', async () => {
+it('skips sessions that are closed, unknown, misnamed or out of reach, and records the others', async () => {
   const [id, closed] = [await open('c'), await open('closed')];
   await world.get(CloseSession).run(world.as('agent', SOMEBODY), { space: 'team', id: closed });
   const confined: Ctx = world.as('reader', { ...SOMEBODY, spaceIds: [] });
@@ -76,7 +76,7 @@ it('passes over what is closed, unknown, no name at all or out of reach, and tel
   expect({ closed: await seen(closed), open: await seen(id) }).toEqual({ closed: [], open: [at(6)] });
 });
 
-it('goes by the clock of the space where that is simulated', async () => {
+it('uses the clock of the space if that is simulated', async () => {
   const id = await open('d', 'lab');
   const noon = '2030-01-01T12:00:00.000Z';
   await world.get(SetClock).run(world.as('admin'), SetClockInput.parse({ space: 'lab', now: noon }));
@@ -84,6 +84,6 @@ it('goes by the clock of the space where that is simulated', async () => {
   expect(await seen(id)).toEqual([new Date(noon)]);
 });
 
-it('comes back the same from the log', async () => {
+it('is rebuilt from the log without differences', async () => {
   expect(await world.replay()).toMatchObject({ differences: [] });
 });

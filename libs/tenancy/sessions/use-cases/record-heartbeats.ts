@@ -7,7 +7,7 @@ import { sessionSeen } from '../domain/session.events.js';
 import { takesWrites, type Session, type Heartbeat } from '../domain/session.js';
 import type { SessionRepository } from '../store/session.repository.js';
 
-/** A session that goes on, and the time at which it was named, by the clock of its space. */
+/** An open session, and the time at which it was named, by the clock of its space. */
 interface Seen {
   session: Session;
   at: Date;
@@ -15,8 +15,9 @@ interface Seen {
 }
 
 /**
- * Puts on record that sessions were named, where what the callers did there has not (continuity spec, section 3; ADR 24). Of what is not there
- * (any more), is closed or was interrupted, nothing is recorded, and no heartbeat prevents another: a batch comes through with items that name nothing.
+ * Records that sessions were named, unless the calls themselves left events in them (continuity spec, section 3; ADR
+ * 24). Nothing is recorded for sessions that do not exist (any more), are closed or were interrupted. One invalid
+ * heartbeat does not affect the others in its batch.
  */
 export class RecordHeartbeats {
   constructor(
@@ -26,7 +27,7 @@ export class RecordHeartbeats {
     private readonly sessions: SessionRepository,
   ) {}
 
-  /** Heartbeats of one tenant. */
+  /** Takes heartbeats of one tenant. */
   run(beats: readonly [Heartbeat, ...Heartbeat[]]): Promise<void> {
     return this.work.write(beats[0].ctx, async (tx) => {
       const found = (await Promise.all(beats.map((beat) => this.#find(tx, beat).catch(noneWhereRefused)))).filter(

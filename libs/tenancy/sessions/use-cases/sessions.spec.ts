@@ -38,7 +38,7 @@ describe('sessions', () => {
     expect(await get('chat-1')).toEqual(session);
   });
 
-  it('are the same for the same label, even when two open it at once', async () => {
+  it('are the same for the same label, even if two callers open it at once', async () => {
     const [first, second] = await Promise.all([open({ externalId: 'chat-2' }), open({ externalId: 'chat-2' })]);
     expect(second).toEqual(first);
     await expect(open({ externalId: 'chat-2', agent: 'another' })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('sessions', () => {
     expect(OpenSessionInput.safeParse({ space: 'team', externalId: 'ses_1' }).success).toBe(false);
   });
 
-  it('close once; closing again gives the same answer', async () => {
+  it('are closed once, and closing again gives the same answer', async () => {
     const { id } = await open();
     const closed = await close(id as string);
     expect(closed).toMatchObject({ state: 'closed', closedAt: '2026-01-01T00:00:00.000Z', version: 2 });
@@ -72,7 +72,7 @@ describe('sessions', () => {
       await world.get(ListSessions).run(ctx, ListSessionsInput.parse({ space: 'team', limit: 200, ...filter }))
     ).data.map(({ id }) => id);
 
-  it('are closed by their opener or a writer that takes part, not by another agent', async () => {
+  it('are closed by their opener or a participating writer, not by another agent', async () => {
     const { id } = await open({ participants: [PEER.id] });
     await expect(close(id as string, peer('agent'))).rejects.toMatchObject({ code: 'session_of_another' });
     expect(await close(id as string, peer('writer'))).toMatchObject({ state: 'closed' });
@@ -81,7 +81,7 @@ describe('sessions', () => {
     expect(await close(other.id as string, peer('reviewer'))).toMatchObject({ state: 'closed' });
   });
 
-  it('are there for those who take part and for reviewers', async () => {
+  it('are visible to participants and to reviewers', async () => {
     const session = await open({ externalId: 'ours' });
     const read = (ctx: Ctx, ref: string) => world.get(GetSession).run(ctx, { space: 'team', id: ref });
     for (const ref of [session.id as string, 'ours'])
@@ -100,7 +100,7 @@ describe('sessions', () => {
     await expect(read(peer('agent'), 'ours')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it("bind no label by naming somebody: a label is its opener's own", async () => {
+  it('keep a label private to its opener, even if others are named', async () => {
     const named = await open({ externalId: 'daily', participants: [PEER.id, PEER.id] });
     expect(named.participants).toEqual([
       expect.objectContaining({ via: 'opened' }),
@@ -112,7 +112,7 @@ describe('sessions', () => {
     expect(await get('daily')).toEqual(named);
   });
 
-  it('name only principals that are there', async () => {
+  it('name only principals that exist', async () => {
     await expect(open({ participants: ['prn_00000000000000000000000007'] })).rejects.toMatchObject({
       code: 'not_found',
       message: expect.stringContaining('prn_00000000000000000000000007'),
@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect(await list(world.as('agent'), { agent: 'lister', cursor: page.nextCursor })).toEqual([opened[0]]);
   });
 
-  it('come back the same from the log', async () => {
+  it('are rebuilt from the log without differences', async () => {
     await world.database.owner('delete from principals');
     expect(await world.replay()).toMatchObject({ differences: [] });
   });

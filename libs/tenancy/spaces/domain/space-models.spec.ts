@@ -1,9 +1,9 @@
 import { readFromCreation } from './space.js';
 
 it.each([
-  ['a space made before there was a second model', undefined, 'use-lite-en-1'],
-  ['a space made with the model of today', 'use-lite-en-2', null],
-  ['a space made with a model that was replaced since', 'use-lite-en-2', 'use-lite-en-2', 'use-lite-en-3'],
-])('%s reads what it was made with', (_, builtin, reads, current = 'use-lite-en-2') => {
+  ['a space created before there was a second model', undefined, 'use-lite-en-1'],
+  ['a space created with the current model', 'use-lite-en-2', null],
+  ['a space created with a model that has been replaced since', 'use-lite-en-2', 'use-lite-en-2', 'use-lite-en-3'],
+])('%s keeps reading the model it was created with', (_, builtin, reads, current = 'use-lite-en-2') => {
   expect(readFromCreation(builtin, current)).toBe(reads);
 });

@@ -10,7 +10,7 @@ const findRecord = sql(import.meta.url, 'find-record-in-space');
 const listSpaces = sql(import.meta.url, 'list-spaces');
 
 /**
- * A space that is being read: if its id is known already, statements that depend only on the id need not wait for the
+ * A space that is being read. If its id is known already, statements that depend only on the id need not wait for the
  * rest.
  */
 export interface OpeningSpace {
@@ -21,16 +21,19 @@ export interface OpeningSpace {
 
 type Row = Narrowed<SpaceRow, { policy: Partial<SpacePolicy> }> & { databaseNow: Date };
 
-/** Finds the space a request names and checks that the caller may enter it. */
+/** Finds the space that a request names, and checks that the caller may enter it. */
 export class SpaceDirectory {
-  /** Slugs never change hands, so knowing the id of one never goes stale. The row itself is read in every transaction. */
+  /**
+   * A slug never moves to another space, so a cached id never becomes stale. The row itself is read in every
+   * transaction.
+   */
   readonly #ids = new LRUCache<string, Id<'spc'>>({ max: 50_000 });
 
   constructor(private readonly clock: Clock) {}
 
   /**
-   * The space, or 404: a space that does not exist, belongs to another tenant or is closed to the caller gets the same
-   * answer.
+   * Returns the space, or throws 404. A space that does not exist, belongs to another tenant or is closed to the caller
+   * gets the same answer.
    */
   async open(tx: TenantTx, ctx: Ctx, ref: string): Promise<Space> {
     const id = this.knownId(ctx, ref);
@@ -38,7 +41,10 @@ export class SpaceDirectory {
     return this.#admit(ctx, ref, row);
   }
 
-  /** As `open`, returning as soon as the id is known: with the next statements the read travels in one message. */
+  /**
+   * Like `open`, but returns as soon as the id is known, so that the read is sent in one message with the next
+   * statements.
+   */
   async startOpening(tx: TenantTx, ctx: Ctx, ref: string): Promise<OpeningSpace> {
     const whole = this.open(tx, ctx, ref);
     // The caller that awaits it gets the failure.
@@ -57,12 +63,12 @@ export class SpaceDirectory {
     return (await tx.one(findRecord, id)) === null;
   }
 
-  /** The id without asking the database, where it is known: lets a lock on it travel with the first message. */
+  /** The id of the space if it is known without a query. A lock on it can then be sent with the first message. */
   knownId(ctx: Ctx, ref: string): Id<'spc'> | null {
     return isId('spc', ref) ? ref : (this.#ids.get(`${ctx.tenantId}/${ref}`) ?? null);
   }
 
-  /** The models of a space, for work no caller asked for. null: no such space. */
+  /** The models of a space, for work that no caller requested. null: the space does not exist. */
   async findModels(tx: TenantTx, id: string): Promise<SpaceModels | null> {
     const row = await tx.one<Row>(findSpace, id);
     return row === null ? null : this.#toSpace(row).models;
@@ -79,7 +85,10 @@ export class SpaceDirectory {
     return this.#toSpace(row);
   }
 
-  /** A real space goes by the time of the database: replicas whose clocks differ agree on what came first (claims spec, section 15a, rule 7). */
+  /**
+   * A space with a real clock uses the time of the database, so that replicas with different clocks agree on the order
+   * of events (claims spec, section 15a, rule 7).
+   */
   #toSpace(row: Row): Space {
     return {
       id: row.id,

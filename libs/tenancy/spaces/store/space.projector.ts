@@ -9,7 +9,7 @@ const updateSpaceClock = sql(import.meta.url, 'update-space-clock');
 const updateSpaceSchema = sql(import.meta.url, 'update-space-schema');
 const updateSpaceModels = sql(import.meta.url, 'update-space-models');
 
-/** A new version of its domain schema, which is decided elsewhere: which one is in force stands with the space. */
+/** A new version of the domain schema. It is decided elsewhere, but the space stores which version is in force. */
 interface SchemaPayloads {
   schema_put: { schema: { version: number } };
 }

@@ -16,7 +16,10 @@ import {
 import type { PolicyEffects } from './steps/policy-effects.js';
 import type { SpaceDirectory } from '../store/space-directory.js';
 
-/** Changes the settings named and keeps the others. Applies to decisions from now on: of what stands, only beliefs are weighed again. */
+/**
+ * Changes the named settings and keeps the others. They apply to future decisions. Of what has been decided already, only
+ * beliefs are computed again, in a run that a change of the belief policy opens.
+ */
 export class SetPolicy {
   constructor(
     private readonly work: UnitOfWork,
@@ -48,7 +51,10 @@ export class SetPolicy {
   }
 }
 
-/** A simulated clock never runs backwards over what was recorded by it: a space in which nothing was yet may begin at any time. */
+/**
+ * A simulated clock never runs backwards past anything that was recorded by it. In a space without any records it may
+ * be set to any time.
+ */
 export class SetClock {
   constructor(
     private readonly work: UnitOfWork,

@@ -16,11 +16,11 @@ const set = (space: string, settings: object) =>
   world.get(SetPolicy).run(world.as('admin'), SetPolicyInput.parse({ space, ...settings }));
 const policyOf = async (space: string) => (await world.get(GetSpace).run(world.as('reader'), { space })).policy;
 
-/** Likenesses and the strength at which notes are compared, linked, repeated and given up (continuity spec, section 7). */
+/** The thresholds at which notes are compared, linked, repeated and forgotten (continuity spec, section 7). */
 const NOTES = { evaluated: 0.6, linked: 0.65, repeated: 0.85, faded: 0.05 };
 
 describe('the settings of a space', () => {
-  it('have defaults, one by one', async () => {
+  it('have a default each', async () => {
     expect((await create('plain')).policy).toEqual({
       predicates: 'open',
       tokenizer: 'estimate',
@@ -43,7 +43,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('change where they are named, and stay otherwise', async () => {
+  it('change if they are named, and stay as they are otherwise', async () => {
     await create('changing', { predicates: 'closed' });
     expect(await set('changing', { tokenizer: 'o200k_base' })).toMatchObject({
       version: 2,
@@ -62,7 +62,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('are complete where the space is older than one of them', async () => {
+  it('are complete even if the space is older than one of them', async () => {
     const { id } = await create('old');
     await world.database.owner(`update spaces set policy = '{"predicates":"closed"}' where id = $1`, [id]);
     expect(await policyOf('old')).toEqual({
@@ -77,7 +77,7 @@ describe('the settings of a space', () => {
     });
   });
 
-  it('are of known kinds', () => {
+  it('must be known, with a known value', () => {
     expect(SetPolicyInput.safeParse({ space: 's', tokenizer: 'gpt' }).success).toBe(false);
     expect(SetPolicyInput.safeParse({ space: 's', colour: 'red' }).success).toBe(false);
   });

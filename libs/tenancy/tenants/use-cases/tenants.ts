@@ -7,7 +7,7 @@ import { operatorOf } from '../../api-keys/index.js';
 import type { ListTenantsInput, TenantList, TenantEvent } from '../domain/tenant.js';
 import type { TenantRepository } from '../store/tenant.repository.js';
 
-/** Creates a tenant. An action of the operator: no credential allows it, only the command line. */
+/** Creates a tenant. Only the operator can do this, from the command line: no credential allows it. */
 export class CreateTenant {
   constructor(
     private readonly work: UnitOfWork,
@@ -29,7 +29,7 @@ export class CreateTenant {
   }
 }
 
-/** Every tenant of the installation. An action of the operator, like creating one. */
+/** Lists every tenant of the installation. Like creating one, only the operator can do this. */
 export class ListTenants {
   constructor(
     private readonly database: SystemDatabase,

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestForged } from '../problem/errors.js';
 
 /**
- * Over HTTPS the browser itself guarantees that a `__Host-` cookie was set by this host, over HTTPS, for every path: no
- * neighbour under another name or over plain HTTP can plant one. Browsers refuse the prefix over plain HTTP.
+ * For a `__Host-` cookie the browser itself guarantees that this host set it, over HTTPS and for every path, so another
+ * subdomain or a plain HTTP page cannot plant one. Browsers reject the prefix over plain HTTP.
  */
 const nameFor = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? '__Host-credence' : 'credence');
 
@@ -20,7 +20,7 @@ export function cookieOf(request: FastifyRequest): string | undefined {
     ?.slice(begin.length);
 }
 
-/** The cookie lasts as long as the browser runs; the server decides when the session is over. */
+/** The cookie lasts until the browser is closed. The server decides when the session is over. */
 export function setCookie(request: FastifyRequest, reply: FastifyReply, credential: string): void {
   reply.header('set-cookie', `${nameFor(request)}=${credential}; ${attributesFor(request)}`);
 }
@@ -33,8 +33,8 @@ export const REQUEST_TOKEN_HEADER = 'x-credence-request-token';
 const READS = ['GET', 'HEAD'];
 
 /**
- * Throws `request_forged` if the request did not come from a page of this service. SameSite does that already, except
- * for pages of another port or another name below the same domain, and in browsers that do not know it.
+ * Throws `request_forged` if the request did not come from a page of this service. SameSite already prevents that,
+ * except for pages on another port or subdomain, and in browsers that do not support it.
  */
 export function refuseForeignPage({ headers, host }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = headers;
@@ -42,11 +42,11 @@ export function refuseForeignPage({ headers, host }: FastifyRequest): void {
   if (origin !== undefined && hostOf(origin) !== host.toLowerCase()) throw requestForged();
 }
 
-/** The same, and unless it only reads, the request has to bring the token, which no other page can read. */
+/** The same check. In addition, a request that writes must send the token, which no other page can read. */
 export function refuseForged(request: FastifyRequest, requestToken: string): void {
   refuseForeignPage(request);
   if (READS.includes(request.method)) return;
-  // Both are HMACs under the pepper: nobody can approach one by the time that the comparison takes.
+  // Both are HMACs with the pepper as key, so the time that the comparison takes reveals nothing useful.
   if (request.headers[REQUEST_TOKEN_HEADER] !== requestToken) throw requestForged();
 }
 

@@ -20,7 +20,7 @@ export interface SignedIn {
   session: object;
 }
 
-/** Opens the session of somebody who has proven to hold a key. */
+/** Opens a session for a caller who has proven to hold a key. */
 export interface SessionOpener {
   run(holder: { tenantId: Id<'ten'>; keyId: Id<'key'> }, requestId: string): Promise<SignedIn & { credential: string }>;
 }
@@ -40,7 +40,10 @@ const SignIn = z.union([
 
 const STYLE_NONCE = '__STYLE_NONCE__';
 
-/** Scripts come from files of this service alone. Styles that the pages make themselves carry the nonce of the answer. */
+/**
+ * Scripts are loaded only from files of this service. Styles that the pages create at run time carry the nonce of the
+ * answer.
+ */
 const policyWith = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -54,7 +57,7 @@ const policyWith = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** `npm start` builds the dashboard while the service starts; the page asks again until it is there. */
+/** `npm start` builds the dashboard while the service starts. The page reloads until it is there. */
 const NOT_BUILT_PAGE = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta http-equiv="refresh" content="1"><title>Credence</title></head>
@@ -80,10 +83,10 @@ export class DashboardController implements OnModuleInit {
 
   onModuleInit(): void {
     const root = join(this.#folder, 'assets');
-    // The build may still be on its way; in an image the folder is there and cannot be written.
+    // The build may not have finished yet. In an image, the folder exists and is read-only.
     if (!existsSync(root)) mkdirSync(root, { recursive: true });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    // Not awaited, as in the controller of /docs.
+    // Not awaited, for the same reason as in the controller of /docs.
     unawaited(
       fastify.register(fastifyStatic, {
         root,
@@ -92,7 +95,7 @@ export class DashboardController implements OnModuleInit {
         index: false,
         cacheControl: false,
         preCompressed: true,
-        // Their names contain a hash of their content.
+        // Their names contain a hash of their content, so they can be cached forever.
         setHeaders: (reply) => {
           reply.header('cache-control', 'public, max-age=31536000, immutable');
         },
@@ -110,7 +113,7 @@ export class DashboardController implements OnModuleInit {
   @Post('session')
   async signIn(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignedIn> {
     request.trail.operation = 'dashboard.signIn';
-    // Otherwise another page could sign a browser in as somebody else.
+    // Otherwise another page could sign a browser in under another identity.
     refuseForeignPage(request);
     const parsed = SignIn.safeParse(request.body);
     if (!parsed.success) throw validationFailed({ what: 'Send `key` or `link`.' });
@@ -148,7 +151,10 @@ export class DashboardController implements OnModuleInit {
     return NOT_BUILT_PAGE;
   }
 
-  /** A browser that signs in again leaves the session that it had. One that is over or made up is left alone. */
+  /**
+   * Closes the previous session of a browser that signs in again. A session that is already over, or was never real, is
+   * ignored.
+   */
   async #leavePresent(request: FastifyRequest): Promise<void> {
     if (cookieOf(request) === undefined) return;
     const present = await this.authentication.findCookieHolder(request);

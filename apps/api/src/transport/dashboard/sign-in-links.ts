@@ -15,7 +15,7 @@ interface Named {
 
 /**
  * One-time tokens that sign in as the holder of a key, for the person at the terminal where the service was started.
- * They exist in this process alone, as hashes: a restart ends them.
+ * Only this process knows them, and only as hashes, so a restart invalidates them.
  */
 @Injectable()
 export class SignInLinks {
@@ -31,7 +31,7 @@ export class SignInLinks {
     return token;
   }
 
-  /** Takes the token out, so that it works once. Throws `sign_in_link_invalid`. */
+  /** Removes the token, so that it works only once. Throws `sign_in_link_invalid`. */
   take(token: string): Named {
     const name = sha256(token);
     const link = this.#links.get(name);

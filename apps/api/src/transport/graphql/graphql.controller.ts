@@ -18,7 +18,7 @@ import { schemaOf } from './schema.js';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Adds the request id to every error, also to errors found before an operation ran. */
+/** Adds the request id to every error, including errors found before an operation ran. */
 const naming: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: () =>
     Promise.resolve({
@@ -85,7 +85,7 @@ export class GraphqlController implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Queries only; Apollo refuses mutations over GET, and requests that a web page could trick a browser into sending.
+   * Queries only. Apollo refuses mutations over GET, and requests that a web page could trick a browser into sending.
    */
   @Get()
   get(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<unknown> {

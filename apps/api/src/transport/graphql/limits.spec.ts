@@ -3,7 +3,7 @@ import { depthRule } from './limits.js';
 
 const schema = buildSchema('type Query { node: Node } type Node { id: ID! next: Node }');
 
-/** The result of a depth limit of 3 for a document. */
+/** The result of applying a depth limit of 3 to a document. */
 const refusals = (document: string): string[] =>
   validate(schema, parse(document), [depthRule(3)]).map(({ message }) => message);
 
@@ -14,7 +14,7 @@ it.each([
   ['fields of a fragment', '{ node { ...rest } } fragment rest on Node { next { id } }'],
   ['fields of an inline fragment', '{ node { ... on Node { next { id } } } }'],
   ['introspection', '{ __schema { types { fields { type { name } } } } }'],
-])('lets %s through that are nested as deep as allowed', (_, document) => {
+])('accepts %s nested as deeply as allowed', (_, document) => {
   expect(refusals(document)).toEqual([]);
 });
 
@@ -26,15 +26,15 @@ it.each([
     '{ node { ...a } } fragment a on Node { next { ...b } } fragment b on Node { next { id } }',
   ],
   ['fields of an inline fragment', '{ node { ... on Node { next { next { id } } } } }'],
-])('refuses %s that are nested deeper', (_, document) => {
+])('refuses %s nested more deeply', (_, document) => {
   expect(refusals(document)).toEqual(TOO_DEEP);
 });
 
-it('ends on a fragment that contains itself', () => {
+it('terminates on a fragment that contains itself', () => {
   expect(refusals('{ node { ...a } } fragment a on Node { next { ...a } }')).toEqual([]);
 });
 
-it('takes no time for fragments that are spread many times', () => {
+it('stays fast when fragments are spread many times', () => {
   const fragments = Array.from(
     { length: 60 },
     (_, i) => `fragment f${i} on Node { ${i === 59 ? 'id' : `...f${i + 1} ...f${i + 1}`} }`,

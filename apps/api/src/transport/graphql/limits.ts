@@ -10,12 +10,12 @@ import {
 import { getComplexity, type ComplexityEstimator } from 'graphql-query-complexity';
 import type { GraphqlContext } from './request-context.js';
 
-/** Parsing stops for a document that is longer than this. */
+/** A longer document is not parsed to its end. */
 export const MAX_TOKENS = 5_000;
 
 /**
- * Refuses a document in which fields are nested too deeply. Fragments count wherever they are spread; introspection has
- * a limit of its own.
+ * Refuses a document whose fields are nested too deeply. A fragment counts everywhere it is spread. Introspection has a
+ * limit of its own.
  */
 export const depthRule =
   (maxDepth: number): ValidationRule =>
@@ -91,7 +91,7 @@ export function costLimit(maxCost: number): ApolloServerPlugin<GraphqlContext> {
   };
 }
 
-/** Computing the cost reads the variables, so a variable that does not fit its type is found here first. */
+/** Computing the cost reads the variables, so a variable of the wrong type is detected here first. */
 function costOf(options: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(options);

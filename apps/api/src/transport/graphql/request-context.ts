@@ -33,7 +33,7 @@ export function errorFormatter(
         extensions: { status: 400, retryable: false, ...rest, code: String(code ?? 'bad_request').toLowerCase() },
       };
     }
-    logger.error({ err: error }, 'a GraphQL request failed outside its operations');
+    logger.error({ err: error }, 'A GraphQL request failed outside its operations.');
     return {
       message: 'Something went wrong on our side.',
       extensions: { code: 'internal', status: 500, retryable: false },
@@ -41,7 +41,7 @@ export function errorFormatter(
   };
 }
 
-/** Keys of one relation that are passed to its use case in one call. */
+/** How many keys of one relation are passed to its use case in one call. */
 const MAX_BATCH = 200;
 
 /**

@@ -15,15 +15,15 @@ import { describedInput, TypeMap } from './type-map.js';
 
 type Field = GraphQLFieldConfig<unknown, GraphqlContext>;
 
-/** How many items a relation without a length of its own is assumed to contain when the cost of a query is computed. */
+/** The assumed number of items of a relation without an estimate of its own, when the cost of a query is computed. */
 const RELATION_FACTOR = 10;
 
 /** One field per operation that has a `graphql` name: reads on Query, writes on Mutation. */
 export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
   const offered = operations.filter(({ graphql }) => graphql !== undefined);
   const types: TypeMap = new TypeMap((name) => relationFields(name, relations, types));
-  // Output types are built first: an enum without an id is named after the first place where it is used, and outputs
-  // have the better names.
+  // Output types are built first: an enum without an id is named after the first place where it is used, and the names
+  // from outputs are better.
   const answers = new Map(
     offered.map((operation) => [
       operation,

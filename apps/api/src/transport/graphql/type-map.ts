@@ -56,7 +56,7 @@ type ObjectSchema = z.ZodObject<Record<string, z.ZodType>>;
 
 const NAME = /^[A-Za-z]\w*$/;
 
-/** The factor by which a list of objects multiplies the cost of its fields if its length is not known. */
+/** The factor by which a list of objects multiplies the cost of its fields if its length is unknown. */
 const LIST_FACTOR = 5;
 
 /**
@@ -217,7 +217,7 @@ function scalarOf(schema: z.ZodType): GraphQLScalarType {
   return isText(schema) ? GraphQLString : JsonScalar;
 }
 
-/** The Int of GraphQL has 32 bits; a schema that needs more declares `format: 'int64'`. */
+/** The Int of GraphQL has 32 bits. A schema that needs more declares `format: 'int64'`. */
 const numberOf = (schema: z.ZodNumber): GraphQLScalarType =>
   schema.isInt && schema.meta()?.format !== 'int64' ? GraphQLInt : GraphQLFloat;
 const isId = (schema: z.ZodType): boolean => schema instanceof z.ZodCustom && schema.meta()?.type === 'string';
@@ -232,7 +232,7 @@ function isText(schema: z.ZodType): boolean {
 }
 
 /**
- * Whether both were made from the same named schema, or, if they have no name (pages), from schemas of the same form.
+ * Whether both were made from the same named schema or, if they have no name (pages), from schemas of the same form.
  */
 function isSame(left: z.ZodType, right: z.ZodType): boolean {
   const origin = originOf(left);

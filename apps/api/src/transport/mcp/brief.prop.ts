@@ -42,13 +42,16 @@ const objectOf = (member: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, un
   fc.dictionary(fc.constantFrom(...NAMES), member, { maxKeys: 8 });
 const withIn = (inner: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> =>
   objectOf(fc.oneof(leaf, inner, fc.array(inner, { maxLength: 4 })));
-/** An answer, items in it, and what these contain. */
+/** An answer, the items in it, and what those contain. */
 const answer = withIn(withIn(objectOf(leaf)));
 
 const ID = /^(clm|evd|cnf|tsk)_[0-9a-z]{26}$/;
 const ESSENTIAL = /^(id|.*Ids?|outcome|status|grounding)$/;
 
-/** Every value that may not be left out, by its path. A place in a list is not part of a path, because nothing of a list is left out either. */
+/**
+ * Every value that must not be left out, by its path. Paths contain no list positions, because lists are never
+ * shortened.
+ */
 function essentialsOf(value: unknown, path = '', name = '', isConstraint = false): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((item) => essentialsOf(item, path, name, isConstraint));
@@ -56,13 +59,15 @@ function essentialsOf(value: unknown, path = '', name = '', isConstraint = false
     return Object.entries(value).flatMap(([key, inner]) =>
       essentialsOf(inner, `${path}/${key}`, key, isConstraint || key === 'must_not_redo' || key === 'must_preserve'),
     );
-  // An id counts wherever it is: an item that repeats one has it once.
+  // An id counts wherever it occurs. An item that repeats an id shows it once.
   if (!isConstraint && ID.test(String(value))) return [String(value)];
   const isNeeded = isConstraint || value === true || ESSENTIAL.test(name);
   return isNeeded ? [`${path}=${String(value)}`] : [];
 }
 
-/** Whether every value of the brief view is one of the full one at its place, or the beginning of its text. */
+/**
+ * Whether every value of the brief view is the value of the full view at the same path, or the beginning of its text.
+ */
 function isPartOf(brief: unknown, full: unknown): boolean {
   if (typeof brief === 'string' && typeof full === 'string')
     return brief === full || full.startsWith(brief.replace(/… \(\d+ more characters\)$/, ''));
@@ -76,7 +81,7 @@ function isPartOf(brief: unknown, full: unknown): boolean {
 }
 
 describe('the brief view', () => {
-  it('leaves out no id, outcome, status or constraint, nor what is true', () => {
+  it('keeps every id, outcome, status, constraint and true flag', () => {
     fc.assert(
       fc.property(answer, (full) => {
         expect(essentialsOf(briefOf(full)).sort()).toEqual(expect.arrayContaining(essentialsOf(full).sort()));
@@ -84,7 +89,7 @@ describe('the brief view', () => {
     );
   });
 
-  it('says nothing that the full view does not say', () => {
+  it('contains nothing that the full view does not contain', () => {
     fc.assert(
       fc.property(answer, (full) => {
         expect(isPartOf(briefOf(full), full)).toBe(true);
@@ -92,7 +97,7 @@ describe('the brief view', () => {
     );
   });
 
-  it('is the brief view of itself', () => {
+  it('does not change when it is shortened again', () => {
     fc.assert(
       fc.property(answer, (full) => {
         const brief = briefOf(full);
@@ -101,7 +106,7 @@ describe('the brief view', () => {
     );
   });
 
-  it('takes about 150 tokens for an item of a list, whatever texts it has', async () => {
+  it('takes about 150 tokens for each item of a list, whatever its texts are', async () => {
     const tokenizer = await new Vocabularies().tokenizer('o200k_base');
     const words = fc
       .array(fc.constantFrom('the', 'budget', 'of', '設定', 'is', '$750', '8080', '预算'), {
@@ -125,7 +130,7 @@ describe('the brief view', () => {
     );
   });
 
-  it('never cuts a text between the halves of a character', () => {
+  it('never cuts a text in the middle of a surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 300, maxLength: 3_000 }), (long) => {
         const { text: shown } = briefOf({ text: long }) as { text: string };
@@ -137,7 +142,11 @@ describe('the brief view', () => {
 
 it.each([
   ['a page without items', { data: [], nextCursor: null, hasMore: false }, { data: [], hasMore: false }],
-  ['what is empty', { id: 'clm_1', triple: null, tags: [], note: '', meta: {} }, { id: 'clm_1', tags: [] }],
+  [
+    'an item without its empty members',
+    { id: 'clm_1', triple: null, tags: [], note: '', meta: {} },
+    { id: 'clm_1', tags: [] },
+  ],
   ['a context', { context: 'word '.repeat(3_000) }, { context: 'word '.repeat(3_000) }],
   [
     'a memory that is a constraint',

@@ -1,17 +1,17 @@
 /**
- * The brief view of an answer (api spec, MCP): what an agent needs to act, at most about 150 tokens for each item of a
- * list. One rule for every tool: it knows no operation, only what names and values look like.
+ * The brief view of an answer (api spec, MCP): what an agent needs to act, in at most about 150 tokens per list item.
+ * One rule serves every tool: it looks only at the names and the form of values and knows no operation.
  */
 
-/** About how many tokens an item of a list may take, and within it a text; a text that is not in a list. */
+/** Approximate token budgets: for a list item, for a text within a list item, and for a text outside of lists. */
 const ITEM_TOKENS = 155;
 const ITEM_TEXT_TOKENS = 36;
 const TEXT_TOKENS = 250;
 
-/** Parts of a text that are about one token; too many rather than too few. */
+/** Pieces of text of about one token each. The count errs on the high side. */
 const PIECES = /[A-Za-z]{1,5}|\d{1,3}|[!-/:-@[-`{-~]{1,4}|\S/g;
 
-/** What a model must know to act rightly on the rest, besides ids and what is true. */
+/** What a model must know to act correctly, in addition to ids and flags that are true. */
 const VERDICTS: ReadonlySet<string> = new Set([
   'accepted',
   'action',
@@ -36,7 +36,10 @@ const VERDICTS: ReadonlySet<string> = new Set([
   'verdict',
 ]);
 
-/** Conditions under which the work goes on (continuity spec, section 4), and what a conclusion lacks. They are shown whole. */
+/**
+ * Constraints on how the work may continue (continuity spec, section 4), and what a conclusion is blocked by. They are
+ * shown in full.
+ */
 const CONSTRAINTS: ReadonlySet<string> = new Set([
   'active_constraints',
   'blockedBy',
@@ -47,13 +50,13 @@ const CONSTRAINTS: ReadonlySet<string> = new Set([
   'noConstraints',
 ]);
 
-/** Of these only what may never be left out: the numbers behind a verdict. */
+/** Objects that are reduced to what must never be left out: the numbers behind a verdict. */
 const IN_SHORT: ReadonlySet<string> = new Set(['belief']);
 
-/** Texts that were written for the budget of the caller, or that mean nothing in part. */
+/** Texts that already fit a budget of the caller, or that are useless when cut. */
 const WHOLE: ReadonlySet<string> = new Set(['context', 'diagram', 'nextCursor', 'url']);
 
-/** What an item is and how far to believe it; this comes before its other members. */
+/** What an item is and how far to believe it. These members come before all others. */
 const LEADING: readonly string[] = [
   'text',
   'title',
@@ -76,12 +79,12 @@ type Json = Readonly<Record<string, unknown>>;
 export function briefOf(answer: unknown): unknown {
   if (!isObject(answer)) return shortened(answer, '', TEXT_TOKENS);
   return membersOf(answer, (member, name) =>
-    // A page without items says so.
+    // A page without items shows its empty list.
     Array.isArray(member) && member.length === 0 ? member : shortened(member, name, TEXT_TOKENS),
   );
 }
 
-/** A value without what is empty, with its texts cut; undefined: nothing is left of it. */
+/** A value without its empty parts and with its texts cut. undefined: nothing is left. */
 function shortened(value: unknown, name: string, textTokens: number): unknown {
   if (isNothing(value)) return undefined;
   if (CONSTRAINTS.has(name)) return value;
@@ -92,16 +95,16 @@ function shortened(value: unknown, name: string, textTokens: number): unknown {
   return unlessEmpty(membersOf(value, (member, inner) => shortened(member, inner, textTokens)));
 }
 
-/** The items of an outer list have a budget each; a list within one of them is part of that. */
+/** Each item of an outer list has a budget of its own. A list within an item shares the budget of that item. */
 const shortenedItem = (item: unknown, name: string, textTokens: number): unknown =>
   isObject(item) && textTokens === TEXT_TOKENS ? itemOf(item) : (shortened(item, name, textTokens) ?? item);
 
-/** An item of a list: what must be kept, and of the rest as much as there is room for. */
+/** A list item: everything that must be kept, and as much of the rest as fits the budget. */
 function itemOf(item: Json): Json {
   const essence = (essenceOf(item, '', new Set()) ?? {}) as Json;
-  // How well it was found; of scores further in there is as much as there is room for.
+  // The score of the item itself is always kept. Scores nested further down are kept while there is room.
   const kept = typeof item.score === 'number' ? { ...essence, score: item.score } : essence;
-  // A constraint may be a memory like others.
+  // A memory of any kind may be a constraint.
   const textTokens = item.category === 'constraint' ? Infinity : ITEM_TEXT_TOKENS;
   const room = { tokens: ITEM_TOKENS - tokensIn(kept) };
   return filled(item, kept, { room, textTokens, shown: new Set(), isOuter: true });
@@ -110,13 +113,16 @@ function itemOf(item: Json): Json {
 interface Filling {
   room: { tokens: number };
   textTokens: number;
-  /** Texts of the item that are kept already: one that is repeated further in is left out. */
+  /** Texts of the item that are already in the result. A repetition further down is left out. */
   shown: Set<string>;
-  /** The object is the item itself, and not a part of it. */
+  /** Whether the object is the item itself rather than a part of it. */
   isOuter: boolean;
 }
 
-/** Adds to what is kept of an object its other members, first those that say what it is, until there is no room. */
+/**
+ * Adds the other members of an object to those already kept until the budget is used up, starting with those that say
+ * what it is.
+ */
 function filled(object: Json, kept: Json, filling: Filling): Json {
   const members = new Map(Object.entries(kept));
   for (const name of leadingFirst(Object.keys(object), members)) {
@@ -126,7 +132,7 @@ function filled(object: Json, kept: Json, filling: Filling): Json {
   return membersOf(object, (_, name) => members.get(name));
 }
 
-/** A member as far as there is room for it beyond what is kept of it; undefined: no more of it than that. */
+/** As much of a member as still fits, in addition to what is already kept of it. undefined: nothing more fits. */
 function added(member: unknown, name: string, kept: unknown, filling: Filling): unknown {
   if (isObject(member) && !CONSTRAINTS.has(name) && !IN_SHORT.has(name))
     return unlessEmpty(filled(member, (kept ?? {}) as Json, { ...filling, isOuter: false }));
@@ -138,7 +144,7 @@ function added(member: unknown, name: string, kept: unknown, filling: Filling): 
 function takesRoom(whole: unknown, name: string, kept: unknown, { room, shown, isOuter }: Filling): boolean {
   const cost = tokensIn({ [name]: whole }) - (kept === undefined ? 0 : tokensIn({ [name]: kept }));
   const isText = typeof whole === 'string';
-  // Without a text of its own an item says nothing.
+  // An item without its text would be meaningless.
   const isNeeded = isOuter && isText && LEADING.includes(name);
   if (cost > room.tokens && !isNeeded) return false;
   room.tokens -= cost;
@@ -149,7 +155,10 @@ function takesRoom(whole: unknown, name: string, kept: unknown, { room, shown, i
 const repeats = (value: unknown, shown: ReadonlySet<string>): boolean =>
   typeof value === 'string' && (shown.has(value) || ID.test(value));
 
-/** Of a value only what may never be left out; undefined: nothing. An id that an item repeats is in it once. */
+/**
+ * The parts of a value that must never be left out. undefined: there are none. An id that occurs several times in an
+ * item is kept once.
+ */
 function essenceOf(value: unknown, name: string, ids: Set<string>): unknown {
   if (isNothing(value)) return undefined;
   if (CONSTRAINTS.has(name)) return value;
@@ -187,21 +196,21 @@ function membersOf(object: Json, map: (member: unknown, name: string) => unknown
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 
-/** Then come members that have been shortened already. */
+/** Leading members come first, then members that are already partly kept. */
 function leadingFirst(names: readonly string[], kept: ReadonlyMap<string, unknown>): string[] {
   const rank = (name: string): number =>
     LEADING.includes(name) ? LEADING.indexOf(name) : LEADING.length + (kept.has(name) ? 0 : 1);
   return [...names].sort((left, right) => rank(left) - rank(right));
 }
 
-/** The beginning of a text, and how much is missing. A text that was cut is not cut again. */
+/** The beginning of a text, and how much is missing. A text that is already cut is not cut again. */
 function cut(text: string, tokens: number): string {
   if (text.length <= tokens || /… \(\d+ more characters\)$/.test(text)) return text;
   let count = 0;
   for (const { index } of text.matchAll(PIECES)) {
     count += 1;
     if (count <= tokens) continue;
-    // Never between the halves of a surrogate pair.
+    // Do not cut between the halves of a surrogate pair.
     const end = /[\udc00-\udfff]/.test(text[index]!) ? index - 1 : index;
     return `${text.slice(0, end).trimEnd()}… (${text.length - end} more characters)`;
   }

@@ -35,7 +35,7 @@ import { briefOf } from './brief.js';
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Keeps foreign web pages away from a server on the user's own machine: a page whose host name was pointed at 127.0.0.1
+ * Protects a server on the user's own machine from foreign web pages: a page whose host name was pointed at 127.0.0.1
  * (DNS rebinding) still sends its own Origin and Host. Programs send no Origin.
  */
 export function refuseForeignPages({ headers }: FastifyRequest, { allowedOrigins, allowedHosts }: ApiOptions): void {
@@ -127,7 +127,7 @@ export class McpController {
   }
 
   /**
-   * An attempt to call what the role may not is refused and recorded as over every transport; the answer to the caller
+   * A call that the role does not allow is refused and recorded as on every other transport. The answer to the caller
    * does not say why.
    */
   async #deny(
@@ -147,7 +147,7 @@ export class McpController {
   }
 }
 
-/** Where a call of a tool that is not offered goes, if it is to be rejected as a proposal. */
+/** The operation that a call of an unoffered tool goes to, if it is to be rejected as a proposal. */
 const withinGate = ({ gate }: OfferedTools): McpTool | undefined => gate && { ...gate, within: gate };
 
 /** The operation that a tool calls, and its input. */
@@ -160,7 +160,7 @@ function calledBy({ within, fixed, ...operation }: McpTool, name: string, given:
     : { operation: fixed.operation, input: { ...input, ...fixed.fields } };
 }
 
-/** The fields that arguments give. The name of a field whose argument is called otherwise is not known here. */
+/** The fields that the arguments set. For an argument with a name of its own, the name of its field is unknown here. */
 function fieldsIn(tool: McpTool, given: Record<string, unknown>): Record<string, unknown> {
   const { mcpArguments = {}, fixed } = tool;
   const hidden = [...Object.keys(mcpArguments), ...Object.keys(fixed?.fields ?? {})].find((field) => field in given);
@@ -176,13 +176,16 @@ function unknownArgument(name: string, meant: string | undefined): Refusal {
   return validationFailed({ what }, { errors: [{ field, code: 'unknown_field', message }] });
 }
 
-/** The parameter `tools`, once or several times. */
+/** The parameter `tools`, which may be given several times. */
 function askedIn(request: FastifyRequest): string | undefined {
   const { tools } = request.query as { tools?: string | string[] };
   return Array.isArray(tools) ? tools.join(',') : tools;
 }
 
-/** Tools of other sets, and those that the role may not call, are unknown: the answer does not say that they exist. */
+/**
+ * Tools of other sets, and tools that the role may not call, are reported as unknown, so the answer does not reveal
+ * that they exist.
+ */
 function unknownTool(name: string, offered: OfferedTools): McpError {
   const near = offered.nearestTo(name);
   return new McpError(
@@ -193,19 +196,19 @@ function unknownTool(name: string, offered: OfferedTools): McpError {
 
 interface Arguments {
   idempotencyKey: string | undefined;
-  /** null: the tool takes none. */
+  /** null: the tool takes no such argument. */
   view: View | null;
   input: Record<string, unknown>;
 }
 
-/** Splits the arguments of a tool into those of MCP and the input of its operation. */
+/** Separates the arguments that MCP adds from the input of the operation. */
 function argumentsOf(
   operation: Operation,
   { idempotencyKey, view, ...given }: Record<string, unknown>,
   session: Session,
 ): Arguments {
   const input = needsSpace(operation) ? { ...given, space: given.space ?? defaultSpaceOf(session) } : given;
-  // What a tool does not take stays among its arguments, where the parser refuses it.
+  // An argument that the tool does not take stays in the input, where the parser refuses it.
   const [takesKey, hasView] = [operation.effect === 'write', takesView(operation)];
   return {
     idempotencyKey: takesKey ? keyIn(idempotencyKey) : undefined,
@@ -249,7 +252,7 @@ function result(output: unknown): CallToolResult {
   };
 }
 
-/** The SDK's transport reads the method and headers; the body has been parsed already. */
+/** The transport of the MCP SDK reads the method and headers. The body has been parsed already. */
 function webRequest({ headers, method }: FastifyRequest): Request {
   const texts = Object.entries(headers).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'content-length',

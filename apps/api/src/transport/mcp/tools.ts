@@ -5,24 +5,26 @@ import type { ToolSets } from '../catalogue.js';
 import { toolSetUnknown } from '../problem/errors.js';
 import { inlined, type JsonSchema } from '../schemas/json-schema.js';
 
-/** How much of an answer a reading tool returns: cut to what an agent needs, or the body of the REST answer. */
+/**
+ * How much of an answer a reading tool returns: reduced to what an agent needs, or the full body of the REST answer.
+ */
 export const VIEWS = ['brief', 'full'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The set of tools that propose: it offers these and reads. */
+/** The set of tools that propose. It offers these and reads only. */
 const GOVERNED = 'governed';
-/** The set of all tools. It is not in `ToolSets`, because it has no list to keep. */
+/** The set of all tools. It is not in `ToolSets`, because it needs no list. */
 const ALL = 'all';
 
-/** What a tool of MCP calls, and what it is given there. */
+/** The operation that an MCP tool calls, and how its arguments become the input. */
 export interface McpTool extends Operation {
-  /** Set if what the tool is given is the payload of a call of this operation, by the name of the tool. */
+  /** Set if the arguments are the payload of a call of this operation, which takes the name of the tool. */
   within?: Operation;
-  /** Set if what the tool is given is the rest of the input of this operation. */
+  /** Set if the arguments are the rest of the input of this operation, whose other fields are fixed. */
   fixed?: { operation: Operation; fields: Readonly<Record<string, unknown>> };
 }
 
-/** The tools by name, first those that are operations of their own. */
+/** The tools by name. Tools that are operations of their own come first. */
 function toolsIn(operations: readonly Operation[]): ReadonlyMap<string, McpTool> {
   const own = operations.flatMap((operation): [string, McpTool][] =>
     operation.mcp ? [[operation.mcp, operation]] : [],
@@ -41,7 +43,7 @@ function toolsIn(operations: readonly Operation[]): ReadonlyMap<string, McpTool>
 /** The tools of a catalogue: which exist, which a request is offered, and how they are described. */
 export class Tools {
   readonly #operations: ReadonlyMap<string, McpTool>;
-  /** Made when somebody first asks: their schemas take a tenth of a second, which a start should not wait for. */
+  /** Built on first use: the schemas take a tenth of a second, which the start should not wait for. */
   #described: ReadonlyMap<string, Tool> | undefined;
 
   constructor(
@@ -56,7 +58,7 @@ export class Tools {
   }
 
   /**
-   * What the parameter `tools` of a request asks for, as far as the role may call it. Throws `tool_set_unknown`. A
+   * The tools that the parameter `tools` of a request asks for and the role may call. Throws `tool_set_unknown`. A
    * request without the parameter gets the set `core`.
    */
   offeredTo(role: Role, asked: string | undefined): OfferedTools {
@@ -84,7 +86,7 @@ export class Tools {
 const describedAll = (operations: ReadonlyMap<string, McpTool>): ReadonlyMap<string, Tool> =>
   new Map([...operations].map(([name, operation]) => [name, toolOf(name, operation)]));
 
-/** What each set offers, and the tools that are in no set. */
+/** The tools of each set, and those that are in no set. */
 export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets): Record<string, readonly string[]> {
   const named = new Set(Object.values(sets).flat());
   return { ...sets, onlyInAll: [...toolsIn(operations).keys()].filter((name) => !named.has(name)) };
@@ -94,9 +96,15 @@ export function toolSetsInPrint(operations: readonly Operation[], sets: ToolSets
 export class OfferedTools {
   constructor(
     readonly operations: ReadonlyMap<string, McpTool>,
-    /** Of the chosen sets, what the role may not call: unknown to the caller, and a denied attempt if it tries. */
+    /**
+     * Tools of the chosen sets that the role may not call. They look unknown to the caller, and calling one is recorded
+     * as a denied attempt.
+     */
     readonly denied: ReadonlyMap<string, McpTool>,
-    /** Set if nothing but proposals is offered: calls of other tools go there, and are rejected in its words. */
+    /**
+     * Set if only proposals are offered: calls of other tools go to this operation, which rejects them in its own
+     * words.
+     */
     readonly gate: Operation | undefined,
     private readonly described: () => ReadonlyMap<string, Tool>,
   ) {}
@@ -106,7 +114,7 @@ export class OfferedTools {
     return [...this.operations.keys()].map((name) => tools.get(name)!);
   }
 
-  /** The offered tool whose name is most like a given one; undefined if none is offered. */
+  /** The offered tool whose name is most similar to the given one. undefined: no tool is offered. */
   nearestTo(name: string): string | undefined {
     return nearest(name, [...this.operations.keys()]);
   }
@@ -124,7 +132,10 @@ function toolOf(name: string, operation: Operation): Tool {
   };
 }
 
-/** Hints that differ from those that a client assumes: a write that may destroy, is not safe to repeat, and reaches out. */
+/**
+ * Hints that differ from the defaults of a client, which assumes that a write may destroy, is not idempotent, and
+ * reaches the outside world.
+ */
 function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
   if (effect === 'read') return { readOnlyHint: true, openWorldHint: false };
   return {
@@ -134,23 +145,26 @@ function hintsOf({ effect, rest: { method } }: Operation): Tool['annotations'] {
   };
 }
 
-/** Whether a caller chooses how much of the answer is returned. What other writes did is always answered in full. */
+/** Whether the caller can choose how much of the answer is returned. Writes without `mcpView` always answer in full. */
 export const takesView = ({ effect, mcpView }: Operation): boolean => effect === 'read' || mcpView === true;
 
-/** The arguments that the tool of an operation has besides its input. */
+/** The arguments of a tool besides the input of its operation. */
 const argumentsOfMcp = (operation: Operation): Record<string, z.ZodType> => ({
   ...(operation.effect === 'write' && { idempotencyKey: KEY }),
   ...(takesView(operation) && { view: VIEW }),
 });
 
-/** What the field of an operation is called among the arguments of its tool. */
+/** The name of the argument that sets a field of the operation. */
 export const argumentOf = ({ mcpArguments }: Operation, field: string): string => mcpArguments?.[field] ?? field;
 
 const SPACE = z.string().optional().describe('Default: that of your key.');
 const KEY = z.string().optional().describe('Makes repeats safe.');
 const VIEW = z.enum(VIEWS).default('brief').describe('How much to return.');
 
-/** Whether a call that names no space is made in the default space of the key. Where a space only narrows, it is not. */
+/**
+ * Whether a call without a space uses the default space of the key. An optional space is only a filter, and then it
+ * does not.
+ */
 export function needsSpace({ input }: Operation): boolean {
   const { space } = input.shape as Record<string, z.ZodType | undefined>;
   return space !== undefined && !space.safeParse(undefined).success;
@@ -167,7 +181,10 @@ function inputSchemaOf(operation: Operation): JsonSchema {
   return concise(inlined(json as JsonSchema)) as JsonSchema;
 }
 
-/** Limits and patterns that the service checks anyway; a refusal names them. A model reads the rest in every session. */
+/**
+ * Limits and patterns are left out: the service checks them anyway, and its refusals name them. A model reads the rest
+ * in every session.
+ */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'additionalProperties',
   'idPrefix',
@@ -181,13 +198,13 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'propertyNames',
 ]);
 
-/** A schema with the names, types, choices and defaults of the arguments, and a few words on each. */
+/** A schema reduced to names, types, choices and defaults, with a few words on each argument. */
 function concise(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(concise);
   if (typeof schema !== 'object' || schema === null) return schema;
   const { anyOf, ...other } = schema as JsonSchema;
   const branches = (anyOf as JsonSchema[] | undefined)?.filter(({ type }) => type !== 'null');
-  // An absent argument and null mean the same.
+  // A missing argument and null mean the same.
   if (branches?.length === 1) return { ...(concise(branches[0]) as JsonSchema), ...wordsOf(other) };
   return {
     ...conciseObject(other),
@@ -199,21 +216,21 @@ function concise(schema: unknown): unknown {
 function conciseObject({ properties, type, description: _, short: __, default: ___, ...rest }: JsonSchema): JsonSchema {
   const members = Object.entries(rest).flatMap(([key, member]) => (LEFT_OUT.has(key) ? [] : [[key, concise(member)]]));
   return {
-    // The choices show the type.
+    // The choices imply the type.
     ...(type !== undefined && rest.enum === undefined && { type }),
     ...(Object.fromEntries(members) as JsonSchema),
     ...(properties !== undefined && { properties: conciseMembers(properties as JsonSchema) }),
   };
 }
 
-/** What a schema says to its reader: a few words, none where its name says it, and what an argument is where it is left out. */
+/** The words of a schema: a short description unless the name says it all, and the default. */
 function wordsOf({ description, short, default: value }: JsonSchema): JsonSchema {
   const words = typeof short === 'string' ? short : shortOf(description);
   const isTelling = value !== undefined && value !== false && !isEmpty(value);
   return { ...(words !== undefined && words !== '' && { description: words }), ...(isTelling && { default: value }) };
 }
 
-/** Members may have the name of a keyword. One that may only be null need not be known. */
+/** A member may have the same name as a schema keyword. A member that can only be null is dropped. */
 const conciseMembers = (members: JsonSchema): JsonSchema =>
   Object.fromEntries(
     Object.entries(members).flatMap(([name, member]) =>
@@ -224,10 +241,10 @@ const conciseMembers = (members: JsonSchema): JsonSchema =>
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** More words than this are cut at the first colon or comma. */
+/** Longer descriptions are cut at the first colon or comma. */
 const FEW_WORDS = 70;
 
-/** The first clause of a description, without what stands in brackets. */
+/** The first clause of a description, without parentheses. */
 function shortOf(description: unknown): string | undefined {
   if (typeof description !== 'string') return undefined;
   const clause = description.replace(/ \([^)]*\)/g, '').split(/[.;](?= |$)/, 1)[0]!;

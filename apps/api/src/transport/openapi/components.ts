@@ -3,12 +3,12 @@ import { DEFINITION, mapMembers, tidy, type JsonSchema } from '../schemas/json-s
 
 type Side = 'input' | 'output';
 
-/** How the OpenAPI document refers to a component. */
+/** The reference to a component in the OpenAPI document. */
 export const COMPONENT = '#/components/schemas/';
 
 /**
- * Collects the JSON Schemas of an API. A schema with a meta id becomes a component. If the accepted form differs from
- * the answered form (a default makes a member optional in input), the accepted form gets the suffix `Input`.
+ * Collects the JSON Schemas of an API. A schema with a meta id becomes a component. If its input form differs from its
+ * output form (a default makes a member optional in input), the input form gets the suffix `Input`.
  */
 export class Components {
   readonly #named: Record<Side, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
@@ -22,7 +22,7 @@ export class Components {
       target: 'draft-2020-12',
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // Answers may gain members within a version, so only accepted objects are closed.
+        // Answers may gain members within a version, so only input objects are closed.
         if (side === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       },
     });
@@ -41,7 +41,7 @@ export class Components {
     return answer;
   }
 
-  /** A component that is made of others, which were handed out before. */
+  /** A component that is composed of components which were handed out before. */
   named(id: string, json: JsonSchema): JsonSchema {
     this.#made.set(id, json);
     return { $ref: COMPONENT + id };
@@ -74,7 +74,7 @@ export class Components {
     this.#named[side].set(name, tidied);
   }
 
-  /** Names of schemas whose input and output forms differ, directly or in something they refer to. */
+  /** Names of schemas whose input and output forms differ, directly or through a schema they refer to. */
   #differing(): Set<string> {
     const { input, output } = this.#named;
     const differing = new Set(
@@ -94,7 +94,7 @@ export class Components {
   }
 }
 
-/** zod has no name for the schema of any JSON value, and calls it `__schema0`. */
+/** zod has no name for the schema of an arbitrary JSON value, and calls it `__schema0`. */
 function withJsonNamed(written: object): JsonSchema {
   const text = JSON.stringify(written).replaceAll('__schema0', 'Json');
   if (text.includes('__schema')) throw new Error('a schema that contains itself needs a meta id');

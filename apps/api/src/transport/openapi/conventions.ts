@@ -2,7 +2,7 @@ import type { Operation } from '#libs/kernel/index.js';
 import { pathParametersOf } from '../rest/route-table.js';
 import type { JsonSchema } from '../schemas/json-schema.js';
 
-/** What every operation shares (api spec, Conventions), as parts of the OpenAPI document. */
+/** What all operations share (api spec, Conventions), as parts of the OpenAPI document. */
 export const SECURITY = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'ck_...', description: 'An API key as bearer token.' },
   apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same API key in the header X-API-Key.' },

@@ -54,7 +54,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
   };
 }
 
-/** What the tests of the contract send and get. */
+/** Examples: the requests that the contract tests send and the answers they get. */
 const exampleOf = ({ name }: Operation): Example | undefined => EXAMPLES[name];
 
 const nounOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'));
@@ -91,7 +91,7 @@ function parameter(place: 'path' | 'query', name: string, schema: z.ZodType, com
   delete json.description;
   const isComposite = json.type === 'object' || '$ref' in json;
   const required = place === 'path' || !schema.safeParse(undefined).success;
-  // An object travels in a query as JSON text; a list is repeated or has commas.
+  // In a query, an object is sent as JSON text, and a list is repeated or comma-separated.
   return {
     name,
     in: place,
@@ -168,7 +168,7 @@ function responsesOf(operation: Operation, hasBody: boolean, components: Compone
   return Object.fromEntries([...successes, ...problems]) as JsonSchema;
 }
 
-/** The statuses of success; which of two it is depends on what came of the call. */
+/** The success statuses. If there are two, the outcome of the call decides between them. */
 function successesOf({ rest: { status = 200 }, output }: Operation): [status: number, description: string][] {
   const done = output.description ?? 'Done.';
   if (typeof status === 'function')
@@ -198,12 +198,12 @@ function headersOfAnswer(operation: Operation): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Whether an answer can be degraded: the reason is then in a header as well. */
+/** Whether an answer can be degraded. If it is, a header gives the reason as well. */
 function canBeDegraded({ effect, output }: Operation): boolean {
   return effect === 'read' || 'degraded' in ((output as { shape?: Record<string, z.ZodType> }).shape ?? {});
 }
 
-/** JSON Lines have a schema for each line; other text has none. */
+/** JSON Lines have a schema for each line. Other text has none. */
 const downloadOf = (contentTypes: readonly string[], schema: JsonSchema): JsonSchema =>
   Object.fromEntries(
     contentTypes.map((contentType) => [
@@ -221,7 +221,7 @@ const downloadOf = (contentTypes: readonly string[], schema: JsonSchema): JsonSc
     ]),
   );
 
-/** OpenAPI 3.1 cannot describe a stream: the schema describes the text, and what the text of each event contains. */
+/** OpenAPI 3.1 cannot describe a stream, so the schema describes the text and what the data of each event contains. */
 function contentOf(operation: Operation, components: Components): JsonSchema {
   const { rest, output } = operation;
   const named =

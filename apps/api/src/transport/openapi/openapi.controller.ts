@@ -34,11 +34,11 @@ const SWAGGER_UI = dirname(require.resolve('swagger-ui-dist/package.json'));
 const SERVED = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 /**
- * Serves the contract, to programs at /openapi.json and to people at /docs. The page loads nothing from other servers.
+ * Serves the contract: to programs at /openapi.json and to people at /docs. The page loads nothing from other servers.
  */
 @Controller()
 export class OpenApiController implements OnModuleInit {
-  /** The document is built at the first request: it takes a quarter of a second, which would delay the start. */
+  /** The document is built on the first request: it takes a quarter of a second, which would delay the start. */
   #document: string | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** The nouns of the catalogue, as the reference presents them: what most programs need first, then the rest. */
+/** The nouns of the catalogue in the order of the reference: first what most programs need, then the rest. */
 export const TAG_GROUPS = {
   Core: {
     system: 'Who the caller is, and what this service can do.',

@@ -1,6 +1,6 @@
 import { declareError } from '#libs/kernel/index.js';
 
-/** Refusals by the transports themselves (api spec, Conventions). */
+/** Refusals that the transports themselves raise (api spec, Conventions). */
 export const malformedJson = declareError<{ why: string }>(
   'malformed_json',
   'invalid',

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, type ErrorCategory, type FieldProblem } from '#libs/kernel/index.js';
 import { RouteTable } from '../rest/route-table.js';
 
-/** RFC 9457 problem details. The facts of a refusal are added to these members. */
+/** RFC 9457 problem details. The parameters of a refusal are added to these members. */
 export interface Problem {
   type: string;
   title: string;
@@ -38,7 +38,7 @@ const STATUS: Record<ErrorCategory, number> = {
   unavailable: 503,
 };
 
-/** Problems for refusals of the HTTP layer, by status: the messages of its own errors are not shown to clients. */
+/** Problems for refusals of the HTTP layer, by status. The messages of its own errors are not shown to clients. */
 const OF_HTTP: Record<number, { code: string; detail: string }> = {
   400: { code: 'bad_request', detail: 'The request is not valid HTTP, or its address is not a valid URL.' },
   403: { code: 'forbidden', detail: 'This is not allowed.' },
@@ -50,7 +50,7 @@ const OF_HTTP: Record<number, { code: string; detail: string }> = {
   503: { code: 'unavailable', detail: 'The service is stopping; try again.' },
 };
 
-/** The public form of anything that was thrown. Anything not meant for clients becomes `internal` without details. */
+/** The public form of anything that was thrown. Everything not meant for clients becomes `internal` without details. */
 export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Refusal && error.category !== 'bug') {
     const { code, category, message, errors, facts, isRetryable } = error;
@@ -90,7 +90,7 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(request, reply, error);
   }
 
-  /** An address that exists with other methods gets 405 and lists them. */
+  /** An address that exists only with other methods gets 405 and a list of them. */
   #unrouted(request: FastifyRequest, reply: FastifyReply, notFound: NotFoundException): HttpException {
     const allowed = this.routes.methodsAt(request.url);
     if (allowed.length === 0) return notFound;
@@ -114,7 +114,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 
 /** The private form: cause and stack, for the log only. */
 export function logProblem(request: FastifyRequest, { status, code, detail }: Problem, error: unknown): void {
-  // An operator, or the service itself, has stopped the writes of the tenant: no fault of this request.
+  // The writes of the tenant were stopped by an operator or by the service itself, so the request is not to blame.
   if (code === 'degraded_mode') request.log.warn({ code }, detail);
   else if (status >= 500) request.log.error({ err: error, code }, detail);
   else if (status === 401 || status === 403 || status === 429) request.log.warn({ code }, detail);

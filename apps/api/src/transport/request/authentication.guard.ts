@@ -11,8 +11,8 @@ import type { Session } from './execution.js';
 type Proven = Pick<Session, 'tenantId' | 'caller'>;
 
 /**
- * Turns a credential into the identity of the caller; throws an `unauthenticated` refusal. Before it asks the database
- * about a credential that may be made up, it calls `beforeStranger`, and does not ask if that throws.
+ * Turns a credential into the identity of the caller, or throws an `unauthenticated` refusal. Before it looks up a
+ * credential that may be made up, it calls `beforeStranger`; if that throws, it does not query the database.
  */
 export interface Authenticator {
   authenticate(
@@ -50,7 +50,7 @@ export class AuthenticationGuard {
     @Optional() @Inject(COOKIE_AUTHENTICATOR) private readonly cookies: CookieAuthenticator | null = null,
   ) {}
 
-  /** By key, or by the cookie of the dashboard where there is no key. */
+  /** By key, or by the dashboard cookie if there is no key. */
   async authenticate(request: FastifyRequest): Promise<Session> {
     const presented = presentedBy(request.headers);
     if (presented === undefined && this.cookies !== null && cookieOf(request) !== undefined) {
@@ -62,7 +62,7 @@ export class AuthenticationGuard {
     };
   }
 
-  /** By the cookie alone. Throws `request_forged` if the request is not one of a page of this service. */
+  /** By the cookie alone. Throws `request_forged` if the request did not come from a page of this service. */
   async authenticateCookie(request: FastifyRequest): Promise<CookieHolder> {
     const holder = await this.#counted(request, (beforeStranger) =>
       this.cookies!.authenticate(cookieOf(request) ?? '', { beforeStranger, isAttended: isAttended(request) }),
@@ -71,7 +71,7 @@ export class AuthenticationGuard {
     return holder;
   }
 
-  /** Who holds a credential that is in no header, such as a key that is exchanged for a session. */
+  /** The holder of a credential that is not in a header, such as a key that is exchanged for a session. */
   async prove(
     request: FastifyRequest,
     find: (
@@ -85,7 +85,7 @@ export class AuthenticationGuard {
     return { tenantId, keyId: keyId ?? caller!.keyId };
   }
 
-  /** null: the cookie is of no session that is open. */
+  /** null: the cookie belongs to no open session. */
   async findCookieHolder(request: FastifyRequest): Promise<CookieHolder | null> {
     try {
       return await this.#counted(request, (beforeStranger) =>
@@ -103,7 +103,7 @@ export class AuthenticationGuard {
   ): Promise<T> {
     const attempt = this.limits.attemptFrom(ip);
     try {
-      // A made-up key counts before it is looked up: many at once do not get past the limit.
+      // A made-up key is counted before it is looked up, so that many simultaneous requests cannot bypass the limit.
       const proven = await authenticate(() => attempt.count());
       attempt.succeeded();
       return proven;
@@ -111,8 +111,8 @@ export class AuthenticationGuard {
       if (error instanceof Refusal && error.category === 'unauthenticated') {
         this.metrics.countRefusedKey(error.code);
         attempt.count();
-        // A key that was valid once has a known tenant, so its failure is recorded there; a made-up key writes to no
-        // tenant's log.
+        // A key that was valid once belongs to a known tenant, so its failure is recorded there. A made-up key is
+        // recorded in no tenant's log.
         if (error.whose !== undefined)
           this.denials.hear({ ctx: { ...error.whose, requestId }, operation: trail.operation!, space: null }, error);
       }
@@ -128,6 +128,8 @@ function presentedBy({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders
   return bearer ?? (Array.isArray(apiKey) ? apiKey[0] : apiKey);
 }
 
-/** A stream that stays open, and what a page refreshes while nobody touches it, do not keep a session from being idle. */
+/**
+ * A session counts as idle even while a stream is open or a page refreshes itself: only user activity keeps it alive.
+ */
 const isAttended = ({ headers }: FastifyRequest): boolean =>
   headers['x-credence-unattended'] === undefined && headers.accept !== 'text/event-stream';

@@ -19,8 +19,8 @@ export class Budget extends TokenBucket {
 const REPORT_EVERY_MS = 100;
 
 /**
- * Shares budgets among several processes. No request waits for it: each process takes from its own copy of the budgets,
- * and reports ten times a second how much it took. While Redis is unavailable, each process limits on its own.
+ * Shares budgets among several processes. Requests never wait for Redis: each process takes from its own copy of the
+ * budgets, and reports ten times a second how much it took. While Redis is unavailable, each process limits on its own.
  */
 export class BudgetSharing {
   readonly #active = new Set<Budget>();
@@ -28,7 +28,7 @@ export class BudgetSharing {
 
   constructor(private readonly buckets: RedisBuckets) {}
 
-  /** This amount was taken from the budget, and from the budget that contains it; a negative amount was given back. */
+  /** Reports an amount taken from the budget and from the budget that contains it. A negative amount was given back. */
   took(budget: Budget, count: number): void {
     for (let each: Budget | undefined = budget; each !== undefined; each = each.parent) {
       each.unreported += count;

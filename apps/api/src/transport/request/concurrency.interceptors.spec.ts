@@ -3,7 +3,7 @@ import { unawaited } from '#libs/kernel/index.js';
 import { Admission, Shares, turnsByPressure } from './concurrency.interceptors.js';
 
 describe('how many operations a tenant may have in progress at once', () => {
-  it('is limited: beyond it, calls are refused with a time to retry, and each call that ends frees a place', () => {
+  it('is limited: further calls are refused with a time to retry, and each finished call frees a place', () => {
     const admission = new Admission({ requestsAtOnce: 2 });
     const [first] = [admission.enter('a'), admission.enter('a')];
     expect(() => admission.enter('a')).toThrow(
@@ -15,7 +15,7 @@ describe('how many operations a tenant may have in progress at once', () => {
   });
 });
 
-/** Work that ends when the test says so. */
+/** Work that finishes when the test says so. */
 function held() {
   let now = 10_000;
   let most = 2;
@@ -66,14 +66,14 @@ function held() {
 }
 
 describe('how many turns a tenant may have at once', () => {
-  it('is not limited while the tenant is alone', async () => {
+  it('is not limited while no other tenant is served', async () => {
     const { ask, begun, settle } = held();
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
     await settle();
     expect(begun('loud')).toBe(12);
   });
 
-  it('is two while another tenant is served, and the other waits for neither', async () => {
+  it('is two while another tenant is served, and that tenant does not wait for them', async () => {
     const { ask, begun, settle, end } = held();
     unawaited(ask('quiet'));
     for (let n = 0; n < 12; n += 1) unawaited(ask('loud'));
@@ -86,7 +86,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('quiet')).toBe(2);
   });
 
-  it('counts writes that were let in together as one', async () => {
+  it('counts writes that were admitted together as one turn', async () => {
     const { ask, write, begun, settle, end } = held();
     unawaited(ask('quiet'));
     unawaited(ask('loud'));
@@ -118,7 +118,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('loud')).toBe(12);
   });
 
-  it('is two for a second after the other tenant was served, and then not limited', async () => {
+  it('stays two for a second after the other tenant was served, and is then unlimited', async () => {
     const { ask, begun, settle, end, later } = held();
     unawaited(ask('quiet'));
     await settle();
@@ -133,7 +133,7 @@ describe('how many turns a tenant may have at once', () => {
     expect(begun('loud')).toBe(12);
   });
 
-  it('is given back by what fails, in the order it was asked for', async () => {
+  it('is given back by failing calls, in the order in which turns were requested', async () => {
     const { ask, begun, settle, end } = held();
     unawaited(ask('quiet'));
     const failing = ask('loud');
@@ -146,7 +146,7 @@ describe('how many turns a tenant may have at once', () => {
   });
 });
 
-it('halves the turns while the loop is busy, down to one, and gives one back per quiet sample', () => {
+it('is halved while the event loop is busy, down to one, and raised by one per idle sample', () => {
   let now = 0;
   let busy = 0.9;
   const turns = turnsByPressure(

@@ -6,8 +6,8 @@ import type { Answer, CallHandler, Execution, OperationInterceptor } from './exe
 const TRY_AGAIN_SECONDS = 1;
 
 /**
- * How many operations of a tenant this process has started and not answered. Operations that wait for the database are
- * included, so no queue grows without bound.
+ * The operations of a tenant that this process has started and not answered yet. Operations that wait for the database
+ * are included, so no queue grows without bound.
  */
 @Injectable()
 export class Admission {
@@ -31,7 +31,7 @@ export class Admission {
   }
 }
 
-/** A tenant counts as being served if it was served within this time. */
+/** A tenant counts as active if it was served within this time. */
 const LATELY_MS = 1_000;
 
 type Kind = 'read' | 'write';
@@ -55,9 +55,9 @@ interface Share {
 }
 
 /**
- * Limits how much of a tenant is in progress while others are served: each step of the others (a query, a ranking, the
- * writing of an answer) waits for the steps that were ready before it. When the turn comes to the first waiting write,
- * all waiting writes go with it, since they share a transaction. A tenant that is served alone is not limited.
+ * Limits the work in progress of a tenant while others are active: each step of the others (a query, a ranking, the
+ * writing of an answer) waits for the steps that were ready before it. When the first waiting write gets its turn, all
+ * waiting writes go with it, since they share a transaction. A tenant that is served alone is not limited.
  */
 export class Shares {
   readonly #shares = new Map<string, Share>();
@@ -86,7 +86,7 @@ export class Shares {
     }
   }
 
-  /** Called when a turn of this tenant ends, or when the other tenants are gone. */
+  /** Called when a turn of this tenant ends, or when no other tenant is active any longer. */
   #waited(tenantId: string, share: Share, kind: Kind): Promise<Turn> {
     share.recheck ??= setInterval(() => {
       this.#letIn(tenantId, share);
@@ -120,7 +120,7 @@ export class Shares {
     return turns < this.most() || !this.#areOthersServed(tenantId);
   }
 
-  /** Removes tenants that were not served for a while. */
+  /** Removes tenants that have not been served for a while. */
   #areOthersServed(tenantId: string): boolean {
     const since = this.now() - LATELY_MS;
     for (const [id, { turns, servedAt }] of this.#shares) {
@@ -137,10 +137,10 @@ function begun(share: Share, left = 1): Turn {
   return { left };
 }
 
-/** How long a measurement is valid. */
+/** How long a measurement remains valid. */
 const SAMPLE_MS = 100;
 /**
- * The target utilisation of the event loop: above it, operations that are started together mostly wait for each other.
+ * The target utilisation of the event loop. Above it, operations that are started together mostly wait for each other.
  */
 const BUSY = 0.3;
 const MAX_TURNS = 32;

@@ -21,7 +21,7 @@ const NOT_FOUND = { category: 'not_found', code: 'not_found', lacking: undefined
 let stop = (): Promise<void> => Promise.resolve();
 afterEach(() => stop());
 
-/** Recorded when it stops, where nothing else is said. The first `failures` attempts to record fail. */
+/** By default, attempts are recorded when the recorder stops. The first `failures` attempts to record fail. */
 function denials({
   flushEveryMs = HOUR_MS,
   cooldownMs = HOUR_MS,
@@ -49,7 +49,7 @@ function denials({
   };
 }
 
-it('counts attempts of a key that were refused for the same reason, one tenant at a time', async () => {
+it('counts attempts of a key that were refused for the same reason, separately for each tenant', async () => {
   const { made, recorded, counts } = denials();
   for (let n = 0; n < 3; n += 1) made.hear(attempt('claims.store', { requestId: `r${n}` }), FORBIDDEN);
   made.hear(attempt('claims.store'), NOT_FOUND);
@@ -79,7 +79,7 @@ it.each(['invalid', 'conflict', 'precondition', 'limit', 'unavailable', 'too_lar
   },
 );
 
-it('records the first attempt soon, and those that follow together', async () => {
+it('records the first attempt soon, and later ones together', async () => {
   const { made, counts } = denials({ flushEveryMs: 5 });
   made.hear(attempt('claims.store'), FORBIDDEN);
   await eventually(() => counts().length === 1);
@@ -94,7 +94,7 @@ it('records the first attempt soon, and those that follow together', async () =>
   ]);
 });
 
-it('records again after the cooldown', async () => {
+it('records further attempts after the cooldown', async () => {
   const { made, counts } = denials({ flushEveryMs: 5, cooldownMs: 10 });
   for (const times of [1, 2]) {
     made.hear(attempt('claims.store'), FORBIDDEN);
@@ -102,7 +102,7 @@ it('records again after the cooldown', async () => {
   }
 });
 
-it('distinguishes at most twenty kinds of attempts per key, and forgets them once their cooldown has ended', async () => {
+it('distinguishes at most twenty kinds of attempts per key, and forgets them after the cooldown', async () => {
   const { made, counts } = denials({ flushEveryMs: 5, cooldownMs: 50 });
   const flood = (round: number) => {
     for (let n = 0; n < 10_000; n += 1) made.hear(attempt('claims.get', { space: `${round}-${n}` }), NOT_FOUND);
@@ -143,8 +143,8 @@ it('keeps attempts that could not be recorded, together with later ones', async 
 });
 
 it.each<[string, Refusal, number]>([
-  ['gives up what the recorder refuses', validationFailed({ what: 'Nonsense.' }), 0],
-  ['keeps what it refuses only for now', unavailable({ what: 'The database' }), 1],
+  ['drops attempts that the recorder refuses for good', validationFailed({ what: 'Nonsense.' }), 0],
+  ['keeps attempts that the recorder refuses only for now', unavailable({ what: 'The database' }), 1],
 ])('%s', async (_, failure, expected) => {
   const { made, counts, attempts } = denials({ flushEveryMs: 5, failures: 1, failure });
   made.hear(attempt('claims.store'), FORBIDDEN);

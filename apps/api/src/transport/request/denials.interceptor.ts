@@ -16,15 +16,15 @@ export const DENIAL_RECORDER = Symbol('DenialRecorder');
 export type Attempt = Pick<Denial, 'ctx' | 'operation' | 'space'>;
 
 /**
- * Maximum number of kinds of attempts of one key that are counted separately during a cooldown; further kinds are
- * counted as one.
+ * Maximum number of kinds of attempts per key that are counted separately during a cooldown. Further kinds are counted
+ * together.
  */
 const MAX_KINDS = 20;
 const OTHERS = 'others';
 
 /**
- * Keeps denied attempts until they are put on record: the first of its kind within a second, what follows once a minute, counted. However many there
- * are, the log takes no more.
+ * Collects denied attempts until they are recorded: the first of its kind within a second, later ones once a minute
+ * with their count. A flood of attempts therefore does not flood the log.
  */
 @Injectable()
 export class Denials implements OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class Denials implements OnApplicationShutdown {
     });
   }
 
-  /** An attempt was refused; the reason may have nothing to do with who made it. */
+  /** An attempt was refused, possibly for a reason that has nothing to do with the caller's rights. */
   hear(attempt: Attempt, refusal: Pick<Refusal, 'category' | 'code' | 'lacking'>): void {
     const reason = reasonOf(refusal);
     if (reason !== null) this.#keep(attempt, reason);
@@ -58,7 +58,10 @@ export class Denials implements OnApplicationShutdown {
     }
   }
 
-  /** By now the server has answered its last call; the database is closed later, by the code that opened it. */
+  /**
+   * At this point the server has answered its last call and the database is still open: the code that opened it closes
+   * it later.
+   */
   async onApplicationShutdown(): Promise<void> {
     await this.#recorder.stop();
   }
@@ -80,7 +83,7 @@ export class Denials implements OnApplicationShutdown {
   }
 }
 
-/** Attempts of one kind, whichever came first. */
+/** Merges attempts of one kind, in either order. */
 function together(one: Denial, other: Denial): Denial {
   const [earlier, later] = one.until <= other.until ? [one, other] : [other, one];
   return { ...later, count: earlier.count + later.count, from: earlier.from };

@@ -1,6 +1,6 @@
 import type { Caller, Ctx, Id, Operation } from '#libs/kernel/index.js';
 
-/** The rest of the caller's request budget, as shown in the X-RateLimit headers. */
+/** What is left of the caller's request budget, as shown in the X-RateLimit headers. */
 export interface RateLimitState {
   limit: number;
   remaining: number;
@@ -19,7 +19,7 @@ export interface Session {
 export type Transport = 'rest' | 'graphql' | 'mcp';
 export type RawInput = Record<string, unknown>;
 
-/** One operation that a transport asks for. */
+/** A call of one operation, as a transport requests it. */
 export interface Call {
   operation: Operation;
   session: Session;
@@ -28,26 +28,26 @@ export interface Call {
   /** The flat input as sent by the caller. */
   input: RawInput;
   idempotencyKey?: string | undefined;
-  /** Fields that came from the address or a header, so that problems name them without a JSON pointer. */
+  /** Fields that came from the address or a header, which problems refer to by name instead of by JSON pointer. */
   isParameter?: (name: string) => boolean;
-  /** What the caller calls a field of the input, so that problems name it so; by default as the operation does. */
+  /**
+   * The caller's names for fields of the input, which problems use. By default these are the names of the operation.
+   */
   nameOf?: (field: string) => string;
 }
 
 export interface Answer {
   output: unknown;
-  /** The output is the remembered one of an earlier request with the same Idempotency-Key. */
+  /** The output was stored by an earlier request with the same Idempotency-Key. */
   isReplayed: boolean;
-  /** The reason why every answer of the tenant is degraded at present. */
+  /** The reason why every answer of the tenant is currently degraded. */
   degraded?: string;
-  /**
-   * For an operation that creates a job: how long the caller is willing to wait, and whether the job has ended by now.
-   */
+  /** For an operation that creates a job: how long the caller is willing to wait, and whether the job has ended. */
   waited?: { seconds: number; isOver: boolean };
 }
 
 /**
- * A call on its way through the steps, which add to it what they find out: the equivalent of ExecutionContext in Nest.
+ * A call on its way through the steps, which add what they find out. It is the equivalent of ExecutionContext in Nest.
  */
 export interface Execution {
   readonly call: Call;
@@ -55,7 +55,7 @@ export interface Execution {
   input: unknown;
   /** The context that is passed to the use case. */
   ctx: Ctx;
-  /** How long the caller waits for the job to end; null: it does not wait. */
+  /** How long the caller waits for the job to end. null: it does not wait. */
   waitSeconds: number | null;
 }
 
@@ -64,15 +64,15 @@ export interface OperationGuard {
   canActivate(execution: Execution): true;
 }
 
-/** Returns the input as the next step gets it, or throws the refusal that says what is wrong with it: Nest's PipeTransform. */
+/** Returns the input for the next step, or throws a refusal that says what is wrong with it: Nest's PipeTransform. */
 export interface OperationPipe {
   transform(input: unknown, execution: Execution): unknown;
 }
 
-/** The steps below this one, and at the end the use case. */
+/** The steps below this one, and finally the use case. */
 export type CallHandler = (execution: Execution) => Promise<Answer>;
 
-/** Works around the steps below it: Nest's NestInterceptor, with promises. */
+/** Wraps the steps below it: Nest's NestInterceptor, with promises. */
 export interface OperationInterceptor {
   intercept(execution: Execution, next: CallHandler): Promise<Answer>;
 }

@@ -17,8 +17,8 @@ import { ReadOnlyInterceptor } from './read-only.interceptor.js';
 import { RoleGuard } from './role.guard.js';
 
 /**
- * The path of every operation, whatever the transport, from the outside to the use case (docs/adr/0033). The transport has called AuthenticationGuard
- * before; an interceptor works around everything below it.
+ * The steps of every operation on every transport, from the outermost to the use case (docs/adr/0033). The transport
+ * has already called AuthenticationGuard. An interceptor wraps everything below it.
  */
 export const STEPS: readonly Type<Step>[] = [
   JobWaitInterceptor,
@@ -50,7 +50,10 @@ export class Executor implements OnApplicationBootstrap {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** Resolves every use case at once: an operation that no module provides stops the start, not the first call. */
+  /**
+   * Resolves every use case at startup, so that an operation that no module provides stops the start instead of failing
+   * on its first call.
+   */
   onApplicationBootstrap(): void {
     for (const { name, useCase } of this.catalogue.operations) this.#useCases.set(name, this.useCaseOf(useCase));
     for (const { useCase } of this.catalogue.relations) this.useCaseOf(useCase);

@@ -13,7 +13,10 @@ const of = (tenantId: string, keyId = 'key_1') =>
   ({ tenantId, caller: { keyId }, requestId: 'r', idempotency: {} }) as unknown as Ctx;
 const at = (second: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
 
-/** Recorded on demand where nothing else is said: by shutting down. The first `failures` attempts to record fail; `meanwhile` is done in the first, and each lasts `until`. */
+/**
+ * By default, heartbeats are recorded only on shutdown. The first `failures` attempts to record fail, `meanwhile` runs
+ * during the first attempt, and each attempt lasts until `until` resolves.
+ */
 function heartbeats({
   flushEveryMs = 3_600_000,
   cooldownMs = 3_600_000,
@@ -42,7 +45,7 @@ function heartbeats({
   return { recorded, attempts: () => attempts, beats: new Heartbeats({ run }, options) };
 }
 
-it('records each session once, with its last call, one tenant at a time, when the process ends', async () => {
+it('records each session once, with its last call, separately for each tenant, when the process ends', async () => {
   const { recorded, beats } = heartbeats();
   for (const second of [1, 2]) beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(second));
   beats.hear(read, of('ten_2'), { space: 'team', sessionId: 'a' }, at(3));
@@ -62,7 +65,7 @@ it('records each session once, with its last call, one tenant at a time, when th
   ]);
 });
 
-it('records a session after a while, and then waits for its cooldown', async () => {
+it('records a session after the interval, and then waits for its cooldown', async () => {
   const { recorded, beats } = heartbeats({ flushEveryMs: 5 });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
   await eventually(() => recorded.length === 1);
@@ -81,7 +84,7 @@ it('keeps heartbeats that could not be recorded', async () => {
   expect(recorded).toMatchObject([[{ session: 'a' }]]);
 });
 
-it('keeps the last call where one before it could not be recorded', async () => {
+it('keeps the last call if an earlier one could not be recorded', async () => {
   const { recorded, beats } = heartbeats({
     flushEveryMs: 5,
     failures: 1,
@@ -95,8 +98,8 @@ it('keeps the last call where one before it could not be recorded', async () => 
 });
 
 it.each<[string, Refusal, string[]]>([
-  ['gives up what was refused', validationFailed({ what: 'A beat is nonsense.' }), ['b']],
-  ['keeps what was refused only for now', unavailable({ what: 'The database' }), ['a', 'b']],
+  ['drops heartbeats that were refused for good', validationFailed({ what: 'A beat is nonsense.' }), ['b']],
+  ['keeps heartbeats that were refused only for now', unavailable({ what: 'The database' }), ['a', 'b']],
 ])('%s', async (_, failure, kept) => {
   const { recorded, beats, attempts } = heartbeats({ flushEveryMs: 5, failures: 1, failure });
   beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
@@ -117,7 +120,7 @@ describe('a tenant that names sessions that do not exist', () => {
       beats.hear(read, of(tenantId), { space: 'team', sessionId: `bogus ${n}` }, at(2));
   };
 
-  it('takes no beat from another', async () => {
+  it('costs other tenants no heartbeat', async () => {
     const { recorded, beats } = heartbeats();
     beats.hear(read, of('ten_1'), { space: 'team', sessionId: 'a' }, at(1));
     flood(beats, 'ten_2');
@@ -126,7 +129,7 @@ describe('a tenant that names sessions that do not exist', () => {
     expect(recorded.flat()).toHaveLength(10_001);
   });
 
-  it('takes none of its own from those that are being recorded', async () => {
+  it('costs itself no heartbeat that is being recorded', async () => {
     const sessions = Array.from({ length: 450 }, (_, n) => `real ${n}`);
     const { recorded, beats } = heartbeats({
       meanwhile: () => {
@@ -139,7 +142,7 @@ describe('a tenant that names sessions that do not exist', () => {
   });
 });
 
-it('waits for what is being recorded when the process ends, and records nothing twice', async () => {
+it('waits for heartbeats that are being recorded when the process ends, and records nothing twice', async () => {
   let goOn!: () => void;
   const until = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -161,7 +164,7 @@ it('waits for what is being recorded when the process ends, and records nothing 
   expect(recorded.flat()).toHaveLength(1);
 });
 
-it('is recorded soon enough for those who wait for it', () => {
+it('is recorded well within the lag that readers allow for', () => {
   expect(defaultOptions(createLogger('silent')).heartbeats.flushEveryMs).toBeLessThan(HEARTBEAT_LAG_MS / 2);
 });
 

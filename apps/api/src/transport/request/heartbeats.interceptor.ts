@@ -13,14 +13,14 @@ export interface HeartbeatRecorder {
 export const HEARTBEAT_RECORDER = Symbol('HeartbeatRecorder');
 
 /**
- * How many sessions of a tenant are remembered at once; beyond that, the least recently named one is forgotten. Per
- * tenant, because a tenant may name sessions that do not exist.
+ * How many sessions per tenant are remembered at once. Beyond that, the least recently named one is forgotten. The
+ * limit is per tenant, because a tenant may name sessions that do not exist.
  */
 const REMEMBERED = 10_000;
-/** The sessions of a tenant are one group. */
+/** All sessions of a tenant form one group. */
 const SESSIONS = 'sessions';
 
-/** Keeps which sessions calls have named until it is put on record, every few seconds and once a minute for one session. */
+/** Collects the sessions that calls name and records them every few seconds, each session at most once a minute. */
 @Injectable()
 export class Heartbeats implements OnApplicationShutdown {
   readonly #recorder: PeriodicRecorder<Heartbeat>;
@@ -54,13 +54,16 @@ export class Heartbeats implements OnApplicationShutdown {
       });
   }
 
-  /** By now the server has answered its last call; the database is closed later, by the code that opened it. */
+  /**
+   * At this point the server has answered its last call and the database is still open: the code that opened it closes
+   * it later.
+   */
   async onApplicationShutdown(): Promise<void> {
     await this.#recorder.stop();
   }
 }
 
-/** The session that a call is about or is made in, and the sessions that the items of a batch are made in. */
+/** The session that a call is about or is made in, and the sessions of the items in a batch. */
 export function sessionsNamed(
   { sessionField = 'sessionId' }: Operation,
   input: Readonly<Record<string, unknown>>,

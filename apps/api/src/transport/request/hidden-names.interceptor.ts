@@ -16,7 +16,7 @@ import type { Answer, CallHandler, Execution, OperationInterceptor } from './exe
 /**
  * Tells the unit of work which ids of a write may belong to a session, so that it checks whether the caller may read
  * them. If the caller may not, the steps below run again with those ids replaced by ids that do not exist, and the
- * answer is mapped back to the ids that were sent. So the caller gets the same answer as for things that never existed,
+ * answer is mapped back to the ids that were sent. So the caller gets the same answer as for ids that never existed,
  * whatever the use case checks first (docs/adr/0031).
  */
 @Injectable()

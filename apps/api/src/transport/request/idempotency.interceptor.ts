@@ -7,7 +7,7 @@ import type { Answer, CallHandler, Execution, OperationInterceptor, RawInput } f
 const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
 
 /**
- * The idempotency claim of a write that may be repeated. The fingerprint is computed from the input as it was given, so
+ * The idempotency claim of a write that may be repeated. The fingerprint is computed from the input as it was sent, so
  * defaults added later do not change it. How long a caller waits is not part of it.
  */
 function idempotencyClaim(

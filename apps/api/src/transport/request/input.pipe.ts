@@ -18,9 +18,8 @@ import type { Execution, OperationPipe, RawInput } from './execution.js';
 const NOT_TEXT = /[\0\ud800-\udfff]/u;
 
 /**
- * Refuses input that no schema accepts and that would do harm further in: nesting beyond `maxDepth`, keys that reach
- * for a prototype, text that no database column can hold (NUL, half a surrogate pair), and numbers that JSON cannot
- * hold.
+ * Refuses input that no schema accepts and that could do harm further down: nesting beyond `maxDepth`, keys that access
+ * a prototype, text that no database column can hold (NUL, half a surrogate pair), and numbers that JSON cannot hold.
  */
 function screen(value: unknown, maxDepth: number, at = ''): void {
   switch (typeof value) {
@@ -40,7 +39,7 @@ function screen(value: unknown, maxDepth: number, at = ''): void {
   }
 }
 
-/** For an object or a list: its keys are text from outside, too. */
+/** For an object or a list. Its keys come from the caller, too. */
 function screenMembers(members: Record<string, unknown>, maxDepth: number, at: string): void {
   for (const key of Object.keys(members)) {
     const place = `${at}/${key}`;
@@ -63,14 +62,14 @@ type Issue = z.core.$ZodIssue;
 
 const MAX_SHOWN = 20;
 
-/** What a caller calls the fields of an input. */
+/** The caller's names for the fields of an input. */
 type FieldNames = Pick<Execution['call'], 'isParameter' | 'nameOf'>;
 const asItIs = (field: string): string => field;
 
 /**
- * The strict parser of one operation. Reports every invalid place; for an unknown field it suggests the nearest known
- * one. `isParameter` tells which fields came from the address or a header: those are reported by name, members of the
- * body by JSON pointer. `nameOf` tells what the caller calls a field.
+ * The strict parser of one operation. It reports every invalid place, and suggests the nearest known field for an
+ * unknown one. `isParameter` tells which fields came from the address or a header: those are reported by name, members
+ * of the body by JSON pointer. `nameOf` returns the caller's name for a field.
  */
 export function parserOf({
   input,
@@ -78,7 +77,7 @@ export function parserOf({
 }: Pick<Operation, 'input' | 'variants'>): (raw: RawInput, names?: FieldNames) => unknown {
   const flat = input.strict();
   return (raw, names = {}) => {
-    // If no variant matches, the flat schema reports what is wrong with the deciding field.
+    // If no variant matches, the flat schema reports what is wrong with the field that selects the variant.
     const schema = variants?.of.get(String(raw[variants.field])) ?? flat;
     const parsed = schema.safeParse(raw);
     if (parsed.success) return parsed.data;
@@ -93,7 +92,7 @@ export function parserOf({
   };
 }
 
-/** If a schema declares a code for an issue, that becomes the code of the whole problem. `wrong_id_type`. */
+/** If a schema declares a code for an issue, such as `wrong_id_type`, that becomes the code of the whole problem. */
 function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
   const [first] = errors;
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
@@ -105,7 +104,7 @@ function refusalOf(errors: FieldProblem[], issues: Issue[]): Refusal {
     : new Refusal(declared, 'invalid', what, { errors });
 }
 
-/** A message may end in a question. */
+/** A message may end with a question. */
 const sentence = (text: string): string => (text.endsWith('?') ? text : `${text}.`);
 
 function declaredCode(issue: Issue | undefined): string | undefined {
@@ -113,7 +112,7 @@ function declaredCode(issue: Issue | undefined): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** For a union, every branch fails; the branch with the fewest issues is taken as the one that was meant. */
+/** In a union every branch fails; the branch with the fewest issues is assumed to be the intended one. */
 function leavesOf(issue: Issue, above: readonly PropertyKey[]): Issue[] {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
@@ -129,7 +128,10 @@ interface Located {
   message: string;
 }
 
-/** What is wrong with a field that an operation does not have; `meant`: the one that was meant, if that can be guessed. */
+/**
+ * What is wrong with a field that the operation does not have. `meant`: the field that was probably meant, if there is
+ * one.
+ */
 export const unknownField = (meant: string | undefined): string =>
   meant === undefined ? 'is not a field of this operation' : `is not a known field; did you mean ${meant}?`;
 
@@ -138,7 +140,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput, { nameOf = a
     const names = knownNamesAt(schema, issue.path);
     const known = issue.path.length === 0 ? names.map(nameOf) : names;
     return issue.keys.map((key) => {
-      // Beyond this distance, a known name is not suggested.
+      // A known name beyond this edit distance is not suggested.
       const close = nearest(key, known, Math.ceil(key.length / 2));
       return { path: [...issue.path, key], code: 'unknown_field', message: unknownField(close) };
     });
@@ -149,7 +151,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, raw: RawInput, { nameOf = a
   return [{ path: issue.path, code: declaredCode(issue) ?? issue.code, message: worded(issue) }];
 }
 
-/** A field that belongs to other variants is reported as misplaced, not as unknown. */
+/** A field that belongs to another variant is reported as misplaced, not as unknown. */
 function ofAnotherVariant(problem: Located, { field, of }: InputVariants, raw: RawInput): Located {
   const [name] = problem.path;
   if (problem.code !== 'unknown_field' || problem.path.length > 1) return problem;
@@ -158,7 +160,7 @@ function ofAnotherVariant(problem: Located, { field, of }: InputVariants, raw: R
   return { ...problem, message: `is a field of the ${field} ${having.join(', ')}, not of ${String(raw[field])}` };
 }
 
-/** Messages for issues of zod that have no message for people, in the words of our own schemas. */
+/** Readable messages, in the words of our schemas, for zod issues that have none. */
 function worded(issue: Issue): string {
   if (issue.code === 'too_small' && issue.origin === 'array' && issue.message.startsWith('Too small'))
     return `must have at least ${itemsOf(issue.minimum)}`;
@@ -188,7 +190,7 @@ function lowerFirst(message: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Refuses invalid input that schemas do not check. */
+/** Refuses invalid input that the schemas do not check for. */
 @Injectable()
 export class ScreenPipe implements OperationPipe {
   constructor(@Inject(API_OPTIONS) private readonly options: ApiOptions) {}

@@ -22,8 +22,8 @@ export class JobWaitPipe implements OperationPipe {
 }
 
 /**
- * Lets callers wait, for a limited time, for the end of the job that they created. It is the outermost step, so no
- * other step waits with the caller.
+ * Lets callers wait, for a limited time, until the job that they created has ended. It is the outermost step, so no
+ * other step is held up while the caller waits.
  */
 @Injectable()
 export class JobWaitInterceptor implements OperationInterceptor {
@@ -42,14 +42,17 @@ export class JobWaitInterceptor implements OperationInterceptor {
     return { ...answer, output, waited: { seconds, isOver: job !== null } };
   }
 
-  /** The job once it has ended; null: it still runs, or the waiting failed. The operation has succeeded either way. */
+  /**
+   * The job once it has ended. null: it is still running, or waiting for it failed. The operation has succeeded either
+   * way.
+   */
   async #waitFor(ctx: Ctx, job: string, seconds: number): Promise<object | null> {
     try {
       return await this.jobs.run(ctx, { job, seconds });
     } catch (failure) {
       this.options.logger.warn(
         { err: failure, job },
-        'Waiting for a job failed; its caller is answered as if it still runs.',
+        'Waiting for a job failed. The caller is answered as if it were still running.',
       );
       return null;
     }

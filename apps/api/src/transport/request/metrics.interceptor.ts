@@ -35,7 +35,7 @@ export class Metrics {
   }
 }
 
-/** Measures every operation that was started, and how it ended. */
+/** Measures every operation that was started and records how it ended. */
 @Injectable()
 export class MetricsInterceptor implements OperationInterceptor {
   constructor(@Inject(Metrics) private readonly metrics: Metrics) {}

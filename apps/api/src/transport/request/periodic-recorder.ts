@@ -1,41 +1,44 @@
 import { Refusal } from '#libs/kernel/index.js';
 import type { Log } from '#libs/platform/telemetry/index.js';
 
-/** Things of one transaction. */
+/** How many values are recorded in one transaction. */
 const MAX_TOGETHER = 200;
 
-/** One thing that is put on record, at most once per cooldown. */
+/** One named value, which is recorded at most once per cooldown. */
 interface Entry<T> {
-  /** What is not on record yet; null: all is. */
+  /** What has not been recorded yet. null: everything has. */
   pending: T | null;
   /** On the clock of `performance`, in ms. */
   cooldownUntil: number;
 }
 
-/** What belongs together, by name. */
+/** Entries that share a limit, by name. */
 export type Group<T> = Map<string, Entry<T>>;
 
 export interface Recording<T> {
   flushEveryMs: number;
-  /** How long a thing waits from one record of it to the next. */
+  /** The minimum time between two records of the same name. */
   cooldownMs: number;
-  /** What is recorded, for the log: `Heartbeats of sessions`. */
+  /** What is recorded, for log messages, such as `Heartbeats of sessions`. */
   what: string;
   log: Pick<Log, 'warn'>;
-  /** Puts things of one tenant on record. */
+  /** Records values of one tenant. */
   record: (things: readonly [T, ...T[]]) => Promise<void>;
-  /** What two of one name come to, in whichever order they are given. */
+  /** Merges two values of one name, in either order. */
   join: (one: T, other: T) => T;
-  /** So many are remembered of a group, the one least recently gathered is forgotten; absent: all. */
+  /**
+   * How many entries of a group are remembered; beyond that, the least recently updated one is forgotten. Absent: all.
+   */
   maxOfGroup?: number;
 }
 
 /**
- * Gathers what calls have to say and puts it on record at intervals, so that no call waits for it, and once more when the process ends. What could not
- * be recorded for the moment is kept; what the recorder refuses for good is given up. What is not on record yet is lost with the process.
+ * Collects what calls report and records it at intervals, so that no call waits for it, and once more when the process
+ * ends. Values that could not be recorded for the moment are kept; values that the recorder refuses for good are
+ * dropped. What has not been recorded yet is lost if the process crashes.
  */
 export class PeriodicRecorder<T> {
-  /** By tenant and name of the group. */
+  /** By tenant and group name. */
   readonly #tenants = new Map<string, Map<string, Group<T>>>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
@@ -60,7 +63,7 @@ export class PeriodicRecorder<T> {
     this.#schedule();
   }
 
-  /** Records everything, due or not. */
+  /** Records everything, whether due or not. */
   async stop(): Promise<void> {
     await this.#flushing;
     clearTimeout(this.#timer);
@@ -79,7 +82,10 @@ export class PeriodicRecorder<T> {
     if (this.#tenants.size > 0) this.#schedule();
   }
 
-  /** Records what is due at a time, a tenant after the other, and forgets what has nothing to say and may be recorded again. */
+  /**
+   * Records what is due at the given time, one tenant after the other. Forgets entries that have nothing pending and
+   * whose cooldown is over.
+   */
   async #flush(now: number): Promise<void> {
     for (const [tenantId, groups] of [...this.#tenants]) {
       const due = [...groups.values()]
@@ -99,7 +105,7 @@ export class PeriodicRecorder<T> {
       await record(things as [T, ...T[]]);
     } catch (failure) {
       const isLost = failure instanceof Refusal && !failure.isRetryable;
-      log.warn({ err: failure }, `${what} could not be put on record; they are ${isLost ? 'given up' : 'kept'}`);
+      log.warn({ err: failure }, `${what} could not be recorded and are ${isLost ? 'dropped' : 'kept'}.`);
       if (isLost) return;
       for (const [i, entry] of due.entries()) {
         this.#add(entry, things[i]!);
@@ -108,7 +114,7 @@ export class PeriodicRecorder<T> {
     }
   }
 
-  /** What is gathered from now on is another record. */
+  /** Takes the pending value, so that later reports start a new one. */
   #take(entry: Entry<T>): T {
     const thing = entry.pending!;
     entry.pending = null;

@@ -6,7 +6,7 @@ import { defaultOptions } from '../server/options.js';
 import { RateLimits, neighbourhoodOf } from './rate-limit.guard.js';
 import type { Session } from './execution.js';
 
-/** So slow that what drips in during a test is less than one request. */
+/** A rate so slow that less than one request is refilled during a test. */
 const limits = {
   perKey: { perSecond: 0.001, burst: 100 },
   perTenant: { perSecond: 0.001, burst: 150 },
@@ -31,7 +31,7 @@ function limitsOf(sharedBuckets: RedisBuckets | null): RateLimits {
   return new RateLimits({ ...defaultOptions(createLogger('silent')), limits, sharedBuckets });
 }
 
-/** How many of `count` requests are let through. */
+/** How many of `count` requests are admitted. */
 function passed(rateLimits: RateLimits, count: number, who = session('key_a')): number {
   let passes = 0;
   for (let n = 0; n < count; n += 1) {
@@ -46,7 +46,7 @@ function passed(rateLimits: RateLimits, count: number, who = session('key_a')): 
 }
 
 describe('the rate limits of one process', () => {
-  it('let a burst through, then refuse and say when to come back', () => {
+  it('admit a burst, then refuse and say when to retry', () => {
     const alone = limitsOf(null);
     const who = session('key_a');
     expect(alone.take(who)).toEqual({ limit: 100, remaining: 99, resetSeconds: 1_000 });
@@ -64,7 +64,7 @@ describe('the rate limits of one process', () => {
     }).toEqual({ keyA: 100, keyB: 50, keyC: 100 });
   });
 
-  it('take the whole cost of a batch, or nothing', () => {
+  it('charge the whole cost of a batch, or nothing', () => {
     const alone = limitsOf(null);
     const who = session('key_a');
     expect(alone.take(who, 60)).toMatchObject({ remaining: 40 });
@@ -74,16 +74,16 @@ describe('the rate limits of one process', () => {
     expect(alone.take(who, 40)).toMatchObject({ remaining: 0 });
   });
 
-  it('let through a batch larger than a whole budget, which is then paid back', () => {
+  it('admit a batch larger than a whole budget, which is then paid back', () => {
     const alone = limitsOf(null);
     const who = session('key_a');
     expect(alone.take(who, 140)).toMatchObject({ remaining: 0 });
     expect(() => alone.take(who)).toThrow(expect.objectContaining({ retryAfterSeconds: 41_000 }));
-    // Of the tenant's 150 are 10 left.
+    // Ten of the tenant's 150 are left.
     expect(passed(alone, 100, session('key_b'))).toBe(10);
   });
 
-  it('count bad keys of an address, and of no other', () => {
+  it('count bad keys for their own address only', () => {
     const alone = limitsOf(null);
     expect(failures(alone, '192.0.2.1', 30)).toBe(10);
     expect(() => alone.attemptFrom('192.0.2.1').count()).toThrow(
@@ -92,7 +92,7 @@ describe('the rate limits of one process', () => {
     expect(failures(alone, '192.0.2.2', 1)).toBe(1);
   });
 
-  it('count one request once, and not at all when its key was good', () => {
+  it('count one request once, and not at all if its key was valid', () => {
     const alone = limitsOf(null);
     for (let n = 0; n < 100; n += 1) {
       const attempt = alone.attemptFrom('192.0.2.1');
@@ -124,7 +124,7 @@ describe('the rate limits of one process', () => {
   });
 });
 
-/** How many failures of `count` are let through as such. */
+/** How many of `count` failures are answered as plain authentication failures. */
 function failures(rateLimits: RateLimits, address: string, count: number): number {
   let reported = 0;
   for (let n = 0; n < count; n += 1) {
@@ -156,13 +156,13 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     open.push(buckets);
     return limitsOf(buckets);
   };
-  /** One request each until the process has heard of the others. */
+  /** Makes one request each until the process has received the reports of the others. */
   const remainingOf = (rateLimits: RateLimits, who = session('key_a')): number => {
     passed(rateLimits, 1, who);
     return who.rateLimit!.remaining;
   };
 
-  it('are shared: requests that one process let through are missing in the next', async () => {
+  it('are shared: requests that one process admitted are missing in the next', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect(passed(first, 60)).toBe(60);
     await eventually(() => remainingOf(second) < 45);
@@ -184,7 +184,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     expect(reported).toBeLessThanOrEqual(10);
   });
 
-  it('let a debt be paid back', async () => {
+  it('allow a debt to be paid back', async () => {
     const [first, second] = [aProcess(), aProcess()];
     expect({ first: passed(first, 100), second: passed(second, 100, session('key_a')) }).toEqual({
       first: 100,
@@ -197,7 +197,7 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     expect(who.rateLimit!.remaining).toBe(0);
   });
 
-  it('go on in each process alone while Redis is away, and together again afterwards', async () => {
+  it('work in each process alone while Redis is unavailable, and jointly again afterwards', async () => {
     const first = aProcess();
     expect(passed(first, 10)).toBe(10);
     await redis.kill();
@@ -211,11 +211,11 @@ function failures(rateLimits: RateLimits, address: string, count: number): numbe
     });
   });
 
-  it('never wait for Redis, not even for one that hangs', async () => {
+  it('never wait for Redis, even if it hangs', async () => {
     const first = aProcess();
     expect(passed(first, 1)).toBe(1);
     redis.freeze();
-    // Synchronous: it cannot wait.
+    // The call is synchronous, so it cannot wait.
     expect(passed(first, 50)).toBe(50);
     await eventually(() => log.count('The sharing of rate limits is failing') === 1);
     redis.thaw();

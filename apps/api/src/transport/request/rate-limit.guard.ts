@@ -10,8 +10,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * What counts as one caller without a valid key: an IPv4 address, or the /64 of an IPv6 address. A /64 is the smallest
- * range that is given to anybody, and contains more addresses than could be remembered. An IPv4 address is the same in
- * its IPv6 form.
+ * range that a provider assigns, and contains more addresses than could be remembered. An IPv4 address is treated the
+ * same in its IPv6 form.
  */
 export function neighbourhoodOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
@@ -35,13 +35,13 @@ export function neighbourhoodOf(address: string): string {
 }
 
 /**
- * How many keys and tenants, and how many addresses, are remembered; the least recently seen one starts again with a
- * full budget.
+ * How many keys and tenants, and how many addresses, are remembered. The least recently seen one is forgotten and
+ * starts again with a full budget.
  */
 const REMEMBERED = 50_000;
 
 /**
- * How many addresses may fail at once at the rate of one. Beyond that, the reason of a failure is no longer given, and
+ * How many failing addresses are limited individually. Beyond that, the reason of a failure is no longer given, and
  * made-up keys are not looked up.
  */
 const ADDRESSES_AT_ONCE = 50;
@@ -49,7 +49,7 @@ const ADDRESSES_AT_ONCE = 50;
 /** The failure of one request to present a valid key. */
 export interface Attempt {
   /**
-   * The request failed, or may fail: it is counted once. Throws `too_many_requests` if there were too many failures
+   * The request failed, or may fail. It is counted once. Throws `too_many_requests` if there were too many failures
    * from this address, or from all addresses together.
    */
   count(): void;
@@ -61,9 +61,9 @@ export interface Attempt {
 @Injectable()
 export class RateLimits implements BeforeApplicationShutdown {
   readonly #budgets = new LRUCache<string, Budget>({ max: 2 * REMEMBERED });
-  /** They are kept apart, so that a caller with many addresses cannot push the keys out. */
+  /** Separate from the keys, so that a caller with many addresses cannot evict them. */
   readonly #addresses = new LRUCache<string, Budget>({ max: REMEMBERED });
-  /** The budget of all addresses together: a caller with a thousand addresses cannot guess keys faster than that. */
+  /** The shared budget of all addresses: a caller with a thousand addresses cannot guess keys any faster than this. */
   readonly #strangers: Budget;
   readonly #limits: ApiOptions['limits'];
   readonly #sharing: BudgetSharing | null;
@@ -83,7 +83,7 @@ export class RateLimits implements BeforeApplicationShutdown {
   }
 
   /**
-   * Takes the cost of a request from the budgets of the key and the tenant; if they do not suffice, takes nothing and
+   * Takes the cost of a request from the budgets of the key and the tenant. If they do not suffice, takes nothing and
    * throws `too_many_requests`.
    */
   take(session: Session, cost = 1): RateLimitState {
@@ -167,8 +167,8 @@ export class RateLimitGuard implements OperationGuard {
 }
 
 /**
- * Takes what a batch costs beyond one request. It runs below the pipes, because the cost of a batch is known only once
- * its input is parsed.
+ * Charges what a batch costs beyond one request. It runs below the pipes, because the cost of a batch is known only
+ * after its input has been parsed.
  */
 @Injectable()
 export class BatchCostGuard implements OperationGuard {

@@ -3,7 +3,7 @@ import { refusalIn } from '#libs/kernel/index.js';
 import { degradedMode, READ_ONLY, type TenantMode } from '#libs/history/events/index.js';
 import type { Answer, CallHandler, Execution, OperationInterceptor } from './execution.js';
 
-/** Finds out whether a tenant is read-only, by a copy that is at most a second old. */
+/** Tells whether a tenant is read-only, from a copy that is at most a second old. */
 export interface ModeFinder {
   /** null: it may write. */
   run(tenantId: string): Promise<TenantMode | null>;
@@ -11,12 +11,12 @@ export interface ModeFinder {
 
 export const MODE_FINDER = Symbol('ModeFinder');
 
-/** How long reads are labelled after a write that the disk refused; until a write succeeds if that is sooner. */
+/** How long reads are labelled after a full disk has refused a write, unless a write succeeds sooner. */
 const UNWRITABLE_MS = 60_000;
 
 /**
- * Refuses the writes of a tenant that is read-only before they cost anything, and labels its reads. Reads are labelled as
- * well while the disk of the database is full, which needs no mode: it refuses the writes itself.
+ * Refuses the writes of a read-only tenant before they cost anything, and labels its reads. Reads are also labelled
+ * while the disk of the database is full. That needs no mode, because the database refuses the writes itself.
  */
 @Injectable()
 export class ReadOnlyInterceptor implements OperationInterceptor {
@@ -50,7 +50,7 @@ export class ReadOnlyInterceptor implements OperationInterceptor {
 const degradedIn = ({ output }: Answer): unknown =>
   typeof output === 'object' && output !== null && 'degraded' in output ? output.degraded : undefined;
 
-/** An answer that says already why it is degraded keeps that reason; the header names the mode. */
+/** An answer that already says why it is degraded keeps its own reason. The header names the mode. */
 function labelled(answer: Answer): Answer {
   const output = degradedIn(answer) === null ? { ...(answer.output as object), degraded: READ_ONLY } : answer.output;
   return { ...answer, degraded: READ_ONLY, output };

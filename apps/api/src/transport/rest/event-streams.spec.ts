@@ -3,7 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { eventually } from '#libs/testing/index.js';
 import { EventStream } from './event-streams.js';
 
-/** Numbers without end, 1 KiB each, that says how many were asked for and whether it was left. */
+/**
+ * An endless source of numbers of 1 KiB each. It reports how many were requested and whether the reader has left it.
+ */
 function numbers() {
   const seen = { asked: 0, isLeft: false };
   const items: AsyncIterableIterator<unknown> = {
@@ -24,14 +26,14 @@ const parts = {
 };
 
 describe('a stream of Server-Sent Events', () => {
-  it('asks for no more than its reader takes', async () => {
+  it('requests no more items than its reader takes', async () => {
     const { seen, stream } = numbers();
     const events = new EventStream(stream, parts);
     events.read(0);
     await eventually(() => events.readableLength >= events.readableHighWaterMark);
     const ready = seen.asked;
     expect(ready).toBeLessThan(80);
-    // Heartbeats come and go meanwhile, and do not make it ask.
+    // Heartbeats are sent in the meantime, and must not request further items.
     const later = performance.now() + 100;
     await eventually(() => performance.now() > later);
     expect(seen.asked).toBe(ready);
@@ -40,7 +42,7 @@ describe('a stream of Server-Sent Events', () => {
     events.destroy();
   });
 
-  it('leaves its source when the reader goes, when it is finished, and when the reader may read no longer', async () => {
+  it('releases its source when the reader disconnects, when it ends, and when the reader loses access', async () => {
     for (const end of ['destroy', 'finish', 'refuse'] as const) {
       const { seen, stream } = numbers();
       let isRefused = false;
@@ -56,7 +58,7 @@ describe('a stream of Server-Sent Events', () => {
     }
   });
 
-  it('sends its start, the place of each item, and heartbeats while it is quiet', async () => {
+  it('sends where it starts, the position of each item, and heartbeats while it is idle', async () => {
     let said = '';
     const silent = {
       next: () => new Promise<never>(() => undefined),

@@ -7,15 +7,15 @@ import { AuthenticationGuard } from '../request/authentication.guard.js';
 import { tooManyStreams } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from '../server/options.js';
 
-/** How long a reader waits after the stream broke off before it reconnects. */
+/** How long a client waits before it reconnects after the stream broke off. */
 const COME_BACK_AFTER_MS = 2_000;
-/** How many bytes are kept for a reader that does not take them. */
+/** How many bytes are buffered for a reader that does not take them. */
 const MAX_BUFFERED_BYTES = 65_536;
 
 export interface EventStreamParts {
   placeOf: (item: unknown) => number;
   heartbeatMs: number;
-  /** Throws once the reader may no longer read; called before each item and with each heartbeat. */
+  /** Throws if the reader may no longer read. Called before each item and with each heartbeat. */
   check: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export class EventStream extends Readable {
     private readonly parts: EventStreamParts,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
-    // An id without data: a reader that loses the stream before the first item then knows where to continue.
+    // An id without data, so that a reader that loses the stream before the first item knows where to continue.
     this.push(`retry: ${COME_BACK_AFTER_MS}\nid: ${stream.position}\n\n`);
     this.#heart = setInterval(() => unawaited(this.#orFinish(() => this.#beat())), parts.heartbeatMs).unref();
   }
@@ -43,7 +43,7 @@ export class EventStream extends Readable {
   }
 
   override _read(): void {
-    // Because of the heartbeat, Node asks again while the next item is still awaited.
+    // Node asks again after a heartbeat, even while the next item is still being awaited.
     if (this.#isPulling || this.#isOver) return;
     this.#isPulling = true;
     unawaited(this.#orFinish(() => this.#pull()));
@@ -78,7 +78,7 @@ export class EventStream extends Readable {
   }
 
   /**
-   * The status has been sent already, so a failed stream can only end; the reader gets the reason when it reconnects.
+   * The status has already been sent, so a failed stream can only end. The reader gets the reason when it reconnects.
    */
   async #orFinish(work: () => Promise<void>): Promise<void> {
     try {
@@ -95,13 +95,13 @@ export class TextDownload extends Readable {
 
   constructor(
     private readonly chunks: AsyncIterableIterator<string>,
-    /** Throws once the reader may no longer read; called before each part. */
+    /** Throws if the reader may no longer read. Called before each part. */
     private readonly check: () => Promise<void>,
   ) {
     super({ highWaterMark: MAX_BUFFERED_BYTES });
   }
 
-  /** Breaks off: the connection is reset, so that the reader does not take a part for the whole. */
+  /** Breaks off by resetting the connection, so that the reader does not mistake a part for the whole. */
   finish(): void {
     this.destroy(new Error('the process stops'));
   }
@@ -127,7 +127,9 @@ export class TextDownload extends Readable {
 
 const TRY_AGAIN_SECONDS = 10;
 
-/** The open streams and downloads of this process: a limited number per tenant, and none once the process stops. */
+/**
+ * The open streams and downloads of this process: a limited number per tenant, and none once the process is stopping.
+ */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   readonly #open = new Set<EventStream | TextDownload>();
@@ -173,7 +175,7 @@ export class EventStreams implements OnModuleDestroy {
         reply.header('content-type', contentType).header('content-disposition', `attachment; filename="${fileName}"`);
         return stream;
       }
-      // The connection serves nothing else: it is closed with the stream, and no proxy in between waits for more.
+      // The connection serves nothing else. It is closed with the stream, so that no proxy in between waits for more.
       reply
         .header('content-type', 'text/event-stream; charset=utf-8')
         .header('connection', 'close')

@@ -6,7 +6,7 @@ import type { RawInput } from '../request/execution.js';
 import { pathParametersOf } from './route-table.js';
 
 /**
- * Converts the text of one parameter as its schema requires. Text that cannot be converted is passed on as it is, and
+ * Converts the text of one parameter as its schema requires. Text that cannot be converted is passed on unchanged, and
  * the schema refuses it.
  */
 export type ReadText = (text: string | string[]) => unknown;
@@ -23,7 +23,7 @@ export function textReaderOf(schema: z.ZodType): ReadText {
   return single(json);
 }
 
-/** A repeated parameter, one with commas between its items, or one JSON array. */
+/** A repeated parameter, a comma-separated one, or one JSON array. */
 function listReader(element: z.ZodType): ReadText {
   const read = textReaderOf(element);
   return (text) => {
@@ -62,8 +62,8 @@ function json(text: string): unknown {
 export const QUERY_SWITCHES: ReadonlySet<string> = new Set(['dryRun', 'explain']);
 
 /**
- * Fields that a header may contain: the field, and how its text is read. The operation does not see a header that is
- * not mapped to a field.
+ * Fields that may be given in a header: the field, and how its text is read. Headers that are not listed never reach
+ * the operation.
  */
 const HEADER_FIELDS: {
   header: 'if-match' | 'prefer' | 'last-event-id';
@@ -83,7 +83,8 @@ const HEADER_FIELDS: {
     pattern: /(?:^|[,;\s])wait=0*([1-9]\d{0,8})(?:$|[,;\s])/,
     problem: 'must be wait=<seconds>',
   },
-  // A client that reconnects sends the header together with its original address; the header is the later of the two.
+  // A client that reconnects sends the header along with its original address. The header is the more recent of the
+  // two.
   {
     header: 'last-event-id',
     field: 'after',
@@ -95,7 +96,8 @@ const HEADER_FIELDS: {
 export type InputReader = (request: FastifyRequest) => { input: RawInput; isParameter: (name: string) => boolean };
 
 /**
- * Collects the flat input of an operation from path, query, headers and body. A field may come from only one of them.
+ * Collects the flat input of an operation from path, query, headers and body. Each field may come from only one of
+ * them.
  */
 export function inputReaderOf(operation: Operation): InputReader {
   const shape = operation.input.shape as Record<string, z.ZodType>;

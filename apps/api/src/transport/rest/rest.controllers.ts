@@ -61,7 +61,7 @@ export class RestTransport {
   }
 }
 
-/** The parts of the output that are also sent as a header. */
+/** The parts of the output that are also sent as headers. */
 function showIn(reply: FastifyReply, operation: Operation, output: unknown): void {
   const { degraded } = (output ?? {}) as { degraded?: unknown };
   if (typeof degraded === 'string') reply.header('x-degraded', degraded);
@@ -69,7 +69,7 @@ function showIn(reply: FastifyReply, operation: Operation, output: unknown): voi
   if (location !== null) reply.header('location', location);
 }
 
-/** The address of the result: given by the output, or that of its job. */
+/** The address of the result: from the output itself, or from the job in it. */
 function locationOf(operation: Operation, output: unknown): string | null {
   const { location, id } = (output ?? {}) as { location?: unknown; id?: unknown };
   if (typeof location === 'string') return location;

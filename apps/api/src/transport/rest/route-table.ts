@@ -8,9 +8,8 @@ export function pathParametersOf(template: string): string[] {
 }
 
 /**
- * The template in the syntax of the router, in which a colon starts a parameter and two colons stand for one. A
- * parameter followed by a verb needs a pattern: without one, the router takes the verb for a part of the parameter
- * name.
+ * The template in the syntax of the router, in which a colon starts a parameter and two colons stand for a literal one.
+ * A parameter followed by a verb needs a pattern: without one, the router takes the verb as part of the parameter name.
  */
 export function routerPathOf(template: string): string {
   return template

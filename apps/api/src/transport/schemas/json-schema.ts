@@ -4,8 +4,8 @@ export type JsonSchema = { [keyword: string]: unknown };
 export const DEFINITION = '#/$defs/';
 
 /**
- * Drops what does not help a reader: the safe-integer bounds of every int, the regular expression of a date-time, and the
- * short descriptions that tools use.
+ * Removes what does not help a reader: the safe-integer bounds of every int, the regular expression of a date-time, and
+ * the short descriptions that tools use.
  */
 export function tidy(json: JsonSchema): JsonSchema {
   return mapMembers(json, (key, member, owner) => {
@@ -17,8 +17,8 @@ export function tidy(json: JsonSchema): JsonSchema {
 }
 
 /**
- * The schema without references, because many clients of tools do not follow them. A schema that refers to itself is
- * left open at that place.
+ * The schema without references, because many MCP clients do not follow them. A schema that refers to itself is left
+ * open at that point.
  */
 export function inlined({ $defs = {}, $schema: _dialect, ...root }: JsonSchema): JsonSchema {
   const definitions = $defs as Record<string, JsonSchema>;
@@ -37,7 +37,7 @@ export function inlined({ $defs = {}, $schema: _dialect, ...root }: JsonSchema):
   return json;
 }
 
-/** Returns a copy with every member passed through `change`; a member for which it returns undefined is dropped. */
+/** Returns a copy with every member passed through `change`. A member for which it returns undefined is dropped. */
 export function mapMembers<T>(value: T, change: (key: string, member: unknown, owner: JsonSchema) => unknown): T {
   if (Array.isArray(value)) return value.map((item) => mapMembers(item, change)) as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fastifyAdapter } from './fastify.js';
 import type { ApiOptions } from './options.js';
 
-/** Sends the log lines of Nest through the logger of the process. The start-up lines of Nest are logged as debug. */
+/** Passes the log lines of Nest to the logger of the process. The start-up lines of Nest are logged as debug. */
 export class PinoNestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** A request that is not complete by then is cut off, so that a slow sender cannot hold a connection. */
+/** A request that is not complete within this time is cut off, so that a slow sender cannot hold a connection. */
 const RECEIVED_WITHIN_MS = 30_000;
 const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
@@ -34,7 +34,8 @@ function requestIdOf(request: IncomingMessage): string {
 }
 
 /**
- * Configures Fastify for this API. JSON bodies only, a request id on every line and answer, one log line per request.
+ * Configures Fastify for this API: JSON bodies only, a request id on every line and answer, and one log line per
+ * request.
  */
 export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -46,7 +47,7 @@ export function fastifyAdapter(options: ApiOptions): FastifyAdapter {
     trustProxy: options.trustProxy,
     routerOptions: { maxParamLength: 1_000 },
     requestTimeout: RECEIVED_WITHIN_MS,
-    // The router refuses an address before any hook or filter runs.
+    // The router refuses an invalid address before any hook or filter runs.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply, new HttpException(error.message, error.statusCode ?? 400)),
     multipart: false,
@@ -83,8 +84,8 @@ function takeOnlyJson(fastify: FastifyInstance): void {
 }
 
 /**
- * When the service stops, it waits for answers but not for open connections. Node itself would wait for connections
- * that clients opened in advance and never used, and for those that clients keep open after the last answer.
+ * A stopping service waits for answers but not for open connections. Node itself would wait for connections that
+ * clients opened in advance and never used, and for those that clients keep open after the last answer.
  */
 function letGoOfConnections(fastify: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -5,10 +5,10 @@ import { MetricsRegistry } from '#libs/platform/telemetry/index.js';
 import { scrapeRefused } from '../problem/errors.js';
 import { API_OPTIONS, type ApiOptions } from './options.js';
 
-/** One dependency that this process checks. Rejects if the dependency is not available. */
+/** Checks one dependency of this process. Rejects if the dependency is not available. */
 export interface ReadinessCheck {
   name: string;
-  /** Default true. Without the optional dependencies it still serves some requests: it is degraded. */
+  /** Default true. If an optional dependency is missing, the process still serves some requests and is degraded. */
   isNeeded?: boolean;
   check(): Promise<unknown>;
 }
@@ -17,7 +17,7 @@ export const READINESS_CHECKS = Symbol('ReadinessChecks');
 
 const ANSWERS_WITHIN_MS = 2_000;
 
-/** Runs all checks at once, and returns those that failed or did not answer in time. */
+/** Runs all checks in parallel, and returns those that failed or did not answer in time. */
 export async function failedChecks(checks: readonly ReadinessCheck[]): Promise<ReadinessCheck[]> {
   const verdicts = await Promise.all(checks.map((check) => holds(check)));
   return checks.filter((_check, i) => !verdicts[i]);
@@ -55,14 +55,14 @@ export class HealthController implements OnModuleDestroy {
     @Inject(API_OPTIONS) private readonly options: ApiOptions,
   ) {}
 
-  /** The process runs. This check never asks a dependency: a restart would not bring a database back. */
+  /** The process is running. This check asks no dependency, because a restart would not bring a database back. */
   @Get('livez')
   live(): object {
     return { status: 'ok' };
   }
 
   /**
-   * Whether this replica can serve, perhaps degraded. 503 names what is missing, and a stopping process answers 503
+   * Whether this replica can serve, perhaps degraded. A 503 names what is missing. A stopping process answers 503
    * before it stops listening.
    */
   @Get('readyz')
@@ -91,7 +91,7 @@ export class HealthController implements OnModuleDestroy {
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Totals over all tenants are for the operator only. A proxy's header does not make a request local: only the
+ * Totals over all tenants are for the operator only. Headers set by a proxy cannot make a request local: only the
  * connection itself counts.
  */
 function refuseScrape(

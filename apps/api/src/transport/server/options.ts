@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Bucket, RedisBuckets } from '#libs/platform/rate-limits/index.js';
 
-/** Every option of the API process. main.ts makes it from the environment; tests make it by hand. */
+/** Every option of the API process. main.ts derives it from the environment; tests write it by hand. */
 export interface ApiOptions {
   logger: Logger;
   /** One log line per request; it costs about 10 us of CPU each. */
@@ -11,10 +11,10 @@ export interface ApiOptions {
   /** Whether X-Forwarded-For is trusted, or from which addresses or ranges. */
   trustProxy: boolean | string[];
   bodyLimitBytes: number;
-  /** Maximum nesting of an input; a deeper one is refused before any rule sees it. */
+  /** Maximum nesting of an input. A deeper input is refused before any rule sees it. */
   maxInputDepth: number;
   limits: { perKey: Bucket; perTenant: Bucket; failuresPerAddress: Bucket };
-  /** How many operations of one tenant this process works on at once, including those that wait for the database. */
+  /** How many operations of one tenant this process works on at once, including those waiting for the database. */
   requestsAtOnce: number;
   /**
    * How many turns (a read, or writes that share a transaction) of one tenant this process works on at once while
@@ -22,7 +22,7 @@ export interface ApiOptions {
    */
   maxTurnsWhenShared: () => number;
   /**
-   * Where the processes of an installation share these limits; null: this process is alone. It is closed by the code
+   * Where the processes of an installation share these limits. null: this process is alone. It is closed by the code
    * that opened it.
    */
   sharedBuckets: RedisBuckets | null;
@@ -31,28 +31,28 @@ export interface ApiOptions {
    * sends a heartbeat.
    */
   streams: { perTenant: number; heartbeatMs: number };
-  /** How often the sessions that calls named are recorded, and how long a session is then not recorded again. */
+  /** How often the sessions that calls named are recorded, and how long each one is then not recorded again. */
   heartbeats: { flushEveryMs: number; cooldownMs: number };
-  /** How soon a denied attempt is recorded, and for how long further attempts of its kind are counted together. */
+  /** How soon a denied attempt is recorded, and how long further attempts of its kind are counted together. */
   denials: { flushEveryMs: number; cooldownMs: number };
   graphql: { maxDepth: number; maxCost: number };
-  /** Origins of browsers that may call; empty: CORS is off and MCP accepts loopback origins only. */
+  /** Origins of browsers that may call. Empty: CORS is off and MCP accepts loopback origins only. */
   allowedOrigins: string[];
-  /** Host headers answered at /mcp; empty: any. Set it where the API listens on a loopback address. */
+  /** Host headers that are answered at /mcp. Empty: any. Set it if the API listens on a loopback address. */
   allowedHosts: string[];
-  /** The bearer token that a scrape of /metrics must send; null: only this machine may read it. */
+  /** The bearer token that a scrape of /metrics must send. null: only this machine may read it. */
   metricsToken: string | null;
   /** Where the built dashboard is. */
   dashboardFolder: string;
-  /** Checks every answer against the schema its operation declares. For tests only, because it takes time. */
+  /** Checks every answer against the schema that its operation declares. For tests only, because it takes time. */
   isVerifyingOutputs: boolean;
-  /** How long a stopping process may take to finish the requests that it has begun. */
+  /** How long a stopping process may take to finish the requests that are in progress. */
   drainDeadlineMs: number;
 }
 
 export const API_OPTIONS = Symbol('ApiOptions');
 
-/** Five folders up: `dist`, or the repository where the sources themselves run, as in tests. */
+/** Five folders up: `dist`, or the repository if the sources themselves run, as in tests. */
 const ABOVE = fileURLToPath(new URL('../../../../..', import.meta.url));
 const DASHBOARD = join(basename(ABOVE) === 'dist' ? ABOVE : join(ABOVE, 'dist'), 'apps/dashboard');
 

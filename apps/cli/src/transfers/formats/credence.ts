@@ -10,7 +10,7 @@ interface Header {
   exportedAt: string;
 }
 
-/** Reads the whole file once. Throws if it is not an export, was cut off, or is not as it was written. */
+/** Reads the whole file once. Throws if it is not an export, is truncated, or was altered. */
 export async function verifyExport(path: string): Promise<Header> {
   const { header, last, sha256 } = await digestOf(path);
   if (header === null)
@@ -28,7 +28,9 @@ export async function verifyExport(path: string): Promise<Header> {
   return header;
 }
 
-/** Its first line (null: it is not that of an export), its last, and the hash of all lines before that. */
+/**
+ * The first line (null: it is not the header of an export), the last line, and the hash of all lines before the last.
+ */
 async function digestOf(path: string): Promise<{ header: Header | null; last: string; sha256: string }> {
   const hash = createHash('sha256');
   let header: Header | null = null;
@@ -57,7 +59,7 @@ function headerIn(text: string): Header | null {
   return { slug: textAt(fields.space, 'slug') ?? 'export', exportedAt: String(fields.exportedAt) };
 }
 
-/** The items of an export. How they stood where they come from is not read. */
+/** The items of an export. The status they had in their old space is ignored. */
 export const readExport = (path: string): AsyncIterable<Entry> =>
   entriesOfLines(path, (fields, place) => {
     if ('export' in fields || 'end' in fields) return { place, skipped: '' };

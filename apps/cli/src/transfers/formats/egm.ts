@@ -8,7 +8,7 @@ import { timeAt } from '../times.js';
 /** Reads rows of a SQLite file. */
 export type OpenSqlite = (path: string) => Promise<{ all(statement: string): Fields[]; close(): void }>;
 
-/** A folder of EGM (`egm.db`, `refs/`), or its database alone. Tasks and the audit trail are left where they are. */
+/** A folder of EGM (`egm.db`, `refs/`), or its database alone. Tasks and the audit trail are not imported. */
 export async function* readEgm(path: string, openSqlite: OpenSqlite = builtInSqlite): AsyncGenerator<Entry> {
   const isFolder = (await stat(path).catch(() => null))?.isDirectory();
   if (isFolder === undefined) throw usageFailure(`${path} cannot be read.`);
@@ -33,7 +33,7 @@ async function* readDatabase(path: string, folder: string, openSqlite: OpenSqlit
   }
 }
 
-/** The contents of evidence, where the database is missing. */
+/** Evidence from the files in `refs/`, if the database is missing. */
 async function* readRefs(folder: string): AsyncGenerator<Entry> {
   const files = await readdir(join(folder, 'refs')).catch(() => {
     throw usageFailure(`${folder} has neither egm.db nor refs.`);
@@ -47,7 +47,7 @@ async function* readRefs(folder: string): AsyncGenerator<Entry> {
   }
 }
 
-/** A name with a path in it is not that of a file of the folder. */
+/** An id that contains a path does not name a file of the folder. */
 async function refOf(folder: string, id: string | undefined): Promise<string | null> {
   if (id === undefined || !/^[\w-]+$/.test(id)) return null;
   return readFile(join(folder, 'refs', `${id}.md`), 'utf8').then(
@@ -97,7 +97,7 @@ function namesIn(text: unknown): string[] {
   }
 }
 
-/** Node reads SQLite itself from 22.5 on. */
+/** Node has built-in SQLite since version 22.5. */
 const builtInSqlite: OpenSqlite = async (path) => {
   const name = 'node:sqlite';
   const sqlite = (await import(name).catch(() => {

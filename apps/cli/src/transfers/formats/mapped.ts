@@ -24,7 +24,7 @@ export const MAPPABLE = [
 ] as const;
 export type Mapping = Partial<Record<(typeof MAPPABLE)[number], string>>;
 
-/** Throws a usage failure for a field that an item does not have. */
+/** Throws a usage failure for a field that items do not have. */
 export function mappingOf(assigned: Readonly<Record<string, string>>): Mapping {
   const unknown = Object.keys(assigned).find((name) => !(MAPPABLE as readonly string[]).includes(name));
   if (unknown !== undefined)
@@ -32,11 +32,11 @@ export function mappingOf(assigned: Readonly<Record<string, string>>): Mapping {
   return assigned;
 }
 
-/** Fields under the names of an item; without a mapping, fields have these names already. */
+/** The fields under their item names. Without a mapping, the fields have these names already. */
 const renamed = (fields: Fields, mapping: Mapping): Fields =>
   Object.fromEntries(MAPPABLE.map((name) => [name, fields[mapping[name] ?? name]]));
 
-/** A claim, or evidence where `content` is given in place of `text`. Without a key, the place is the key. */
+/** A claim, or evidence if `content` is given instead of `text`. An item without a key uses its place as the key. */
 export function readMapped(mapping: Mapping): ReadFields {
   return (fields, place) => {
     const found = renamed({ ...fields, key: fields.key ?? fields.id }, mapping);
@@ -81,7 +81,7 @@ function claimIn(found: Fields, text: string): Pick<Item, 'claim'> {
 export const readJsonl = (path: string, mapping: Mapping): AsyncIterable<Entry> =>
   entriesOfLines(path, readMapped(mapping));
 
-/** The first row has the names of the columns. */
+/** The first row contains the column names. */
 export async function* readCsv(path: string, mapping: Mapping): AsyncGenerator<Entry> {
   let columns: string[] | null = null;
   const read = readMapped(mapping);

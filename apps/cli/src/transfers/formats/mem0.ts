@@ -2,10 +2,10 @@ import { given, isFields, tagsAt, textAt, type Entry, type Fields } from '../ent
 import { entriesOfLines, entryOf, wholeOf } from '../lines.js';
 import { timeAt } from '../times.js';
 
-/** Whom a memory of mem0 belongs to. */
+/** The fields that say whom a memory of mem0 belongs to. */
 const OWNERS = ['user', 'agent', 'app', 'run'] as const;
 
-/** What `get_all` returns, a list of memories, or one memory a line. */
+/** The output of `get_all`, a list of memories, or one memory per line. */
 export async function* readMem0(path: string): AsyncGenerator<Entry> {
   const whole = await wholeOf(path);
   const memories = memoriesIn(whole);

@@ -3,7 +3,10 @@ import { given, isFields, tagsAt, textAt, type Entry, type Fields, type Item } f
 import { entryOf, wholeOf } from '../lines.js';
 import { timeAt } from '../times.js';
 
-/** `graph.json` of neolata-mem: a list of memories. Links are measured again here, and what does not hold is left out. */
+/**
+ * `graph.json` of neolata-mem: a list of memories. Links are computed again here, and memories that no longer hold are
+ * left out.
+ */
 export async function* readNeolata(path: string): AsyncGenerator<Entry> {
   const whole = await wholeOf(path);
   const memories = Array.isArray(whole)
@@ -56,7 +59,9 @@ function tripleOf(claim: Fields): { subject: string; predicate: string; value: s
   return subject && predicate && value ? { subject, predicate, value } : undefined;
 }
 
-/** `digest` and the like are made here by operations of their own; such a memory is a fact. */
+/**
+ * Categories such as `digest` are created only by operations of their own here, so such a memory is imported as a fact.
+ */
 const RESERVED = ['digest', 'atom', 'scenario', 'persona', 'assumption', 'failure', 'strategy'];
 const isCategory = (category: string | undefined): category is string =>
   category !== undefined && /^[a-z][a-z0-9_-]{0,49}$/.test(category) && !RESERVED.includes(category);

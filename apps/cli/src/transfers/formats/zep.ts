@@ -3,7 +3,7 @@ import { given, isFields, listAt, textAt, type Entry, type Fields } from '../ent
 import { entryOf, linesOf, valueIn, wholeOf } from '../lines.js';
 import { timeAt } from '../times.js';
 
-/** What is found in a graph of Zep or Graphiti, by what it is. */
+/** The objects of a Zep or Graphiti graph, by type. */
 interface Graph {
   nodes: Fields[];
   episodes: Fields[];
@@ -11,13 +11,13 @@ interface Graph {
   problems: Extract<Entry, { problem: string }>[];
 }
 
-/** An export of a graph as one object with `nodes`, `episodes` and `edges` (or `facts`), or one of these a line. */
+/** An export of a graph: one object with `nodes`, `episodes` and `edges` (or `facts`), or one of these per line. */
 export async function* readZep(path: string): AsyncGenerator<Entry> {
   const graph = await graphIn(path);
   const names = new Map(graph.nodes.map((node) => [textAt(node, 'uuid'), textAt(node, 'name')]));
   const episodes = new Set(graph.episodes.map((episode) => textAt(episode, 'uuid')));
   yield* graph.problems;
-  // Edges that no longer hold say so themselves; several may hold at once.
+  // An edge that no longer holds says so itself, and several may hold at once.
   for (const predicate of new Set(graph.edges.flatMap((edge) => predicateOf(edge) ?? [])))
     yield {
       place: `relation ${predicate}`,

@@ -13,7 +13,7 @@ import { useBeliefSearch } from './use-belief-search.js';
 
 const said = belief.entities;
 
-/** What claims are about, with its names, and which of them are taken for one. */
+/** The entities that claims are about, with their names and merges. */
 export function Entities({ space }: { space: string }) {
   const { alias, apply } = useBeliefSearch();
   const { client } = useSignedIn();
@@ -71,7 +71,7 @@ function Row({ entity, space }: { entity: Entity; space: string }) {
   );
 }
 
-/** A merge is proposed to somebody else; a merge is undone at once. */
+/** Proposes a merge, which somebody else decides. Undoing a merge takes effect at once. */
 function useDeeds({ id, mergedInto, merged, possibleSameAs }: Entity, space: string): Deed[] {
   const { client } = useSignedIn();
   const [mayPropose, maySplit] = [useMay('entities.proposeMerge'), useMay('entities.split')];

@@ -15,7 +15,7 @@ import { useBeliefSearch } from './use-belief-search.js';
 const said = belief.principles;
 const TYPES = ['cornerstone', 'axiom', 'lesson', 'goal', 'theory', 'conjecture'] as const;
 
-/** What surfaces next to what it is connected to: cornerstones, axioms, lessons and goals. */
+/** Principles that surface in recall with the items they are connected to: cornerstones, axioms, lessons and goals. */
 export function Principles({ space }: { space: string }) {
   const { type, apply } = useBeliefSearch();
   const { client } = useSignedIn();
@@ -67,7 +67,7 @@ function Row({ node, space }: { node: Node; space: string }) {
   );
 }
 
-/** The fields that are filled in and short enough to stand next to the text. */
+/** The fields that have a value and are short enough to stand next to the text. */
 const shownOf = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).filter(

@@ -18,7 +18,7 @@ import { useBeliefSearch } from './use-belief-search.js';
 const said = belief.proposals;
 const STATUSES = ['open', 'approved', 'refused', 'withdrawn'] as const;
 
-/** What takes a second person to decide. */
+/** Proposals, which need a second person to decide. */
 export function Proposals({ space }: { space: string }) {
   const { status, apply } = useBeliefSearch();
   const { client } = useSignedIn();
@@ -83,7 +83,7 @@ function Row({ proposal, space }: { proposal: Proposal; space: string }) {
   );
 }
 
-/** Its author withdraws it; a reviewer who is somebody else decides. The note is needed for a candidate. */
+/** The author may withdraw a proposal; a reviewer who is somebody else decides. A candidate needs a note. */
 function useDeeds(proposal: Proposal, space: string, isOwn: boolean): Deed[] {
   const { client, session } = useSignedIn();
   const { id, kind, status } = proposal;
@@ -121,7 +121,7 @@ function useDeeds(proposal: Proposal, space: string, isOwn: boolean): Deed[] {
   ];
 }
 
-/** The text of what a proposal is about, as it is now. */
+/** The current text of what a proposal is about. */
 function useSubject({ kind, subjectId }: Proposal, space: string) {
   const { client } = useSignedIn();
   return useQuery({
@@ -135,7 +135,7 @@ function useSubject({ kind, subjectId }: Proposal, space: string) {
   });
 }
 
-/** What a decision is about, and what it would change. */
+/** What a decision is about and what it would change. */
 function Preview({ proposal, space, effect }: { proposal: Proposal; space: string; effect: string }) {
   const subject = useSubject(proposal, space);
   const { sideBySide, ...change } = proposal.change;

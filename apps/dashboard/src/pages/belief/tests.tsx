@@ -15,7 +15,7 @@ import { useBeliefSearch } from './use-belief-search.js';
 const said = belief.tests;
 const STATUSES = ['proposed', 'ingested', 'lapsed', 'withdrawn'] as const;
 
-/** Tests that tell claims apart by what they expect. */
+/** Tests that discriminate between claims by what they predict. */
 export function Tests({ space }: { space: string }) {
   const { status, apply } = useBeliefSearch();
   const { client } = useSignedIn();
@@ -70,7 +70,7 @@ const Row = ({ test, space }: { test: DiscriminatingTest; space: string }) => (
   </Paper>
 );
 
-/** Its author withdraws it; the result is entered by whoever has it. */
+/** The author may withdraw a test. The result is entered by the person who has it. */
 function Actions({ test, space }: { test: DiscriminatingTest; space: string }) {
   const { id, action, choose } = useBeliefSearch();
   const { client, session } = useSignedIn();

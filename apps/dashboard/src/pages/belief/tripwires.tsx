@@ -12,7 +12,7 @@ import { useBeliefSearch } from './use-belief-search.js';
 
 const said = belief.tripwires;
 
-/** Which lessons would speak up in a situation. */
+/** Shows which lessons a situation would trigger. */
 export function Tripwires({ space }: { space: string }) {
   const { text, apply } = useBeliefSearch();
   const { client } = useSignedIn();

@@ -13,7 +13,7 @@ const said = belief.workspaces;
 const KINDS = ['task', 'session', 'free'] as const;
 const STATES = ['open', 'closed', 'archived'] as const;
 
-/** Where claims are kept apart until it is decided about them. */
+/** Workspaces keep claims separate until somebody decides about them. */
 export function Workspaces({ space }: { space: string }) {
   const { kind, state, apply } = useBeliefSearch();
   const { client } = useSignedIn();
@@ -64,7 +64,7 @@ function Row({ of, space }: { of: Workspace; space: string }) {
   );
 }
 
-/** Those of tasks and sessions close with their owner. */
+/** Workspaces of tasks and sessions close with their owner. */
 function useDeeds({ id, kind, state }: Workspace, space: string): Deed[] {
   const { client } = useSignedIn();
   const mayClose = useMay('workspaces.close');

@@ -13,7 +13,7 @@ import { useCombinedSearch } from './use-combined-search.js';
 
 const said = combined.merges;
 
-/** Claims that were found to say the same, and how to take that back. */
+/** Claims that were merged as duplicates, and how to undo that. */
 export function Merges({ space }: { space: string }) {
   const { claim, apply } = useCombinedSearch();
   const { client } = useSignedIn();

@@ -10,7 +10,7 @@ import { maintenance } from '../../words/maintenance.js';
 
 const said = maintenance.log;
 
-/** Whether the log is as it was sealed: its hashes are computed again, a part at a time. */
+/** Whether the log is unchanged since it was sealed. Its hashes are computed again, one part at a time. */
 export function Chain({ space }: { space: string }) {
   const { after } = useSearch({ from: '/s/$space/log' });
   const navigate = useNavigate({ from: '/s/$space/log' });
@@ -19,7 +19,7 @@ export function Chain({ space }: { space: string }) {
   const query = useQuery({
     queryKey: ['log', space, 'chain', from],
     queryFn: () => client.audit.verify({ from }),
-    // It is work for the service: only a person asks for it again.
+    // This is expensive for the service, so it is repeated only when a person asks for it.
     staleTime: Infinity,
   });
   return (

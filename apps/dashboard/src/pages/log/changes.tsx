@@ -13,7 +13,7 @@ const said = maintenance.log;
 const JUDGED = [said.yes, said.no] as const;
 const WHERE = [said.everywhere] as const;
 
-/** Changes, judgements of gates and denied attempts, newest first. */
+/** Changes, gate evaluations and denied attempts, newest first. */
 export function Changes({ space }: { space: string }) {
   const { kind, judged, about, where } = useSearch({ from: '/s/$space/log' });
   const navigate = useNavigate({ from: '/s/$space/log' });
@@ -48,7 +48,7 @@ export function Changes({ space }: { space: string }) {
   );
 }
 
-/** The service asks of some ids what belongs to them, too. */
+/** For some kinds of ids, the service also returns what belongs to them. */
 function subjectOf(
   about: string | undefined,
 ): Pick<ListAuditRequest, 'claimId' | 'evidenceId' | 'taskId' | 'subjectId'> {

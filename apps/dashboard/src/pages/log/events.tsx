@@ -12,7 +12,7 @@ import { maintenance } from '../../words/maintenance.js';
 const said = maintenance.log;
 const PAGE = 25;
 
-/** The sealed events of the space after a number, with all that they say. */
+/** The sealed events of the space after a given number, with their full content. */
 export function Events({ space }: { space: string }) {
   const { after: wanted } = useSearch({ from: '/s/$space/log' });
   const navigate = useNavigate({ from: '/s/$space/log' });

@@ -17,7 +17,7 @@ import { maintenance } from '../../words/maintenance.js';
 const said = maintenance.corrections;
 const STATES = ['running', 'done', 'failed'] as const;
 
-/** The corrections of a space, how far each is, and those that failed. */
+/** The corrections of a space with their progress, and those that failed. */
 export function Corrections({ space }: { space: string }) {
   const { status } = useSearch({ from: '/s/$space/maintenance' });
   const navigate = useNavigate({ from: '/s/$space/maintenance' });

@@ -7,7 +7,10 @@ import { maintenance } from '../../words/maintenance.js';
 
 type Doing = 'retry' | 'cancel';
 
-/** What can be done to a job in this status. The service knows which jobs of a kind can be stopped or go on, and says so. */
+/**
+ * What can be done to a job in this status. Only the service knows which jobs can be stopped or resumed, and refuses
+ * the others.
+ */
 const offered = (status: string, isRun: boolean): Doing | null => {
   if (status === 'dead' || (isRun && (status === 'failed' || status === 'cancelled'))) return 'retry';
   return status === 'queued' || status === 'open' || (isRun && status === 'running') ? 'cancel' : null;

@@ -14,7 +14,7 @@ import { JobActions } from './job-actions.js';
 const said = maintenance.jobs;
 const STATUSES = ['queued', 'running', 'done', 'failed', 'dead', 'cancelled'] as const;
 
-/** The jobs of the tenant: how far they are, how they ended, and what can be done about that. */
+/** The jobs of the tenant: their progress, their outcome, and what can be done about it. */
 export function Jobs({ space }: { space: string }) {
   const { status, queue } = useSearch({ from: '/s/$space/maintenance' });
   const navigate = useNavigate({ from: '/s/$space/maintenance' });

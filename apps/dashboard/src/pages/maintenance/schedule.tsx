@@ -10,7 +10,7 @@ import { maintenance } from '../../words/maintenance.js';
 
 const said = maintenance.schedule;
 
-/** When maintenance runs by itself, and whether it does. */
+/** When scheduled maintenance runs, and whether it is enabled. */
 export function Schedule({ space }: { space: string }) {
   const { client } = useSignedIn();
   const query = useQuery({

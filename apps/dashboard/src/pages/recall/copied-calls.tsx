@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { curlOf, sdkOf, type Calls } from '../../parts/recall-calls.js';
 import { recall as said } from '../../words/recall.js';
 
-/** The calls behind a recall, to be run elsewhere. There is no key in them: the page has none. */
+/** The API calls behind a recall, ready to be run elsewhere. They contain no key, because the page has none. */
 export function CopiedCalls({ calls, side }: { calls: Calls; side: '1' | '2' }) {
   const search = useSearch({ from: '/s/$space/recall' });
   const navigate = useNavigate({ from: '/s/$space/recall' });

@@ -20,7 +20,7 @@ import { recall as said } from '../../words/recall.js';
 import { CopiedCalls } from './copied-calls.js';
 import type { Recall } from './use-recall.js';
 
-/** What came of one way to recall something, and how that differs from the other way. */
+/** The result of recalling with one setting, and how it differs from the other setting. */
 export function Recalled({
   of: { calls, found, packed },
   other,
@@ -48,11 +48,13 @@ export function Recalled({
 
 const idsOf = (results: SearchResults | undefined): string[] => results?.data.map(({ id }) => id) ?? [];
 
-/** The texts of what a search has seen: a context names what it left out by id. */
+/**
+ * The texts of everything that a search has seen. They are needed because a context names what it left out only by id.
+ */
 const textsOf = (results: SearchResults | undefined): [string, string][] =>
   [...(results?.data ?? []), ...(results?.explain?.nearMisses ?? [])].map(({ id, text }) => [id, text]);
 
-/** Of two ways side by side, the one that parts belong to: a part is named after both. */
+/** The side of a comparison that the parts belong to. Parts are labelled with it. */
 export const SideName = createContext('');
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -140,7 +142,7 @@ function Hit({
   );
 }
 
-/** Where it stands in comparison with the other way. */
+/** How many ranks it gained or lost compared with the other side. */
 function Change({ change }: { change: number | null }) {
   if (change === 0) return null;
   const places = numberOf(Math.abs(change ?? 0));
@@ -253,7 +255,7 @@ const Memory = ({
   </Paper>
 );
 
-/** By what a memory was chosen for the context. */
+/** Why a memory was chosen for the context. */
 function Candidate({ context, id, space }: { context: Context; id: string; space: string }) {
   const chosen = context.explain?.candidates.find((candidate) => candidate.id === id);
   if (chosen === undefined) return null;

@@ -4,7 +4,7 @@ import { useSignedIn } from '../../signed-in.js';
 
 export type Recall = ReturnType<typeof useRecall>;
 
-/** Asks for the search and for the context, with everything that the service says about how it came to them. */
+/** Requests the search and the context, with all explanations that the service offers. */
 export function useRecall(space: string, query: string, setting: Setting, isWanted = true) {
   const { client } = useSignedIn();
   const calls = callsOf(space, query, setting);

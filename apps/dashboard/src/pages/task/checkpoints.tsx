@@ -18,7 +18,7 @@ interface Where {
   id: string;
 }
 
-/** The versions of a task, what changed from each to the next, and how much one goes on from another. */
+/** The versions of a task, the changes between them, and how well each continues the one before. */
 export function Checkpoints({ space, id }: Where) {
   const { client } = useSignedIn();
   const list = useList(['tasks', space, id, 'checkpoints'], (cursor) =>

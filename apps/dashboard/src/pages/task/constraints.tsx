@@ -10,7 +10,9 @@ import { tasks } from '../../words/tasks.js';
 
 const said = tasks.constraints;
 
-/** What the newest checkpoint says: what binds whoever goes on, who set it, how the session ended, and the plan. */
+/**
+ * The newest checkpoint: the constraints on whoever continues and who set them, how the session ended, and the plan.
+ */
 export function Constraints({ space, task }: { space: string; task: TaskInFull }) {
   if (task.latestCheckpoint === null) return <EmptyState>{tasks.checkpoints.empty}</EmptyState>;
   const { continuation } = task.latestCheckpoint;

@@ -10,7 +10,7 @@ import { tasks } from '../../words/tasks.js';
 
 const said = tasks.continuity;
 
-/** What to do with a task that was left, how far the work has drifted, and how well it was taken up again. */
+/** What to do with an interrupted task, how far the work has drifted, and how well it was resumed. */
 export function ContinuityFigures({ space, id }: { space: string; id: string }) {
   const { client } = useSignedIn();
   const about = { space, taskId: id };

@@ -20,7 +20,7 @@ interface Where {
   id: string;
 }
 
-/** The steps of a task as a graph, what the gates miss, and one step in full. */
+/** The steps of a task as a graph, what the gates still require, and one step in full. */
 export function Steps({ space, id }: Where) {
   const { step, status } = useSearch({ from: '/s/$space/tasks/$id' });
   const navigate = useNavigate({ from: '/s/$space/tasks/$id' });
@@ -95,7 +95,7 @@ function Drawing({ graph: { steps, edges }, space }: { graph: TaskGraph; space: 
 
 type Place = ReturnType<typeof at>;
 
-/** A line from the right of the box that comes first to the left of the other one. */
+/** A line from the right edge of the left box to the left edge of the right box. */
 function Edge({ from, to, kind }: { from: Place | undefined; to: Place | undefined; kind: string }) {
   if (from === undefined || to === undefined) return null;
   const [first, then] = from.left <= to.left ? [from, to] : [to, from];
@@ -188,7 +188,7 @@ function StepFacts({ step, space }: { step: Step; space: string }) {
   );
 }
 
-/** The newest word of the gates on each subject, where it was no. */
+/** For each subject, the latest evaluation of the gates if it was a refusal. */
 function refusedNow(evaluations: readonly GateEvaluation[]): GateEvaluation[] {
   const newest = new Map<string, GateEvaluation>();
   for (const evaluation of evaluations) {

@@ -9,7 +9,7 @@ import { tasks } from '../../words/tasks.js';
 
 const said = tasks.work;
 
-/** How a task was handed on, what became of what was promised, and what was begun in it. */
+/** How a task was handed off, the outcome of what the handoff promised, and the work that was started in it. */
 export function Work({ space, id }: { space: string; id: string }) {
   const { client } = useSignedIn();
   const handoffs = useList(['tasks', space, id, 'handoffs'], (cursor) =>

@@ -19,7 +19,7 @@ import { Secret } from './secret.js';
 const said = team.keys;
 const STATES = [said.good, said.revoked, said.expired] as const;
 
-/** Whether a key is accepted now, in a word. */
+/** Whether a key is currently accepted, in one word. */
 function stateOf({ revokedAt, expiresAt }: ApiKey): (typeof STATES)[number] {
   if (revokedAt !== null) return said.revoked;
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? said.expired : said.good;
@@ -32,7 +32,7 @@ export function Keys({ space }: { space: string }) {
   const { client } = useSignedIn();
   const list = useList(['keys', space, 'list'], (cursor) => client.keys.list({ limit: 200, cursor }));
   const mayCreate = useMay('keys.create');
-  // Only here: a secret stands in no address, in no storage and in no answer that is kept.
+  // The secret exists only here: never in a URL, in storage, or in a cached answer.
   const [made, setMade] = useState<NewApiKey | null>(null);
   const open = (change: { action?: string; key?: string }): void =>
     void navigate({ search: { panel: search.panel, status: search.status, ...change }, replace: true });
@@ -109,7 +109,7 @@ function Row({ of, space, open, show }: RowProps) {
   );
 }
 
-/** Who acts with it, what it may do, and when. */
+/** Who uses the key, what it may do, and when. */
 function About({ of }: { of: ApiKey }) {
   const times = [
     [said.created, of.createdAt],
@@ -141,7 +141,7 @@ function About({ of }: { of: ApiKey }) {
 
 type Doing = 'rotate' | 'revoke';
 
-/** What can be done to a key as it stands, by this role. A key of a higher role is the service's to refuse. */
+/** What this role can do to a key in its current status. The service refuses changes to a key of a higher role. */
 function useOffered({ revokedAt }: ApiKey): Doing[] {
   const [mayRotate, mayRevoke] = [useMay('keys.rotate'), useMay('keys.revoke')];
   if (revokedAt !== null) return [];
@@ -157,7 +157,7 @@ function Act({ of: { id }, doing, space, close, show }: Omit<RowProps, 'open'> &
       await client.keys.revoke({ id });
       return null;
     },
-    // What it answers may hold a secret.
+    // The answer may contain a secret, so it is not cached.
     gcTime: 0,
     onSuccess: async (made) => {
       show(made);

@@ -11,7 +11,7 @@ import { team } from '../../words/team.js';
 
 const said = team.limits;
 
-/** Whether writes are accepted, what the space may hold, and what it holds. */
+/** Whether writes are accepted, the limits of the space, and what it holds. */
 export function Limits({ space }: { space: string }) {
   const { client } = useSignedIn();
   const mode = useQuery({ queryKey: ['team', space, 'mode'], queryFn: () => client.mode.get() });

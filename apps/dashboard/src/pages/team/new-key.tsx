@@ -20,14 +20,14 @@ interface NewKeyProps {
   close: () => void;
 }
 
-/** Makes a key that may do no more than its maker. */
+/** Creates a key whose rights do not exceed those of its creator. */
 export function NewKeyForm(props: NewKeyProps) {
   const { client } = useSignedIn();
   const self = useQuery({ queryKey: ['whoami'], queryFn: () => client.system.whoami(), staleTime: Infinity });
   return <Answered query={self}>{(rights) => <Form rights={rights} {...props} />}</Answered>;
 }
 
-/** What is wanted, from the form. What is not ticked is left to the service, which gives what the maker may. */
+/** The request from the form. What is not ticked is left to the service, which grants what the creator may. */
 function requestOf(form: FormData): CreateApiKeyRequest {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const ticked = (name: string): string[] => form.getAll(name).map(String);
@@ -48,7 +48,7 @@ function Form({ rights, space, made, close }: NewKeyProps & { rights: Whoami }) 
   const refresh = useRefresh(space);
   const creating = useMutation({
     mutationFn: (form: FormData) => client.keys.create(requestOf(form)),
-    // It answers with the secret.
+    // The answer contains the secret, so it is not cached.
     gcTime: 0,
     onSuccess: async (key) => {
       made(key);

@@ -7,7 +7,7 @@ import { team } from '../../words/team.js';
 
 const said = team.roles;
 
-/** What each role may do, where sessions are, and what the service has no operations for. */
+/** What each role may do, where sessions are shown, and what the service has no operations for. */
 export function Roles({ space }: { space: string }) {
   const { role } = useSignedIn().session;
   return (

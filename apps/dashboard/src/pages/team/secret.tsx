@@ -5,7 +5,7 @@ import { team } from '../../words/team.js';
 
 const said = team.keys;
 
-/** The secret of a new key, this once: it is gone when the page is left. */
+/** Shows the secret of a new key once. It is gone when the user leaves the page. */
 export const Secret = ({ made: { key, secret }, close }: { made: NewApiKey; close: () => void }) => (
   <Alert title={said.secret} role="alert">
     <Stack gap="xs" align="start">

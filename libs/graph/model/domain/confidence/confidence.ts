@@ -7,18 +7,18 @@ export const tooManyPremises = declareError<{ count: number; limit: number }>(
     `${count} premises with different roots are too many to determine which are independent; name at most ${limit}, or derive from some of them first.`,
 );
 
-/** How far a node may be believed on its own reasoning, 9 decimals (graph spec, section 3). */
+/** How far a node may be believed because of its own reasoning, with 9 decimals (graph spec, section 3). */
 export interface Confidence {
   /** 0..1. */
   confidence: number;
-  /** The limit for it and for anything derived from it; 1: no such limit. */
+  /** The limit for the node and for anything derived from it. 1: there is no such limit. */
   limit: number;
 }
 
 /** A premise of another node, as the formulas see it. */
 export interface Premise extends Confidence {
   id: string;
-  /** Independence groups of its root evidence; empty for what depends on no evidence. */
+  /** The independence groups of its root evidence. Empty if it depends on no evidence. */
   rootGroups: readonly string[];
 }
 
@@ -26,12 +26,12 @@ interface ReasoningRule {
   group: 'deductive' | 'corroborating' | 'discounted' | 'abductive';
   /** The rest of the premises. */
   factor: number;
-  /** The cap of the conclusion; 1: no cap. */
+  /** The cap of the conclusion. 1: no cap. */
   cap: number;
 }
 
 /**
- * Ways of concluding (graph spec, section 3.2). The corroborating types combine independent premises; all others are as
+ * Types of reasoning (graph spec, section 3.2). The corroborating types combine independent premises. All others are as
  * strong as their weakest premise.
  */
 export const REASONING_TYPES = {
@@ -65,7 +65,7 @@ export const corroboratingTypes = reasoningTypes.filter((type) => REASONING_TYPE
 /** Bounds of the confidence of a conjecture, and its default (graph spec, section 3.3). */
 export const CONJECTURE = { least: 0.1, most: 0.85, unasked: 0.4 } as const;
 
-/** Taken as true. Without roots it corroborates nothing. */
+/** Assumed to be true. Without roots it corroborates nothing. */
 export const AXIOM_CONFIDENCE: Confidence = { confidence: 1, limit: 1 };
 
 export function conjectureConfidence(asked: number | null): Confidence {

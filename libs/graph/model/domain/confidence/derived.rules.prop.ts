@@ -19,7 +19,7 @@ function bounded(premise: Omit<Premise, 'id'>): Omit<Premise, 'id'> {
   return { ...premise, confidence: Math.min(premise.confidence, premise.limit) };
 }
 
-/** Every subset, tried one by one. */
+/** Tries every subset. */
 function byBruteForce(factor: number, premises: readonly Premise[]): number {
   let best = 0;
   for (let mask = 1; mask < 1 << premises.length; mask++) {
@@ -33,7 +33,7 @@ function byBruteForce(factor: number, premises: readonly Premise[]): number {
 }
 
 describe('confidence of any derivation', () => {
-  it('is the best of all choices of independent premises', () => {
+  it('is the best value over all choices of independent premises', () => {
     fc.assert(
       fc.property(corroborating, some(rooted), (type, premises) => {
         expect(derivedConfidence(type, premises).confidence).toBeCloseTo(
@@ -73,7 +73,7 @@ describe('confidence of any derivation', () => {
     );
   });
 
-  it('follows the confidence of each premise upward', () => {
+  it('rises with the confidence of each premise', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...reasoningTypes),
@@ -94,7 +94,7 @@ describe('confidence of any derivation', () => {
     );
   });
 
-  it('stays within its own limit, which no premise lies below without lending it', () => {
+  it('never exceeds its own limit, which is lowered by every premise with a lower limit', () => {
     fc.assert(
       fc.property(fc.constantFrom(...reasoningTypes), some(anyPremise), (type, premises) => {
         const { confidence: value, limit } = derivedConfidence(type, premises);

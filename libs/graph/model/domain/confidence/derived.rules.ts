@@ -8,16 +8,16 @@ import {
 } from './confidence.js';
 import { bestIndependent, checkCount } from './independent.rules.js';
 
-/** Ceiling of anything that depends on no evidence at all, however it was concluded. */
+/** The limit for anything that depends on no evidence at all, whatever type of reasoning derived it. */
 export const UNGROUNDED_LIMIT = 0.85;
 
 /** The resulting confidence, and the premises that decided it. */
 export interface Derived extends Confidence {
-  /** Ids of the premises that decided the value: the independent ones chosen, or the weakest. */
+  /** Ids of the premises that decided the value: the chosen independent ones, or the weakest one. */
   chosen: string[];
 }
 
-/** Confidence of a derivation or theory when it is created (graph spec, section 3.2). Throws `too_many_premises`. */
+/** The confidence of a derivation or theory at its creation (graph spec, section 3.2). Throws `too_many_premises`. */
 export function derivedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
   if (REASONING_TYPES[type].group === 'corroborating')
     checkCount(premises.filter(({ rootGroups }) => rootGroups.length > 0));
@@ -25,15 +25,15 @@ export function derivedConfidence(type: ReasoningType, premises: readonly Premis
 }
 
 /**
- * The same for an existing node after its premises changed; it never refuses. A premise that fell has confidence 0: it
- * makes the weakest-premise types 0 and is left out of the corroborating ones.
+ * The same for an existing node after its premises have changed; it never throws. A premise that fell has confidence 0:
+ * weakest-premise types then become 0, and corroborating types leave it out.
  */
 export function recomputedConfidence(type: ReasoningType, premises: readonly Premise[]): Derived {
   const { group, factor, cap } = REASONING_TYPES[type];
   return group === 'corroborating' ? corroborated(factor, premises) : asWeakest(factor, cap, premises);
 }
 
-/** Confidence of a lesson from its live, sound incidents; without one, nothing supports it. */
+/** The confidence of a lesson from its live, sound incidents. Without one, nothing supports it. */
 export function lessonConfidence(
   type: CorroboratingType,
   incidents: readonly Premise[],

@@ -10,9 +10,9 @@ export interface Corroboration {
 }
 
 /**
- * Of all subsets of premises that share no root group, chooses the one with the highest value: min(factor * noisy-or,
- * highest limit among them). Among equals it chooses the one with the higher limit, then the first in order of
- * strength. Only the 16 strongest are considered.
+ * Chooses the subset of premises without shared root groups that has the highest value: min(factor * noisy-or, highest
+ * limit among them). Among equals it prefers the one with the higher limit, then the first in order of strength. Only
+ * the 16 strongest premises are considered.
  */
 export function bestIndependent(premises: readonly Premise[], factor: number): Corroboration {
   const ranked = strongestOfEach(premises).slice(0, MAX_INDEPENDENT_PREMISES);
@@ -38,8 +38,8 @@ export function checkCount(premises: readonly Premise[]): void {
 }
 
 /**
- * More premises never lower the value, so the value of all remaining premises, whether or not they share roots, is an
- * upper bound.
+ * Adding premises never lowers the value, so the value of all remaining premises, whether or not they share roots, is
+ * an upper bound.
  */
 function canBeat(best: Corroboration, bound: Corroboration): boolean {
   return bound.value > best.value || (bound.value === best.value && bound.limit > best.limit);
@@ -52,8 +52,8 @@ function valueOf(chosen: readonly Premise[], factor: number): Corroboration {
 }
 
 /**
- * Of premises with the same roots and limit, only the strongest can be chosen. Strongest first, so that a good bound is
- * found early.
+ * Among premises with the same roots and limit, only the strongest can be chosen. They are sorted strongest first, so
+ * that a good bound is found early.
  */
 function strongestOfEach(premises: readonly Premise[]): Premise[] {
   const ranked = [...premises].sort((a, b) => b.confidence - a.confidence || (a.id < b.id ? -1 : 1));

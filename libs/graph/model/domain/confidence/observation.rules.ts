@@ -16,19 +16,21 @@ export const QUOTE_TYPES = {
 export type QuoteType = keyof typeof QUOTE_TYPES;
 export const quoteTypes = Object.keys(QUOTE_TYPES) as [QuoteType, ...QuoteType[]];
 
-/** Ceiling of a statement about the future until it was found to have happened. */
+/** The limit for a statement about the future until it is confirmed. */
 export const UNCONFIRMED_LIMIT = 0.6;
 const USERS_WORD = 0.85;
 const HEARSAY_FACTOR = 0.95;
 
-/** The quote type that applies: if the words could not be found in the evidence, at most that of an unnamed source. */
+/**
+ * The quote type that counts. If the words could not be found in the evidence, it is at most that of an unnamed source.
+ */
 export function creditedType(quoteType: QuoteType, isVerified: boolean): QuoteType {
   return isVerified || QUOTE_TYPES[quoteType] <= QUOTE_TYPES.unnamed_source ? quoteType : 'unnamed_source';
 }
 
 /**
- * Confidence of an observation. The class is that of its evidence; the word of a user raises a weak quote and never
- * lowers a strong one.
+ * The confidence of an observation, from the class of its evidence. The class of a user's own words raises a weak quote
+ * and never lowers a strong one.
  */
 export function observationConfidence(
   quoteType: QuoteType,

@@ -30,7 +30,7 @@ describe('the worked examples of the graph spec', () => {
     expect(observationConfidence(quoteType, sourceClass, factual)).toEqual({ confidence, limit: 1 });
   });
 
-  it('2 and 13: a forecast is worth .60 until it is confirmed', () => {
+  it('2 and 13: a forecast has a confidence of at most .60 until it is confirmed', () => {
     expect(observationConfidence('hard_data', 'document', forecast(null))).toEqual({ confidence: 0.6, limit: 0.6 });
     expect(observationConfidence('hard_data', 'document', forecast('partially_confirmed')).confidence).toBe(0.6);
     expect(observationConfidence('hard_data', 'document', forecast('confirmed'))).toEqual({
@@ -51,7 +51,7 @@ describe('the worked examples of the graph spec', () => {
     expect(derive(type, premise(a, ['a']), premise(b, [isIndependent ? 'b' : 'a'])).confidence).toBe(expected);
   });
 
-  it('5: three editorials of one document are worth one, of three documents three', () => {
+  it('5: three editorials from one document count once, from three documents three times', () => {
     const editorials = (...groups: string[]) =>
       derive('inductive_generalization', ...groups.map((group) => premise(0.35, [group]))).confidence;
     expect(editorials('a', 'a', 'a')).toBe(0.3325);
@@ -99,7 +99,7 @@ describe('the worked examples of the graph spec', () => {
 });
 
 describe('in addition to the examples', () => {
-  it('credits a quote nobody could find as an unnamed source at most', () => {
+  it('credits a quote that nobody could find with at most the confidence of an unnamed source', () => {
     expect([
       creditedType('hard_data', false),
       creditedType('editorial', false),
@@ -115,21 +115,21 @@ describe('in addition to the examples', () => {
     });
   });
 
-  it('lets unconfirmed forecasts corroborate each other no further than one may go', () => {
+  it('does not let unconfirmed forecasts corroborate each other beyond the limit of one', () => {
     expect(derive('inductive_generalization', premise(0.6, ['a'], 0.6), premise(0.6, ['b'], 0.6))).toMatchObject({
       confidence: 0.6,
       limit: 0.6,
     });
   });
 
-  it('passes the limit of a conjecture on', () => {
+  it('passes on the limit of a conjecture', () => {
     expect(derive('modus_ponens', premise(0.95, ['a']), conjecture(0.85))).toMatchObject({
       confidence: 0.833,
       limit: 0.85,
     });
   });
 
-  it('refuses more than 16 different premises as they are named, and counts the strongest of them later', () => {
+  it('refuses more than 16 different premises at creation, and counts only the strongest when recomputing', () => {
     const many = Array.from({ length: 17 }, (_, i) => premise(0.01 * (i + 1), [`group ${i}`]));
     expect(() => derive('inductive_generalization', ...many)).toThrow(
       expect.objectContaining({ code: 'too_many_premises' }),

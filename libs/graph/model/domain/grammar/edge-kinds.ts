@@ -8,25 +8,30 @@ export interface Ends {
   isSameType?: true;
 }
 
-/** Minimum and maximum; null: no maximum. */
+/** Minimum and maximum. null: no maximum. */
 export type Count = readonly [least: number, most: number | null];
 
 interface EdgeKindRule {
   ends: readonly Ends[];
   /**
-   * Whether it means that one thing depends on another: such edges form no cycle. `own`: only among edges of its own
-   * kind.
+   * Whether the edge means that one thing depends on another. Such edges must not form a cycle. `own`: only among edges
+   * of their own kind.
    */
   dependence: boolean | 'own';
-  /** Whether a correction travels along it. */
+  /** Whether a correction travels along such an edge. */
   cascades: boolean;
-  /** Whether callers can add and remove it by hand. */
+  /** Whether callers can add and remove such an edge by hand. */
   isRemovable: boolean;
-  /** Whether it changes what it joins: who adds or removes one by hand has to be allowed to change both ends. */
+  /**
+   * Whether such an edge changes the nodes at its ends. A caller that adds or removes one by hand then needs the right to
+   * change both of them.
+   */
   changesEnds?: true;
-  /** How many live edges of the kind may begin at a node, by its type, or by `any`; unlimited if not given. */
+  /**
+   * How many live edges of the kind may begin at a node, by the type of the node or by `any`. Unlimited if not given.
+   */
   begins?: Partial<Record<EndType | 'any', Count>>;
-  /** How many may end at one node; unlimited if not given. */
+  /** How many edges of the kind may end at one node. Unlimited if not given. */
   endsAtOne?: number;
   writtenBy: string;
   means: string;
@@ -180,30 +185,33 @@ export const edgeKinds = Object.keys(EDGE_KINDS) as EdgeKind[];
 
 const rules: Readonly<Record<EdgeKind, EdgeKindRule>> = EDGE_KINDS;
 
-/** How many live edges of a kind may begin at a node of a type. */
+/** How many live edges of a kind may begin at a node of a given type. */
 export const countOf = (kind: EdgeKind, type: EndType): Count =>
   rules[kind].begins?.[type] ?? rules[kind].begins?.any ?? [0, null];
 
-/** Whether who adds or removes an edge of a kind by hand has to be allowed to change both ends. */
+/** Whether a caller needs the right to change both ends in order to add or remove an edge of a kind by hand. */
 export const changesEnds = (kind: EdgeKind): boolean => rules[kind].changesEnds === true;
 
-/** Kinds that callers add and remove by hand. */
+/** Edge kinds that callers can add and remove by hand. */
 export const removableKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].isRemovable);
-/** Types that depend on claims without being claims: their state is computed from those claims and not stored. */
+/** Types that depend on claims without being claims. Their state is computed from those claims and not stored. */
 export const dependentTypes = nodeTypes.filter(
   (type) =>
     !isClaimBearing(type) &&
     rules.derives_from.ends.some(({ from, to }) => from.includes(type) && to.some(isClaimBearing)),
 );
-/** Kinds that together form one acyclic graph. */
+/** Edge kinds that together form one acyclic graph. */
 export const dependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === true);
-/** Kinds whose edges, each kind alone, may not form a cycle. */
+/** Edge kinds that must not form a cycle among themselves, each kind separately. */
 export const ownDependenceKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].dependence === 'own');
-/** Kinds along which the worth of one end follows that of the other, and to which end it is carried: the way a cascade goes on from node to node. */
+/**
+ * Edge kinds along which the state of one end follows that of the other, and the end that it is carried to. A cascade
+ * follows them from node to node.
+ */
 export const carryingKinds: Readonly<Partial<Record<EdgeKind, 'to its beginning' | 'to its end'>>> = {
   derives_from: 'to its beginning',
   supported_by: 'to its beginning',
   exemplifies: 'to its end',
 };
-/** Kinds a correction travels along. */
+/** Edge kinds that a correction travels along. */
 export const cascadingKinds = edgeKinds.filter((kind) => EDGE_KINDS[kind].cascades);

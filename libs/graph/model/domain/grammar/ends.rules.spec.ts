@@ -31,7 +31,7 @@ describe('the grammar', () => {
     ['about', 'cornerstone', 'person'],
     ['subtask_of', 'task', 'task'],
     ['tensions', 'goal_tension', 'goal'],
-  ])('lets %s lead from %s to %s', (kind, from, to) => {
+  ])('allows %s from %s to %s', (kind, from, to) => {
     expect(() => checkEnds(kind, from, to)).not.toThrow();
   });
 
@@ -56,13 +56,13 @@ describe('the grammar', () => {
     ['serves', 'goal_tension', 'goal'],
     ['about', 'person', 'claim'],
     ['tensions', 'goal', 'goal'],
-  ])('does not let %s lead from %s to %s', (kind, from, to) => {
+  ])('does not allow %s from %s to %s', (kind, from, to) => {
     expect(() => checkEnds(kind, from, to)).toThrow(
       expect.objectContaining({ code: 'edge_type_mismatch', category: 'invalid' }),
     );
   });
 
-  it('takes a plain claim wherever any claim-bearing type may stand', () => {
+  it('accepts a plain claim wherever every claim-bearing type is allowed', () => {
     for (const kind of edgeKinds)
       for (const other of everyType) {
         if (areEnds(kind, 'axiom', other) && areEnds(kind, 'conjecture', other))
@@ -84,11 +84,11 @@ describe('the grammar', () => {
     ['about', 'task', 0, null],
     ['subtask_of', 'task', 0, 1],
     ['tensions', 'goal_tension', 2, 2],
-  ])('lets as many %s begin at a %s: at least %d, at most %j', (kind, type, least, most) => {
+  ])('limits the number of %s edges that begin at a %s: at least %d, at most %j', (kind, type, least, most) => {
     expect(countOf(kind, type)).toEqual([least, most]);
   });
 
-  it('lets nodes be retracted that have such a status and no other way out', () => {
+  it('allows retraction for types that have such a status and no other ending', () => {
     const retracted = nodeTypes.filter((type) => NODE_TYPES[type].takenBackBy === 'retract');
     expect(nodeTypes.filter((type) => !retracted.includes(type))).toEqual([
       'evidence',
@@ -103,7 +103,7 @@ describe('the grammar', () => {
       });
   });
 
-  it('knows what may be removed by hand, what forms one graph and what corrections travel along', () => {
+  it('lists the removable kinds, the kinds of the acyclic graph and the kinds that corrections travel along', () => {
     expect(removableKinds).toEqual(['exemplifies', 'instantiates', 'serves', 'about', 'subtask_of']);
     expect(dependenceKinds).toEqual(['derives_from', 'supersedes', 'retracts', 'cites', 'supported_by']);
     expect(cascadingKinds).toEqual(['derives_from', 'supersedes', 'retracts', 'contradicts']);

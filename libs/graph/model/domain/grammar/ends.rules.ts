@@ -14,25 +14,25 @@ export const edgeProtected = declareError<{ kind: EdgeKind; writtenBy: string }>
   ({ kind, writtenBy }) => `Edges of kind ${kind} cannot be added or removed by hand; they come with: ${writtenBy}.`,
 );
 
-/** Whether the grammar allows an edge of this kind between ends of these types. */
+/** Whether the grammar allows an edge of this kind between nodes of these types. */
 export function areEnds(kind: EdgeKind, from: EndType, to: EndType): boolean {
   return endsOf(kind).some(
     (ends) => ends.from.includes(from) && ends.to.includes(to) && (!ends.isSameType || from === to),
   );
 }
 
-/** Every edge is checked here, whichever code writes it. Throws `edge_type_mismatch`. */
+/** Checks every edge, whichever code writes it. Throws `edge_type_mismatch`. */
 export function checkEnds(kind: EdgeKind, from: EndType, to: EndType): void {
   if (!areEnds(kind, from, to)) throw edgeTypeMismatch({ kind, from, to, allowed: endsInWords(kind) });
 }
 
-/** Throws `edge_protected` if edges of the kind are only created together with their node. */
+/** Throws `edge_protected` if edges of the kind are created only together with their node. */
 export function checkRemovable(kind: EdgeKind): void {
   const { isRemovable, writtenBy } = EDGE_KINDS[kind];
   if (!isRemovable) throw edgeProtected({ kind, writtenBy });
 }
 
-/** `derivation to claim, ...; theory to ...` */
+/** Formats the allowed ends as text, such as `derivation to claim, ...; theory to ...`. */
 export function endsInWords(kind: EdgeKind): string {
   return endsOf(kind)
     .map(({ from, to, isSameType }) =>

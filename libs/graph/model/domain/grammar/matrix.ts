@@ -83,7 +83,7 @@ function inWords([least, most]: Count): string {
 const printed = ({ from, to, isSameType }: Ends): string =>
   isSameType ? `two of one type: ${names(from)}` : `${names(from)} → ${names(to)}`;
 
-/** Types by name, with one word for all types and one for the claim-bearing ones. */
+/** Lists types by name, with one word for all types and one for the claim-bearing ones. */
 function names(types: readonly EndType[]): string {
   if (types.length === everyType.length) return 'any';
   const bearing = everyType.filter(isClaimBearing);

@@ -1,6 +1,6 @@
 import type { Role } from '#libs/kernel/index.js';
 
-/** Ways in which nodes are retracted, and who may do it. */
+/** The ways to retract a node, and who may use each. */
 export const TAKEN_BACK_BY = {
   retract: 'retract: its author, reviewer+',
   revoke: 'revoke: who recorded it, reviewer+',
@@ -10,23 +10,23 @@ export const TAKEN_BACK_BY = {
 } as const;
 
 interface NodeTypeRule {
-  /** Of its id. */
+  /** The prefix of its id. */
   prefix: 'evd' | 'clm' | 'cnf' | 'tsk' | 'nod';
-  /** Two letters that abbreviate it in printed output. */
+  /** A two-letter abbreviation for printed output. */
   tag: string;
   /**
-   * Whether it states something that may be a premise, a side of a contradiction or a resolver: it then has a row of
+   * Whether it makes a statement that may be a premise, a side of a contradiction or a resolver. It then has a row in
    * `claims` (ADR 12).
    */
   isClaimBearing: boolean;
-  /** The first one is the initial status. A claim-bearing node may also be in any status of a plain claim. */
+  /** The first status is the initial one. A claim-bearing node may also have any status of a plain claim. */
   statuses: readonly [string, ...string[]];
   hasConfidence: boolean;
   /** The lowest role that may create one. */
   role: Role;
-  /** How it is retracted. */
+  /** How such a node is retracted. */
   takenBackBy: keyof typeof TAKEN_BACK_BY;
-  /** A description, used wherever the type is described. */
+  /** A description that is used wherever the type is described. */
   means: string;
 }
 
@@ -220,14 +220,14 @@ export const NODE_TYPES = {
 } as const satisfies Record<string, NodeTypeRule>;
 
 export type NodeType = keyof typeof NODE_TYPES;
-/** What an end of an edge may be: a node of a type, or a plain claim. */
+/** What an end of an edge may be: a node of some type, or a plain claim. */
 export type EndType = NodeType | 'claim';
 
 export const nodeTypes = Object.keys(NODE_TYPES) as NodeType[];
 
 export const isClaimBearing = (type: EndType): boolean => type === 'claim' || NODE_TYPES[type].isClaimBearing;
 
-/** Every status that any node may have, each once. */
+/** Every status that a node of any type may have, without repetitions. */
 export const nodeStatuses: string[] = [
   ...new Set(nodeTypes.flatMap((type): readonly string[] => NODE_TYPES[type].statuses)),
 ];

@@ -40,17 +40,20 @@ describe('the matrix kernel', () => {
     { rows: 4, columns: 16, depth: 7 },
     { rows: 9, columns: 24, depth: 33 },
     { rows: 130, columns: 64, depth: 128 },
-  ])('gives the bits of a plain loop for $rows rows, $columns columns and depth $depth', ({ rows, columns, depth }) => {
-    const [a, b] = [values(rows * depth, 1), values(depth * columns, 2)];
-    expect(multiplyByKernel(a, b, rows, columns, depth)).toEqual(multiplySlowly(a, b, rows, columns, depth));
-  });
+  ])(
+    'returns the bits of a plain loop for $rows rows, $columns columns and depth $depth',
+    ({ rows, columns, depth }) => {
+      const [a, b] = [values(rows * depth, 1), values(depth * columns, 2)];
+      expect(multiplyByKernel(a, b, rows, columns, depth)).toEqual(multiplySlowly(a, b, rows, columns, depth));
+    },
+  );
 });
 
-/** Of 16-bit integers; every sum fits into the 24 bits of a float. */
+/** 16-bit integers so small that every sum fits into the 24 bits of a float. */
 const integers = (length: number, seed: number) =>
   Int16Array.from({ length }, (_, i) => Math.round(Math.sin(seed + i * 1.7) * 200));
 
-/** What integers stand for, and biases, chosen so that all sums are exact. */
+/** The units of the integers, chosen like the biases so that all sums are exact. */
 const factors = (length: number, exponent: number) =>
   Float32Array.from({ length }, (_, i) => 2 ** (exponent - (i % 3)));
 const biases = (length: number) => Float32Array.from({ length }, (_, i) => (i % 5) - 2);

@@ -22,17 +22,20 @@ import {
   wasmModule,
 } from './wasm-module.js';
 
-/** Columns of a panel: two vectors of four floats. */
+/** The number of columns in a panel: two vectors of four floats. */
 export const PANEL = 8;
 const PANEL_BYTES = PANEL * 4;
-/** Rows computed together: their 4 x 2 sums and the operands fit into the 16 vector registers of x86-64. */
+/**
+ * The number of rows computed together: their 4 x 2 sums and the operands fit into the 16 vector registers of x86-64.
+ */
 const TILE = 4;
 
 /**
- * C = A x B, where A and C are stored row by row and B in panels: 8 columns wide, row after row within a panel.
+ * C = A x B. A and C are stored row by row. B is stored in panels: 8 columns wide, row after row within a panel.
  * Addresses and strides are in bytes. C receives `panels * 8` columns.
  *
- * An element of C is summed over `depth` in order and never fused, so it has the same bits in whatever batch its row is computed.
+ * Each element of C is summed over `depth` in order, without fused operations, so its bits do not depend on the batch
+ * in which its row is computed.
  */
 export type Matmul = (
   a: number,
@@ -46,9 +49,10 @@ export type Matmul = (
 ) => void;
 
 /**
- * The same for pairs of 16-bit integers, which it takes where the other takes a float: `depth` counts pairs. Twice as fast, over half the bytes.
- * The sums, which must fit into 32 bits, become floats: times what an integer of their row stands for, times what one of their column does, plus
- * the bias of the column. `rowUnits`, `columnUnits` and `bias` are addresses of floats.
+ * The same for pairs of 16-bit integers in place of floats; `depth` counts pairs. It is twice as fast, because it reads
+ * half the bytes. The sums must fit into 32 bits. Each becomes a float: it is multiplied by the integer unit of its row
+ * and that of its column, and the bias of the column is added. `rowUnits`, `columnUnits` and `bias` are addresses of
+ * floats.
  */
 export type PairMatmul = (
   ...parameters: [...Parameters<Matmul>, rowUnits: number, columnUnits: number, bias: number]
@@ -83,7 +87,7 @@ enum Local {
 interface Arithmetic {
   multiply: (a: Code, b: Code) => Code;
   add: (a: Code, b: Code) => Code;
-  /** What becomes of four sums: of the tile's row of that number, so many bytes behind the panel's first column. */
+  /** Finishes four sums: of the given row in the tile, at the given byte offset from the panel's first column. */
   finish: (sums: Code, row: number, offset: number) => Code;
 }
 
@@ -96,7 +100,7 @@ const scaled = (sums: Code, row: number, offset: number): Code => {
 const PAIRS: Arithmetic = { multiply: multiplyPairs, add: addFourIntegers, finish: scaled };
 const CUT_PAIRS: Arithmetic = { ...PAIRS, finish: (...given) => largerFours(scaled(...given), fourZeros) };
 
-/** Some rows of A, from ARow, times the panel B. */
+/** Multiplies some rows of A, starting at ARow, by the panel B. */
 function tile(rows: number, { multiply, add, finish }: Arithmetic) {
   const each = Array.from({ length: rows }, (_, row) => ({
     row,
@@ -130,7 +134,7 @@ function tile(rows: number, { multiply, add, finish }: Arithmetic) {
   ];
 }
 
-/** As many tiles of `rows` rows as are left. */
+/** Computes tiles of `rows` rows as long as enough rows are left. */
 const tiles = (rows: number, arithmetic: Arithmetic) =>
   until(
     isBelow(get(Local.RowsLeft), int(rows)),
@@ -141,7 +145,8 @@ const tiles = (rows: number, arithmetic: Arithmetic) =>
     set(Local.RowsLeft, minus(get(Local.RowsLeft), int(rows))),
   );
 
-// Panels outside, rows inside: a panel (16-48 kB) stays in the cache while all rows pass over it.
+// The outer loop runs over panels and the inner one over rows, so a panel (16-48 kB) stays in the cache while all rows
+// pass over it.
 const bodyOf = (arithmetic: Arithmetic): Code =>
   until(
     isBelow(get(Local.Panels), int(1)),
@@ -162,7 +167,7 @@ const bodyOf = (arithmetic: Arithmetic): Code =>
 /** The kernel for floats, working on `memory`. */
 export const matmulOver = (memory: WebAssembly.Memory): Matmul => kernelOver(memory, FLOATS) as Matmul;
 
-/** The kernel for pairs; `cutsNegatives`: what is below 0 becomes 0. */
+/** The kernel for pairs. `cutsNegatives`: negative results become 0. */
 export const pairMatmulOver = (memory: WebAssembly.Memory, { cutsNegatives }: { cutsNegatives: boolean }): PairMatmul =>
   kernelOver(memory, cutsNegatives ? CUT_PAIRS : PAIRS) as PairMatmul;
 
@@ -178,10 +183,13 @@ function kernelOver(memory: WebAssembly.Memory, arithmetic: Arithmetic): unknown
   return new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } }).exports['matmul'];
 }
 
-/** Where column `column` of row `row` lies, counted in floats, in a panelled matrix of `depth` rows. */
+/** The position, counted in floats, of the element at `row` and `column` in a panelled matrix of `depth` rows. */
 export const inPanels = (row: number, column: number, depth: number): number =>
   (column - (column % PANEL)) * depth + row * PANEL + (column % PANEL);
 
-/** Where a 16-bit member of a matrix lies, counted in such members, in panels of pairs: two rows of a column next to each other. */
+/**
+ * The position, counted in 16-bit members, of an element in panels of pairs: two rows of a column lie next to each
+ * other.
+ */
 export const inPairPanels = (row: number, column: number, depth: number): number =>
   (column - (column % PANEL)) * depth + (row - (row % 2)) * PANEL + (column % PANEL) * 2 + (row % 2);

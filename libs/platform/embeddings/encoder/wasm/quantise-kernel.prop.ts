@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { quantiseOver } from './quantise-kernel.js';
 
 const DEPTH = 64;
-/** What 32-bit numbers of up to 2^15 cannot tell apart: the quotient is rounded to one of them before it is rounded to an integer. */
+/**
+ * The precision of 32-bit floats up to 2^15: a quotient is rounded to one of them before it is rounded to an integer.
+ */
 const ROUNDING = 2 ** -8;
 const list = fc.array(fc.float({ noNaN: true, min: -1_000, max: 1_000 }), { minLength: DEPTH, maxLength: DEPTH });
-/** All alike, which makes the largest sum there is. */
+/** A list of equal members, which produces the largest possible sum. */
 const flat = fc
   .float({ noNaN: true, min: Math.fround(0.001), max: 1_000 })
   .map((member) => Array<number>(DEPTH).fill(member));
@@ -32,7 +34,7 @@ it('keeps every product of two lists within 32 bits', () => {
   );
 });
 
-it('is off by half an integer at most, as far as 32 bits tell', () => {
+it('is off by at most half an integer, within the precision of 32-bit floats', () => {
   fc.assert(
     fc.property(list, (members) => {
       const { unit, to } = quantised(members);
@@ -43,6 +45,6 @@ it('is off by half an integer at most, as far as 32 bits tell', () => {
   );
 });
 
-it('writes a list of zeros as zeros', () => {
+it('quantises a list of zeros to zeros', () => {
   expect(quantised([0, -0, 0, 0, 0, 0, 0, 0])).toEqual({ unit: 0, to: new Int16Array(8) });
 });

@@ -26,13 +26,17 @@ import {
 } from './wasm-module.js';
 
 const LARGEST = 32_767;
-/** No sum of products of two such lists exceeds the product of their lengths (Cauchy and Schwarz), nor does any part of it: below 2 ** 31. */
+/**
+ * The maximum length of a quantised vector. By the Cauchy-Schwarz inequality, no sum of products of two such vectors,
+ * nor any part of it, exceeds the product of their lengths: below 2 ** 31.
+ */
 const MAX_VECTOR_LENGTH = 46_000;
 const STEP = 8;
 
 /**
- * Writes `length` floats, a multiple of 8, as 16-bit integers, as fine as leaves their products with another list so written within 32 bits;
- * and what an integer stands for, 0 for a list of zeros, as a float at `unit`. The first three are addresses.
+ * Quantises `length` floats, a multiple of 8, to 16-bit integers. The step is as fine as possible while products with
+ * another quantised list fit into 32 bits. Writes the value of one integer unit as a float to `unit`; it is 0 for a
+ * list of zeros. The first three parameters are addresses.
  */
 export type Quantise = (from: number, to: number, unit: number, length: number) => void;
 
@@ -50,7 +54,7 @@ enum Local {
   Factor,
 }
 
-/** A measure of the whole list from those of its four parts, in all four places. */
+/** Combines the values in the four lanes into one value for the whole list, in all four lanes. */
 const across = (local: Local, together: (a: Code, b: Code) => Code): Code => [
   set(local, together(get(local), reordered(get(local), [2, 3, 0, 1]))),
   set(local, together(get(local), reordered(get(local), [1, 0, 3, 2]))),
@@ -67,7 +71,8 @@ const throughout = (...body: Code[]): Code => [
   until(isAtLeast(get(Local.At), get(Local.End)), body, set(Local.At, plus(get(Local.At), int(4 * STEP)))),
 ];
 
-// Rounding may lengthen a list of 1,536 members by 20: the margin of MAX_VECTOR_LENGTH is 340. Of zeros the factor is infinite, which leaves zeros.
+// Rounding may lengthen a list of 1,536 members by 20, and the margin of MAX_VECTOR_LENGTH is 340. For a list of zeros
+// the factor is infinite, which leaves zeros.
 const body: Code = [
   set(Local.End, plus(get(Local.From), times(get(Local.Length), int(4)))),
   set(Local.Largest, fourZeros),

@@ -1,4 +1,4 @@
-/** Bytes of a WebAssembly module, nested as is convenient while writing. */
+/** Bytes of a WebAssembly module, nested in any way that is convenient to write. */
 export type Code = number | readonly Code[];
 
 const flat = (code: Code): number[] => (typeof code === 'number' ? [code] : code.flatMap(flat));
@@ -22,7 +22,7 @@ const V128 = 0x7b;
 const VOID = 0x40;
 const simd = (opcode: number): number[] => [0xfd, ...unsigned(opcode)];
 
-// Each helper leaves the code of its operands first, as a stack machine wants it.
+// Each helper puts the code of its operands first, as a stack machine requires.
 export const get = (local: number): Code => [0x20, unsigned(local)];
 export const set = (local: number, value: Code): Code => [value, 0x21, unsigned(local)];
 export const int = (value: number): Code => [0x41, signed(value)];
@@ -32,7 +32,7 @@ export const times = (a: Code, b: Code): Code => [a, b, 0x6c];
 export const isBelow = (a: Code, b: Code): Code => [a, b, 0x49];
 export const isAtLeast = (a: Code, b: Code): Code => [a, b, 0x4f];
 
-/** Runs `body` until `isDone`, which is asked before every round. */
+/** Repeats `body` until `isDone`, which is evaluated before every round. */
 export const until = (isDone: Code, ...body: Code[]): Code => [
   0x02,
   VOID,
@@ -48,7 +48,8 @@ export const until = (isDone: Code, ...body: Code[]): Code => [
   0x0b,
 ];
 
-// Four 32-bit floats at once. Addresses are in bytes; the second argument of a load or store is a constant added to it.
+// Four 32-bit floats at once. Addresses are in bytes. The second argument of a load or store is a constant added to the
+// address.
 export const loadFour = (address: Code, offset = 0): Code => [address, simd(0x00), 2, unsigned(offset)];
 export const loadOneIntoFour = (address: Code, offset = 0): Code => [address, simd(0x09), 2, unsigned(offset)];
 export const storeFour = (address: Code, value: Code, offset = 0): Code => [
@@ -63,7 +64,7 @@ export const fourOf = (value: number): Code => [
   Array.from({ length: 4 }, () => [...new Uint8Array(Float32Array.of(value).buffer)]),
 ];
 export const fourZeros: Code = fourOf(0);
-/** The four in another order: `lanes` are the numbers of those that come to stand first to last. */
+/** Reorders the four lanes: `lanes` are the source lanes, first to last. */
 export const reordered = (four: Code, lanes: readonly number[]): Code => [
   four,
   four,
@@ -78,18 +79,18 @@ export const smallerFours = (a: Code, b: Code): Code => [a, b, simd(0xe8)];
 export const largerFours = (a: Code, b: Code): Code => [a, b, simd(0xe9)];
 export const absoluteFours = (a: Code): Code => [a, simd(0xe0)];
 export const rootsOfFours = (a: Code): Code => [a, simd(0xe3)];
-// Eight 16-bit integers at once: neighbours are multiplied and added to four 32-bit ones.
+// Eight 16-bit integers at once: multiplies them and adds neighbours to four 32-bit integers.
 export const multiplyPairs = (a: Code, b: Code): Code => [a, b, simd(0xba)];
 export const addFourIntegers = (a: Code, b: Code): Code => [a, b, simd(0xae)];
 export const asFloats = (integers: Code): Code => [integers, simd(0xfa)];
-/** The nearest 32-bit integers; 0 for NaN. */
+/** The nearest 32-bit integers. NaN becomes 0. */
 export const asIntegers = (floats: Code): Code => [floats, simd(0x6a), simd(0xf8)];
-/** Eight 16-bit integers from four and four of 32 bits; what is too large becomes the largest. */
+/** Eight 16-bit integers from two groups of four 32-bit integers. Values out of range become the nearest limit. */
 export const narrowed = (first: Code, last: Code): Code => [first, last, simd(0x85)];
 
 export interface WasmFunction {
   name: string;
-  /** All parameters and the first locals are 32-bit integers, numbered from 0; the vectors follow them. */
+  /** All parameters and the first locals are 32-bit integers, numbered from 0. The vectors follow them. */
   parameters: number;
   integers: number;
   vectors: number;

@@ -1,4 +1,4 @@
-// The part of the WebAssembly interface used here. TypeScript declares it only together with the browser's DOM.
+// The part of the WebAssembly interface that is used here. TypeScript declares it only together with the browser's DOM.
 declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number });

@@ -6,14 +6,17 @@ import { sessionOpened } from '../../domain/session.events.js';
 import { newSession, parseSessionRef, type Session } from '../../domain/session.js';
 import type { SessionRepository } from '../../store/session.repository.js';
 
-/** Locks the session that a write is made in. A label that was not used before opens one. */
+/** Locks the session that a write is made in. A label that was not used before opens a new session. */
 export class SessionLocker {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly ids: IdSource,
   ) {}
 
-  /** Returns the session, locked until the transaction ends, and the event that opens it if it is new. Throws `session_not_open`, `session_interrupted`. */
+  /**
+   * Returns the session, locked until the transaction ends, and the event that opens it if it is new. Throws
+   * `session_not_open` or `session_interrupted`.
+   */
   async hold(tx: TenantTx, ctx: Ctx, space: Space, ref: string): Promise<{ session: Session; events: NewEvent[] }> {
     const known = await this.sessions.lockOwn(tx, ctx, space.id, ref);
     if (known !== null) await this.sessions.checkTakesWrites(tx, known);
