@@ -33,7 +33,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "spc_01kf0000000000000000000004",
-          "requestId": "fc73bcc3-bec6-4522-85bc-6081d07f6ae3",
+          "requestId": "7bf4082e-1de4-47a2-bba8-a654958652af",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -52,7 +52,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           },
           "spaceId": "spc_01kf0000000000000000000004",
           "subjectId": "acme_record",
-          "requestId": "35d5c975-dbd0-4495-adb2-0683d3bd0cab",
+          "requestId": "76672b35-d395-487e-8a0c-3c31ba986add",
           "taskId": null,
           "accepted": null,
           "denied": null,
@@ -367,6 +367,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "continuation_confidence": null,
       "continuityScore": null,
       "inherited": [],
+      "inherited_constraints": [],
       "interruption": null,
       "handoff": null,
       "failures": [],
@@ -677,7 +678,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "group": "user/prn_01kf0000000000000000000002",
             "side": "support",
             "class": "user_explicit",
-            "count": 1,
+            "n": 1,
             "weight": 0.693
           }
         ]
@@ -1925,7 +1926,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "group": "user/prn_01kf0000000000000000000002",
               "side": "support",
               "class": "user_explicit",
-              "count": 1,
+              "n": 1,
               "weight": 0.693
             }
           ]
@@ -3305,6 +3306,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "unconfirmedNames": [],
       "canonicality": "stable",
+      "workspaceId": null,
       "mergedInto": null,
       "merged": [],
       "possibleSameAs": [],
@@ -3328,6 +3330,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "aliases": [],
         "unconfirmedNames": [],
         "canonicality": "stable",
+        "workspaceId": null,
         "mergedInto": null,
         "merged": [],
         "possibleSameAs": [],
@@ -3347,6 +3350,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       ],
       "unconfirmedNames": [],
       "canonicality": "stable",
+      "workspaceId": null,
       "mergedInto": null,
       "merged": [],
       "possibleSameAs": [],
@@ -3367,6 +3371,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           ],
           "unconfirmedNames": [],
           "canonicality": "stable",
+          "workspaceId": null,
           "mergedInto": null,
           "merged": [
             "ent_01kf0000000000000000000002"
@@ -3384,6 +3389,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           ],
           "unconfirmedNames": [],
           "canonicality": "stable",
+          "workspaceId": null,
           "mergedInto": null,
           "merged": [],
           "possibleSameAs": [],
@@ -3527,6 +3533,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "aliases": [],
         "unconfirmedNames": [],
         "canonicality": "stable",
+        "workspaceId": null,
         "mergedInto": null,
         "merged": [],
         "possibleSameAs": [],
@@ -3540,6 +3547,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "aliases": [],
         "unconfirmedNames": [],
         "canonicality": "stable",
+        "workspaceId": null,
         "mergedInto": null,
         "merged": [],
         "possibleSameAs": [],
@@ -3902,6 +3910,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "workspaceId": null,
       "parentEvidenceIds": [],
       "contentBytes": 6,
+      "parsed": {
+        "anchors": [],
+        "fragments": []
+      },
       "anchorsCutShort": false,
       "stepIds": [],
       "risk": null,
@@ -3944,6 +3956,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "content": "acme",
           "parentEvidenceIds": [],
           "contentBytes": 6,
+          "parsed": {
+            "anchors": [],
+            "fragments": []
+          },
           "anchorsCutShort": false,
           "stepIds": [],
           "risk": null,
@@ -3981,6 +3997,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "content": "acme",
           "parentEvidenceIds": [],
           "contentBytes": 6,
+          "parsed": {
+            "anchors": [],
+            "fragments": []
+          },
           "anchorsCutShort": false,
           "stepIds": [],
           "risk": null,
@@ -4030,6 +4050,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "version": 1,
       "workspaceId": null,
       "contentBytes": 31,
+      "parsed": {
+        "anchors": [],
+        "fragments": []
+      },
       "anchorsCutShort": false,
       "stepIds": [],
       "risk": null,
@@ -4083,6 +4107,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "version": 1,
           "workspaceId": null,
           "contentBytes": 31,
+          "parsed": {
+            "anchors": [],
+            "fragments": []
+          },
           "anchorsCutShort": false,
           "stepIds": [],
           "risk": null,
@@ -4133,6 +4161,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "workspaceId": null,
         "parentEvidenceIds": [],
         "contentBytes": 6,
+        "parsed": {
+          "anchors": [],
+          "fragments": []
+        },
         "anchorsCutShort": false,
         "stepIds": [],
         "risk": null,
@@ -4181,6 +4213,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "workspaceId": null,
         "parentEvidenceIds": [],
         "contentBytes": 6,
+        "parsed": {
+          "anchors": [],
+          "fragments": []
+        },
         "anchorsCutShort": false,
         "stepIds": [],
         "risk": null,
@@ -4230,6 +4266,10 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "workspaceId": null,
         "parentEvidenceIds": [],
         "contentBytes": 6,
+        "parsed": {
+          "anchors": [],
+          "fragments": []
+        },
         "anchorsCutShort": false,
         "stepIds": [],
         "risk": null,
@@ -6573,7 +6613,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
               "group": "user/prn_01kf0000000000000000000002",
               "side": "support",
               "class": "user_explicit",
-              "count": 1,
+              "n": 1,
               "weight": 0.693
             }
           ]
@@ -7200,7 +7240,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "replaced": 1,
         "blockedBy": null,
         "malformed": [],
-        "migration": "0080_stakes_of_tests",
+        "migration": "0089_candidates",
         "differences": [],
         "rebuiltHash": "b",
         "snapshotSeq": 0,
@@ -7246,25 +7286,25 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "degraded": null,
       "findings": [
         {
-          "code": "outbox_late",
-          "severity": "error",
-          "message": "418 messages wait for a queue.",
-          "advice": "See that a worker runs and reaches the queue; nothing is lost meanwhile. A read-only tenant waits on purpose."
-        },
-        {
           "code": "jobs_dead",
           "severity": "warning",
           "message": "1 jobs were given up.",
           "advice": "Look with `credence jobs list --status dead`, then `credence jobs retry <id>`."
+        },
+        {
+          "code": "cascades_failed",
+          "severity": "warning",
+          "message": "1 corrections have failed and count as pending.",
+          "advice": "Retry their jobs: credence jobs list --status dead."
         }
       ],
       "advice": [
-        "See that a worker runs and reaches the queue; nothing is lost meanwhile. A read-only tenant waits on purpose.",
-        "Look with `credence jobs list --status dead`, then `credence jobs retry <id>`."
+        "Look with `credence jobs list --status dead`, then `credence jobs retry <id>`.",
+        "Retry their jobs: credence jobs list --status dead."
       ],
       "system": {
         "serviceVersion": "0.1.0",
-        "migration": "0080_stakes_of_tests",
+        "migration": "0089_candidates",
         "databaseVersion": "18.6",
         "embeddingModel": "fake-1",
         "embeddingDimensions": 512,
@@ -7711,6 +7751,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "evaluated": 0.6,
           "linked": 0.65,
           "repeated": 0.85,
+          "digested": 0.7,
           "faded": 0.05
         },
         "beliefPolicy": "credence-v1"
@@ -7739,10 +7780,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "maxActiveClaims": null,
         "whenFull": "archive",
         "notes": {
-          "faded": 0.05,
+          "evaluated": 0.6,
           "linked": 0.65,
           "repeated": 0.85,
-          "evaluated": 0.6
+          "digested": 0.7,
+          "faded": 0.05
         },
         "beliefPolicy": "credence-v1"
       },
@@ -7842,10 +7884,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "maxActiveClaims": null,
             "whenFull": "archive",
             "notes": {
-              "faded": 0.05,
+              "evaluated": 0.6,
               "linked": 0.65,
               "repeated": 0.85,
-              "evaluated": 0.6
+              "digested": 0.7,
+              "faded": 0.05
             },
             "beliefPolicy": "credence-v1"
           },
@@ -7867,10 +7910,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
             "maxActiveClaims": null,
             "whenFull": "archive",
             "notes": {
-              "faded": 0.05,
+              "evaluated": 0.6,
               "linked": 0.65,
               "repeated": 0.85,
-              "evaluated": 0.6
+              "digested": 0.7,
+              "faded": 0.05
             },
             "beliefPolicy": "credence-v1"
           },
@@ -7902,10 +7946,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "maxActiveClaims": null,
         "whenFull": "archive",
         "notes": {
-          "faded": 0.05,
+          "evaluated": 0.6,
           "linked": 0.65,
           "repeated": 0.85,
-          "evaluated": 0.6
+          "digested": 0.7,
+          "faded": 0.05
         },
         "beliefPolicy": "credence-v1"
       },
@@ -7930,10 +7975,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         "maxActiveClaims": null,
         "whenFull": "archive",
         "notes": {
-          "faded": 0.05,
+          "evaluated": 0.6,
           "linked": 0.65,
           "repeated": 0.85,
-          "evaluated": 0.6
+          "digested": 0.7,
+          "faded": 0.05
         },
         "beliefPolicy": "credence-v1"
       },
@@ -7941,7 +7987,8 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "purpose": null,
       "now": "2026-01-15T09:30:00.000Z",
       "createdAt": "2026-01-15T09:30:00.000Z",
-      "version": 3
+      "version": 3,
+      "runId": null
     }
   },
   "stepEdges.add": {
@@ -8405,6 +8452,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
           "continuation_confidence": 0,
           "continuityScore": null,
           "inherited": [],
+          "inherited_constraints": [],
           "interruption": null,
           "handoff": {
             "id": "hnd_01kf0000000000000000000005",
@@ -9152,6 +9200,20 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "kind": "promote",
       "dryRun": false,
       "location": "/v1/jobs/job_01kf0000000000000000000001"
+    }
+  },
+  "workspaces.reactivate": {
+    "request": {
+      "query": "When does customer 7 pay?"
+    },
+    "status": 200,
+    "answer": {
+      "claims": [],
+      "conflicts": [],
+      "premises": [],
+      "entities": [],
+      "episodes": [],
+      "degraded": null
     }
   },
   "workspaces.reopen": {
