@@ -51,3 +51,17 @@ function fnv1a(text: string): number {
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
+
+/** An embedder that never answers: texts are found by their words. */
+export class AbsentEmbedder implements Embedder {
+  readonly model = 'absent-1';
+  readonly dimensions = DIMENSIONS;
+
+  embedQueries(): Promise<Float32Array[]> {
+    return Promise.reject(new Error('there is no embedder'));
+  }
+
+  embedDocuments(): Promise<Float32Array[]> {
+    return this.embedQueries();
+  }
+}

@@ -1,4 +1,4 @@
-// Module hooks: relative and #libs imports that end in .js are resolved to .ts and compiled by swc.
+// Module hooks: relative and #libs imports that end in .js are resolved to .ts and compiled by swc, in threads as well.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
@@ -17,5 +17,18 @@ export async function load(url, context, next) {
   if (!url.endsWith('.ts')) return next(url, context);
   const filename = fileURLToPath(url);
   const { code } = await transform(await readFile(filename, 'utf8'), { filename });
-  return { format: 'module', source: code, shortCircuit: true };
+  return {
+    format: 'module',
+    source: code.replace(THREAD, (_, path) => threadOf(new URL(path, url))),
+    shortCircuit: true,
+  };
+}
+
+/** The entry of a thread that a module starts. */
+const THREAD = /new URL\(['"](\.\/[\w-]+-thread)\.js['"], import\.meta\.url\)/gu;
+
+/** Threads have no module hooks, so the entry registers them and then imports the source. */
+function threadOf({ href }) {
+  const entry = `import { register } from 'node:module'; register('${import.meta.url}'); await import('${href}.ts');`;
+  return `new URL(${JSON.stringify(`data:text/javascript,${encodeURIComponent(entry)}`)})`;
 }

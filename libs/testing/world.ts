@@ -17,6 +17,7 @@ import { classesOfRole } from '#libs/tenancy/api-keys/index.js';
 import { TenancyModule } from '#libs/tenancy/tenancy.module.js';
 import { CreateTenant } from '#libs/tenancy/tenants/index.js';
 import { POLICIES } from '../policies.js';
+import { AbsentEmbedder } from './fake-embedder.js';
 import { watchPolicy } from './policy-watch.js';
 import { openTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -38,9 +39,9 @@ const PRINCIPAL_DIGITS = '0000000000000000000000000';
 export async function openWorld(
   modules: Type[],
   clock: Clock = { now: () => new Date() },
-  ...[first, ...others]: Embedder[]
+  ...[first = new AbsentEmbedder(), ...others]: Embedder[]
 ): Promise<World> {
-  return openWorldWith(modules, { clock, embedders: first && new Embedders(first, ...others) });
+  return openWorldWith(modules, { clock, embedders: new Embedders(first, ...others) });
 }
 
 /** Like `openWorld`, with a language model too. */

@@ -1,6 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { SlowPatterns } from '#libs/knowledge/patterns/index.js';
-import { typescriptThread } from '#libs/testing/typescript-thread.js';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mostlyOver, openService, TRANSPORTS, type Client, type Service, type Tenant } from '../service/index.js';
 import { aRefundSpace, at, REFUND_SYSTEMS, violationsOf } from './refunds.js';
 
@@ -246,12 +244,6 @@ it('a text on which patterns of the schema take long is read for at most a secon
     },
   };
   await tenant.owner.do('schemas.put', { space, document });
-  const threaded = new SlowPatterns(
-    typescriptThread(new URL('../../libs/knowledge/patterns/use-cases/steps/pattern-thread.ts', import.meta.url)),
-  );
-  jest
-    .spyOn(service.get<SlowPatterns>(SlowPatterns), 'findIn')
-    .mockImplementation((...given) => threaded.findIn(...given));
   const assert = (text: string) =>
     tenant.owner.do('facts.assert', { space, claimType: 'seen', anchors: { thing: 'a' }, text });
   await assert('a');
@@ -259,7 +251,6 @@ it('a text on which patterns of the schema take long is read for at most a secon
   const watch = setInterval(() => (turns += 1), 5);
   const [slow, quick] = await Promise.all([assert('a '.repeat(5_000)), assert('a')]);
   clearInterval(watch);
-  await threaded.close();
   expect(slow.rejection.violations[0]).toMatchObject({
     code: 'claim_anchor_mismatch',
     suggestion: { action: 'Shorten the text, or leave it out.' },

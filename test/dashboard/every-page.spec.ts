@@ -107,11 +107,15 @@ inBrowser('every page of the dashboard', (dashboard) => {
     ];
   }
 
+  /** The same for every part: each conflict that is made adds to the log. */
+  let pages: ReturnType<typeof everyPage> | undefined;
+
   /** Visits every page, keeps a screenshot of it, and returns the names of those that are wider than the screen. */
   async function* everyPageAt({ page }: OpenedPage, wide: string[], part: number): AsyncGenerator<string> {
-    const pages = await everyPage();
-    const size = Math.ceil(pages.length / PARTS.length);
-    for (const [name, path, seen] of pages.slice(part * size, (part + 1) * size)) {
+    pages ??= everyPage();
+    const all = await pages;
+    const size = Math.ceil(all.length / PARTS.length);
+    for (const [name, path, seen] of all.slice(part * size, (part + 1) * size)) {
       await page.goto(`${service.url}/app/s/team${path}`);
       await page.getByText(seen).first().waitFor();
       const pictured = `${name}-${page.viewportSize()!.width}`;

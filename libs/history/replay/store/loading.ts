@@ -21,7 +21,7 @@ begin
     where t.relnamespace = 'public'::regnamespace and not i.indisunique and not i.indisexclusion
       and c.relname <> all ('{${PROJECTOR_INDEXES.join(',')}}')
   loop execute statement; end loop;
-  -- Only maintenance asks for it, and it is no part of the state, so it is not computed.
+  -- Only maintenance asks for it, and the state does not contain it, so it is not computed.
   alter table claims drop column decays_at;
   alter table claims add column decays_at timestamptz generated always as (null::timestamptz) stored;
   create table replay_references as

@@ -1,13 +1,11 @@
-import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { embedderConformance } from '../embedder.conformance.js';
 import type { Embedder } from '../embedder.js';
 import { BuiltinEmbedder } from './builtin-embedder.js';
 import { ThreadedEmbedder } from './threaded-embedder.js';
 
-const realThread = typescriptThread(new URL('./embedder-thread.ts', import.meta.url));
 embedderConformance(
   'ThreadedEmbedder',
-  () => new ThreadedEmbedder({ entry: realThread }),
+  () => new ThreadedEmbedder(),
   (embedder: Embedder) => (embedder as ThreadedEmbedder).close(),
 );
 
@@ -40,7 +38,7 @@ describe('the thread of the embedder', () => {
   const unavailable = { code: 'unavailable', category: 'unavailable' };
 
   it('returns the same bits as the model in the calling thread', async () => {
-    const threaded = new ThreadedEmbedder({ entry: realThread });
+    const threaded = new ThreadedEmbedder();
     const inThread = BuiltinEmbedder.load();
     const texts = Array.from({ length: 11 }, (_, i) => `Parcel ${i} arrived on the ${i + 1}th of May.`);
     expect(await threaded.embedDocuments(texts)).toEqual(await inThread.embedDocuments(texts));
@@ -49,7 +47,7 @@ describe('the thread of the embedder', () => {
   });
 
   it('reports queries that exceed the window of 128 tokens, counting the full stop that is added', async () => {
-    const threaded = new ThreadedEmbedder({ entry: realThread });
+    const threaded = new ThreadedEmbedder();
     const words = (count: number) => Array<string>(count).fill('the').join(' ');
     expect(await threaded.exceedsWindow([words(127), words(128), 'x'.repeat(8_000), ''])).toEqual([
       false,

@@ -5,7 +5,6 @@ import type { Clock } from '#libs/kernel/index.js';
 import { StoreClaimInput, StoreClaim } from '#libs/knowledge/claims/index.js';
 import { SpaceDirectory } from '#libs/tenancy/spaces/index.js';
 import { openSpace, openWorld, type World } from '#libs/testing/index.js';
-import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { SlowPatterns, type Limits } from '#libs/knowledge/patterns/index.js';
 import { CreateNodeInput, CreateNode } from '../../nodes/index.js';
 import { ReasoningModule } from '../../reasoning.module.js';
@@ -24,9 +23,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const slow = new SlowPatterns(
-  typescriptThread(new URL('../../../knowledge/patterns/use-cases/steps/pattern-thread.ts', import.meta.url)),
-);
+const slow = new SlowPatterns();
 const SPACE = { space: 'many' };
 const LONG = { turnMs: 60_000, withinMs: 60_000 };
 const isMet = (

@@ -1,13 +1,10 @@
-import { typescriptThread } from '#libs/testing/typescript-thread.js';
 import { loadSchema } from '../../../domain-schemas/index.js';
 import { SlowPatterns } from '../../../patterns/index.js';
 import { MAX_SCANNED_BYTES } from '../../domain/naming.rules.js';
 import { AnchorFinder } from './anchor-finder.js';
 import { cpuMsOfAll } from '#libs/testing/cpu-time.js';
 
-const slow = new SlowPatterns(
-  typescriptThread(new URL('../../../patterns/use-cases/steps/pattern-thread.ts', import.meta.url)),
-);
+const slow = new SlowPatterns();
 afterAll(() => slow.close());
 const finder = new AnchorFinder(slow);
 

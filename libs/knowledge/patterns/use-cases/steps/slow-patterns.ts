@@ -38,7 +38,7 @@ export class SlowPatterns {
   #isServing = false;
   #isClosed = false;
 
-  /** `entry`: the module the thread runs; tests replace it, since a thread cannot load TypeScript. */
+  /** `entry`: the module the thread runs. */
   constructor(private readonly entry = new URL('./pattern-thread.js', import.meta.url)) {}
 
   /** Whether the text meets the pattern; null: not found out within the limits, or too much of the tenant's waits already. One pattern at a time has its turn, and tenants take turns. */
