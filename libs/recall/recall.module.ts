@@ -96,7 +96,9 @@ import { AnswerSearch } from './search/use-cases/steps/answer-search.js';
 import { Gather } from './search/use-cases/steps/gather.js';
 import { Premises } from './reactivation/store/premises.js';
 import { ReactivateWorkspace } from './reactivation/use-cases/reactivate-workspace.js';
+import { ComparisonReader } from './memories/store/comparison-reader.js';
 import { RecallMemory } from './memories/use-cases/recall-memory.js';
+import { RankForComparison } from './memories/use-cases/steps/rank-for-comparison.js';
 import { RelatedWork } from './search/use-cases/steps/related-work.js';
 import { TripwireMatcher, TripwireRepository } from '#libs/reasoning/principles/index.js';
 import { MemoriesNear } from './search/use-cases/steps/memories-near.js';
@@ -188,6 +190,8 @@ const providers = [
   }),
 
   // Memories: what is recalled about a query, including past failures
+  ComparisonReader,
+  provide(RankForComparison, [ComparisonReader, NoteRepository]),
   provide(RecallMemory, {
     work: UnitOfWork,
     spaces: SpaceDirectory,
@@ -199,6 +203,7 @@ const providers = [
     notes: NoteRepository,
     nudges: Nudges,
     left: WorkReader,
+    comparison: RankForComparison,
   }),
 
   // Reactivation: what durable memory has for a workspace

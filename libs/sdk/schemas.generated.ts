@@ -791,6 +791,18 @@ export interface CollectionMember {
   observedAt: string;
 }
 
+/** What a score of the policy seed-mcp-engram is made of: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning, text + joined. */
+export interface ComparedMemory {
+  /** BM25 of its words, as a share of the most that a text can reach, 0 to 1. */
+  text: number;
+  /** Cosine of its vector and the query's; null where one is missing. */
+  cosine: number | null;
+  /** Its strength, 0 to 1: that of a note, or of another claim as if it were a note with a half-life of 24 days. */
+  strength: number;
+  /** .05 for each better result of the search that an edge or a link joins it to, at most .10. */
+  joined: number;
+}
+
 /** A claim that cannot be true together with another. */
 export interface CompetingClaim {
   /** Id of the claim. */
@@ -3506,10 +3518,12 @@ export interface Memory {
   baseClass: Open<"user_explicit" | "system" | "tool_output" | "user_implicit" | "document" | "inference">;
   /** What kind of memory it is. */
   category: string;
-  /** The value by which it was ordered, 0 to 1; 0 for notes of the task that follow. */
+  /** The value by which it was ordered, 0 to 1, with `seed-mcp-engram` to 1.1; 0 for notes of the task that follow. */
   score: number;
-  /** What the score is made of: of a note, importance is its strength. null for notes of the task that follow. */
+  /** What the score is made of: of a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`. */
   signals: Signals | null;
+  /** With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null. */
+  comparison: ComparedMemory | null;
   /** When it was true or seen. */
   observedAt: string;
   /** Open conflicts it is a party of. */
@@ -9282,6 +9296,8 @@ export interface RecallMemoryRequest {
   component?: string | null;
   /** Session of the reader, by id or label: its claims are visible. */
   sessionId?: string | null;
+  /** How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes. */
+  policy?: "credence-v1" | "seed-mcp-engram";
 }
 
 /** What `memories.stats` takes. */

@@ -4169,6 +4169,7 @@ class MemoriesOperations:
         task_id: str | None = ...,
         component: str | None = ...,
         session_id: str | None = ...,
+        policy: Literal["credence-v1", "seed-mcp-engram"] = ...,
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
@@ -4181,6 +4182,7 @@ class MemoriesOperations:
         task_id: If fewer memories are found than asked for, notes of this task follow.
         component: Component whose failures are to be shown, besides those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
+        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
         """
 
     def stats(
@@ -4917,6 +4919,7 @@ class Agent:
         task_id: str | None = ...,
         component: str | None = ...,
         session_id: str | None = ...,
+        policy: Literal["credence-v1", "seed-mcp-engram"] = ...,
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
@@ -4929,6 +4932,7 @@ class Agent:
         task_id: If fewer memories are found than asked for, notes of this task follow.
         component: Component whose failures are to be shown, besides those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
+        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
         """
 
     def context(
@@ -9039,6 +9043,7 @@ class AsyncMemoriesOperations:
         task_id: str | None = ...,
         component: str | None = ...,
         session_id: str | None = ...,
+        policy: Literal["credence-v1", "seed-mcp-engram"] = ...,
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
@@ -9051,6 +9056,7 @@ class AsyncMemoriesOperations:
         task_id: If fewer memories are found than asked for, notes of this task follow.
         component: Component whose failures are to be shown, besides those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
+        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
         """
 
     async def stats(
@@ -9787,6 +9793,7 @@ class AsyncAgent:
         task_id: str | None = ...,
         component: str | None = ...,
         session_id: str | None = ...,
+        policy: Literal["credence-v1", "seed-mcp-engram"] = ...,
         options: CallOptions | None = ...,
     ) -> RecalledMemories:
         """
@@ -9799,6 +9806,7 @@ class AsyncAgent:
         task_id: If fewer memories are found than asked for, notes of this task follow.
         component: Component whose failures are to be shown, besides those that the query names.
         session_id: Session of the reader, by id or label: its claims are visible.
+        policy: How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.
         """
 
     async def context(

@@ -722,6 +722,17 @@ class CollectionMember(Record):
     observed_at: str
     "When it was observed."
 
+class ComparedMemory(Record):
+    "What a score of the policy seed-mcp-engram is made of: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning, text + joined."
+    text: float
+    "BM25 of its words, as a share of the most that a text can reach, 0 to 1."
+    cosine: float | None
+    "Cosine of its vector and the query's; null where one is missing."
+    strength: float
+    "Its strength, 0 to 1: that of a note, or of another claim as if it were a note with a half-life of 24 days."
+    joined: float
+    ".05 for each better result of the search that an edge or a link joins it to, at most .10."
+
 class CompetingClaim(Record):
     "A claim that cannot be true together with another."
     claim_id: str
@@ -3378,9 +3389,11 @@ class Memory(Record):
     category: str
     "What kind of memory it is."
     score: float
-    "The value by which it was ordered, 0 to 1; 0 for notes of the task that follow."
+    "The value by which it was ordered, 0 to 1, with `seed-mcp-engram` to 1.1; 0 for notes of the task that follow."
     signals: Signals | None
-    "What the score is made of: of a note, importance is its strength. null for notes of the task that follow."
+    "What the score is made of: of a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`."
+    comparison: ComparedMemory | None
+    "With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null."
     observed_at: str
     "When it was true or seen."
     conflicts: List[str]

@@ -17,7 +17,7 @@ export * from './store/claim-search.js';
 export * from './store/message-search.js';
 export * from './store/node-search.js';
 export * from './store/retrievers.js';
-export { AnswerSearch } from './use-cases/steps/answer-search.js';
+export { AnswerSearch, type Ordering } from './use-cases/steps/answer-search.js';
 export * from './use-cases/steps/gather.js';
 export * from './use-cases/steps/query-vectors.js';
 export * from './use-cases/steps/related-work.js';

@@ -8,6 +8,7 @@ import { InterruptedSessionView } from '#libs/work/interruptions/index.js';
 import { FailureView } from '#libs/work/failures/index.js';
 import { NoteView } from '#libs/work/notes/index.js';
 import { queryText, SignalsView } from '../../search/index.js';
+import { RECALL_POLICIES } from './comparison.rules.js';
 
 export const RecallMemoryInput = z.strictObject({
   space: spaceRef,
@@ -23,6 +24,12 @@ export const RecallMemoryInput = z.strictObject({
     .nullish()
     .describe('Component whose failures are to be shown, besides those that the query names.'),
   sessionId: sessionRef.nullish().describe('Session of the reader, by id or label: its claims are visible.'),
+  policy: z
+    .enum(RECALL_POLICIES)
+    .default('credence-v1')
+    .describe(
+      'How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.',
+    ),
 });
 
 const described = {
@@ -32,13 +39,39 @@ const described = {
   baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
 };
 
+const ComparisonView = z
+  .object({
+    text: z.number().describe('BM25 of its words, as a share of the most that a text can reach, 0 to 1.'),
+    cosine: z.number().nullable().describe("Cosine of its vector and the query's; null where one is missing."),
+    strength: z
+      .number()
+      .describe(
+        'Its strength, 0 to 1: that of a note, or of another claim as if it were a note with a half-life of 24 days.',
+      ),
+    joined: z
+      .number()
+      .describe('.05 for each better result of the search that an edge or a link joins it to, at most .10.'),
+  })
+  .meta({
+    id: 'ComparedMemory',
+    description:
+      'What a score of the policy seed-mcp-engram is made of: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning, text + joined.',
+  });
+
 export const MemoryView = z
   .object({
     ...described,
     category: z.string().describe('What kind of memory it is.'),
-    score: z.number().describe('The value by which it was ordered, 0 to 1; 0 for notes of the task that follow.'),
+    score: z
+      .number()
+      .describe(
+        'The value by which it was ordered, 0 to 1, with `seed-mcp-engram` to 1.1; 0 for notes of the task that follow.',
+      ),
     signals: SignalsView.nullable().describe(
-      'What the score is made of: of a note, importance is its strength. null for notes of the task that follow.',
+      'What the score is made of: of a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`.',
+    ),
+    comparison: ComparisonView.nullable().describe(
+      'With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null.',
     ),
     observedAt: instantOut.describe('When it was true or seen.'),
     conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),

@@ -16,14 +16,18 @@ import {
   SearchItem,
   type AnswerSearch,
   type Embedded,
+  type Ordering,
   type QueryVectors,
   type RelatedWork,
   type SearchResults,
 } from '../../search/index.js';
 import type { RecalledView, RecallMemoryInput } from '../domain/memory.schemas.js';
+import type { Compared } from '../domain/comparison.rules.js';
+import type { RankForComparison } from './steps/rank-for-comparison.js';
 
 type Asked = Omit<z.output<typeof RecallMemoryInput>, 'space'>;
 type Answer = z.input<typeof RecalledView>;
+type Comparisons = ReadonlyMap<string, Compared['comparison']>;
 type Result = z.input<typeof SearchResults>['data'][number];
 
 /** The sources of what is recalled. */
@@ -38,6 +42,7 @@ export interface RecallSources {
   notes: NoteRepository;
   nudges: Nudges;
   left: WorkReader;
+  comparison: RankForComparison;
 }
 
 /**
@@ -63,14 +68,24 @@ export class RecallMemory {
     space: Space,
     { asked, vector }: { asked: Asked; vector: Embedded },
   ): Promise<Omit<Answer, 'lessons'> & { armed: Armed[]; similar: string[] }> {
-    const { query, topK, category, taskId, component, sessionId } = asked;
+    const { query, topK, category, taskId, component, sessionId, policy } = asked;
     if (taskId) await this.sources.tasks.get(tx, space.id, taskId);
-    const search = (more: object) =>
+    const search = (more: object, order?: Ordering) =>
       this.sources.answer.run(tx, ctx, space, {
         item: SearchItem.parse({ query, ...(sessionId && { sessionId }), ...more }),
         ...vector,
+        ...(order && { order }),
       });
-    const { data, degraded } = await search({ limit: topK, ...(category && { categories: [category] }) });
+    const comparisons = new Map<string, Compared['comparison']>();
+    const forComparison: Ordering = async (found) => {
+      const ranked = await this.sources.comparison.run(tx, space, found, vector.embedded !== null);
+      for (const { id, comparison } of ranked) comparisons.set(id, comparison);
+      return ranked;
+    };
+    const { data, degraded } = await search(
+      { limit: topK, ...(category && { categories: [category] }) },
+      policy === 'seed-mcp-engram' ? forComparison : undefined,
+    );
     const lessons =
       query.trim() === '' ? [] : (await search({ limit: MAX_LESSONS, filter: { type: { eq: 'lesson' } } })).data;
     const left = await this.sources.left.read(tx, ctx, space, { taskId: taskId ?? null, sessionId: sessionId ?? null });
@@ -79,7 +94,7 @@ export class RecallMemory {
       this.sources.related.armed(tx, space),
       this.sources.left.view(tx, left.handoff),
     ]);
-    const memories = await this.#memories(tx, space, data);
+    const memories = await this.#memories(tx, space, data, comparisons);
     const ofTask =
       taskId && memories.length < topK ? await this.#ofTask(tx, space, taskId, { memories, topK, category }) : [];
     return {
@@ -93,7 +108,12 @@ export class RecallMemory {
     };
   }
 
-  async #memories(tx: TenantTx, space: Space, data: readonly Result[]): Promise<Answer['memories']> {
+  async #memories(
+    tx: TenantTx,
+    space: Space,
+    data: readonly Result[],
+    comparisons: Comparisons,
+  ): Promise<Answer['memories']> {
     const notes = await this.#notesOf(
       tx,
       space,
@@ -102,6 +122,7 @@ export class RecallMemory {
     return data.flatMap(({ claim, text, score, signals, possibleConflicts }) => {
       if (claim === null) return [];
       const { id: claimId, trust, baseClass, category, observedAt, conflicts } = claim;
+      const comparison = comparisons.get(claimId) ?? null;
       return [
         {
           claimId,
@@ -110,7 +131,8 @@ export class RecallMemory {
           baseClass,
           category,
           score,
-          signals,
+          signals: comparison === null ? signals : null,
+          comparison,
           observedAt,
           conflicts,
           possibleConflicts: possibleConflicts.map(({ id }) => id),
@@ -145,6 +167,7 @@ export class RecallMemory {
           category: claim.category,
           score: 0,
           signals: null,
+          comparison: null,
           observedAt: claim.observedAt.toISOString(),
           conflicts: [],
           possibleConflicts: [],

@@ -12,6 +12,8 @@ import type { NodeView, NodeReader } from '#libs/reasoning/nodes/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
+import type { Ranked } from '../../domain/ranking/ranking.rules.js';
+import type { Found } from '../../domain/retrieval/found.js';
 import { aboveFloor } from '../../domain/floor.rules.js';
 import { best, planSearch } from '../../domain/plan.js';
 import { nearMisses, viewOfFound } from '../../domain/search.views.js';
@@ -20,8 +22,14 @@ import { timesFor } from '../../domain/claims-in-time.rules.js';
 import type { Embedded } from './query-vectors.js';
 import type { Gather, Gathered } from './gather.js';
 
-/** A search with its vector, if it needed one and one was available. */
-export type EmbeddedSearch = Embedded & { item: SearchItem };
+/** Puts what was found in an order and leaves out what does not belong to it; of the rest, the limit cuts off the end. */
+export type Ordering = (found: readonly Found[]) => Promise<readonly Ranked<Found>[]>;
+
+/**
+ * A search with its vector, if it needed one and one was available. `order`: an order in place of the one that the
+ * search has; the floor of relevance then does not apply.
+ */
+export type EmbeddedSearch = Embedded & { item: SearchItem; order?: Ordering };
 
 type Nodes = Map<string, z.input<typeof NodeView>>;
 
@@ -43,7 +51,7 @@ export class AnswerSearch {
     tx: TenantTx,
     ctx: Ctx,
     space: Space,
-    { item: asked, embedded, degraded }: EmbeddedSearch,
+    { item: asked, embedded, degraded, order }: EmbeddedSearch,
   ): Promise<z.input<typeof SearchResults>> {
     const item = { ...asked, filter: await this.sessions.withIds(tx, ctx, space.id, asked.filter) };
     const session =
@@ -70,7 +78,7 @@ export class AnswerSearch {
     const found = all.filter(
       ({ kind, id }) => kind !== 'node' || plan.reading.includesAll || nodes.get(id)?.grounding !== 'tainted',
     );
-    const relevant = best(found, plan, floor);
+    const relevant = order === undefined ? best(found, plan, floor) : await order(found);
     const returned = relevant.slice(0, item.limit);
     const claimIds = returned.filter(({ kind }) => kind === 'claim').map(({ id }) => id);
     const { knownAt, now } = plan.reading;
