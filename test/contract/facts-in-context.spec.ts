@@ -206,6 +206,17 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(sender);
   });
 
+  it('that are blocked name what has expired, also if a fresh record of another order is attached', async () => {
+    const shop = await aShop(client);
+    const [own, policy] = [await shop.order('ORD-1'), await shop.policy()];
+    await shop.at(23 * 60);
+    const other = await shop.order('ORD-2', { observedAt: at(23 * 60) });
+    await shop.assert('refund_eligibility', 'ORD-1', [own, policy, other]);
+    await shop.at(25 * 60);
+    const { blocked } = await shop.context('ORD-1');
+    expect(blocked).toMatchObject([{ needs: ['order_record'], tools: ['order_api.get_order'] }]);
+  });
+
   it('that are blocked take no place of others, and those beyond their own limit are listed as blocked', async () => {
     const shop = await aShop(client);
     for (const id of ['ORD-1', 'ORD-2', 'ORD-3']) await shop.assert('order_status', id, [await shop.order(id)]);

@@ -169,9 +169,11 @@ function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): It
 
 function blockedItem(candidate: FactCandidate, around: Around): Item {
   const { schema, now } = around;
-  const { claim, evidence, stepIds } = candidate;
+  const { claim, evidence, carrying, stepIds } = candidate;
   const { claimType, kind } = claim.fact;
-  const needs = needed(schema, claimType, evidence, now);
+  // A derived fact may meet its requirements through its parents alone.
+  const counting = carrying.size === 0 ? evidence : evidence.filter(({ id }) => carrying.has(id));
+  const needs = needed(schema, claimType, counting, now);
   const grounding = groundingAt(claim, now);
   return base(candidate, 'Blocked', around, {
     claimType,
@@ -188,8 +190,8 @@ function blockedItem(candidate: FactCandidate, around: Around): Item {
 }
 
 /**
- * Types that have no record that is fresh enough. If every type has one, returns all required types, because then
- * newer evidence contradicts the fact.
+ * Types that have no record that is fresh enough among those that count. If every type has one, returns all required
+ * types, because then newer evidence contradicts the fact.
  */
 function needed(schema: DomainSchema, claimType: string, evidence: readonly Evidence[], now: Date): string[] {
   const requirements = requirementsOf(schema, claimType);
