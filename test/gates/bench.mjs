@@ -26,8 +26,8 @@ const HELP = `
   anchors plays generated cases on a service of its own, embedded or on DATABASE_URL and REDIS_URL: orders with look-alike ids, failed and
   reversed refunds, new policies, and talk; and tickets with look-alike ids, failed calls, and replies that are read late, disagree or are
   revoked. A careful agent asserts facts on what tools answered, a careless one on anything. Then questions are asked, and every line of a
-  fact is compared with what is true at that moment. Then 200 attempts are made to get a fact without its evidence. Exits with 1 where a
-  fact is false or an attempt succeeds.
+  fact is compared with what is true at that moment. Then 200 attempts are made to get a fact or a completed step without its evidence.
+  Exits with 1 where a fact is false or an attempt succeeds.
 
   --cases N       how many cases of orders (default 50)
   --tickets N     how many cases of tickets, in addition (default 10)
@@ -40,7 +40,7 @@ const HELP = `
 `;
 const DOCUMENT = new URL('../../docs/gates.md', import.meta.url);
 const [BEGIN, END] = ['<!-- table: npm run bench:gates -- --write -->', '<!-- end of table -->'];
-/** Attempts to get a fact without its evidence. */
+/** Attempts to get a fact, or a completed step, without its evidence. */
 const ATTEMPTS = 200;
 const SECTIONS = {
   writes: measures.measureWrites,
@@ -201,7 +201,7 @@ function tableOf(ofOrders, ofTickets, attempted) {
     '| --- | ---: | --- | ---: | --- |',
     ...ROWS.map(([name, of]) => `| ${[name, ...of(ofOrders), ...of(ofTickets)].join(' | ')} |`),
     '',
-    `False acceptance: ${attempted.accepted.length} of ${ATTEMPTS} attempts to get a fact without its evidence.`,
+    `False acceptance: ${attempted.accepted.length} of ${ATTEMPTS} attempts to get a fact or a completed step without its evidence.`,
     '',
     `${cases} cases of ${orders} orders with ${ofOrders.questions} questions, ${tickets} cases of ${orders} tickets with ${ofTickets.questions} questions, ${tokens} tokens each, seed ${seed}, ${engine}.`,
   ].join('\n');

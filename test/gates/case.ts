@@ -1,4 +1,4 @@
-import { Random } from '../trust/random.js';
+import type { Random } from '../trust/random.js';
 
 /** What tools return about orders or tickets, what people and models say about them, and what is true at the end. */
 export interface Case {

@@ -118,7 +118,7 @@ const namesOthers = (tickets: readonly Ticket[], random: Random): object => ({
 });
 
 /** The support desk answers about the ticket. */
-function look(script: Script, at: number, ticket: Ticket, content: { status?: string }): void {
+function look(script: Script, at: number, ticket: Ticket, content: { status?: string; error?: string }): void {
   const { id, anchor, customer } = ticket;
   const requester = { customer_id: customer };
   const name = script.record(at, 'ticket_record', 'support_desk', { id, requester, ...content });
