@@ -11,6 +11,33 @@ import { aRefundSpace, at, REFUND_SYSTEMS } from './refunds.js';
 
 const DAYS = 24 * 60;
 
+/** A claim type that requires two records of one type, each about another entity. */
+const TRANSFERS = {
+  schema: 'credence.domain/1',
+  name: 'transfers',
+  entities: { sender: { pattern: 'SND-[0-9]+' }, receiver: { pattern: 'RCV-[0-9]+' } },
+  evidenceTypes: {
+    account_record: {
+      ttl: 'none',
+      sourceSystems: ['order_api'],
+      anchors: { sender: ['/sender'], receiver: ['/receiver'] },
+    },
+  },
+  claimTypes: {
+    transfer_possible: {
+      anchors: ['sender', 'receiver'],
+      holds: 'state',
+      requires: ['sender', 'receiver'].map((entity) => ({
+        evidence: 'account_record',
+        freshness: 'fresh',
+        bind: [entity],
+      })),
+      triple: { subject: 'sender:{sender}', predicate: 'transfer_to', value: 'possible' },
+      template: 'A transfer from {sender} to {receiver} is possible',
+    },
+  },
+};
+
 let service: Service;
 let tenant: Tenant;
 beforeAll(async () => {
@@ -25,7 +52,7 @@ async function aShop(client: Client) {
   return {
     space,
     at: (time: number) => now(at(time)),
-    order: (id: string) => order({}, 'PAID', id),
+    order: (id: string, more: Input = {}) => order(more, 'PAID', id),
     response: (id: string, more: Input = {}) => response(more, 'SUCCEEDED', id),
     policy,
     revoke,
@@ -144,6 +171,50 @@ describe.each(TRANSPORTS)('facts in a context, over %s', (transport) => {
     const { facts } = await shop.context('ORD-1');
     expect(facts[0].evidence).toHaveLength(8);
     expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(own);
+  });
+
+  it('show the record that still counts, also where a newer one of its type was revoked', async () => {
+    const shop = await aShop(client);
+    const older = await shop.order('ORD-1');
+    await shop.at(1);
+    const newer = await shop.order('ORD-1', { observedAt: at(1) });
+    const policies = [];
+    for (let n = 0; n < 9; n += 1) policies.push(await shop.policy({ observedAt: at(1) }));
+    await shop.assert('refund_eligibility', 'ORD-1', [older, newer, ...policies]);
+    await shop.revoke(newer);
+    const { facts } = await shop.context('ORD-1');
+    expect(facts[0].evidence).toHaveLength(8);
+    expect(facts[0].evidence).toContainEqual(expect.objectContaining({ id: older, state: 'fresh' }));
+  });
+
+  it('show a record of each requirement, also where two ask for the same type', async () => {
+    const { space, record } = await aRefundSpace(tenant, client, { schema: TRANSFERS });
+    const account = (entity: string, id: string, minutes: number) =>
+      record('account_record', 'order_api', { [entity]: id }, {}, { observedAt: at(minutes) });
+    const sender = await account('sender', 'SND-1', -1);
+    const receivers = [];
+    for (let n = 0; n < 9; n += 1) receivers.push(await account('receiver', 'RCV-1', 0));
+    const { outcome } = await client.do('facts.assert', {
+      space,
+      claimType: 'transfer_possible',
+      anchors: { sender: 'SND-1', receiver: 'RCV-1' },
+      evidence: [sender, ...receivers],
+    });
+    expect(outcome).toBe('accepted');
+    const { facts } = await client.do('context.get', { space, query: 'SND-1' });
+    expect(facts[0].evidence).toHaveLength(8);
+    expect(facts[0].evidence.map(({ id }: Input) => id)).toContain(sender);
+  });
+
+  it('that are blocked name what has expired, also if a fresh record of another order is attached', async () => {
+    const shop = await aShop(client);
+    const [own, policy] = [await shop.order('ORD-1'), await shop.policy()];
+    await shop.at(23 * 60);
+    const other = await shop.order('ORD-2', { observedAt: at(23 * 60) });
+    await shop.assert('refund_eligibility', 'ORD-1', [own, policy, other]);
+    await shop.at(25 * 60);
+    const { blocked } = await shop.context('ORD-1');
+    expect(blocked).toMatchObject([{ needs: ['order_record'], tools: ['order_api.get_order'] }]);
   });
 
   it('that are blocked take no place of others, and those beyond their own limit are listed as blocked', async () => {

@@ -10,15 +10,19 @@ export const T0 = '2026-01-01T00:00:00Z';
 export const at = (minutes: number, seconds = 0): string =>
   new Date(Date.parse(T0) + (minutes * 60 + seconds) * 1_000).toISOString();
 
-/** A space with the schema `refund` and a simulated clock at T0, as in the worked examples of the gates spec. */
+/** A space with the schema `refund`, or another, and a simulated clock at T0, as in the worked examples of the gates spec. */
 export async function aRefundSpace(
   tenant: Tenant,
   agent: Client,
-  { schema = 'refund' }: { schema?: string | null } = {},
+  { schema = 'refund' }: { schema?: string | Input | null } = {},
 ) {
   const { space, spaceId } = await tenant.aSpace({ clock: 'simulated' });
   await tenant.owner.do('spaces.setClock', { space, now: T0 });
-  if (schema !== null) await tenant.owner.do('schemas.put', { space, builtIn: schema });
+  if (schema !== null)
+    await tenant.owner.do('schemas.put', {
+      space,
+      ...(typeof schema === 'string' ? { builtIn: schema } : { document: schema }),
+    });
   let count = 0;
   const record = async (
     evidenceType: string,

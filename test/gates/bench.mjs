@@ -1,4 +1,4 @@
-// npm run bench:gates: the cost of gates, and a count of what contexts say about similar orders, refunds and policies.
+// npm run bench:gates: the cost of gates, and a count of what contexts say about similar orders, refunds, policies and tickets.
 // See HELP.
 import { parseArgs } from 'node:util';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -24,13 +24,15 @@ const HELP = `
   --help          this
 
   anchors plays generated cases on a service of its own, embedded or on DATABASE_URL and REDIS_URL: orders with look-alike ids, failed and
-  reversed refunds, new policies, and talk. A careful agent asserts facts on what tools answered, a careless one on anything. Then
-  questions are asked, and every line of a fact is compared with what is true at that moment. Then 200 attempts are made to get a fact
-  without its evidence. Exits with 1 where a fact is false or an attempt succeeds.
+  reversed refunds, new policies, and talk; and tickets with look-alike ids, failed calls, and replies that are read late, disagree or are
+  revoked. A careful agent asserts facts on what tools answered, a careless one on anything. Then questions are asked, and every line of a
+  fact is compared with what is true at that moment. Then 200 attempts are made to get a fact or a completed step without its evidence.
+  Exits with 1 where a fact is false or an attempt succeeds.
 
-  --cases N       how many (default 50)
+  --cases N       how many cases of orders (default 50)
+  --tickets N     how many cases of tickets, in addition (default 10)
   --tokens N      size of a case (default 100000)
-  --orders N      orders of a case (default 24)
+  --orders N      orders or tickets of a case (default 24)
   --seed N        what is generated (default 1): the same seed makes the same cases
 
   The other sections measure production processes, by turns, on a PostgreSQL and a Redis of their own that keep what they acknowledge, or on
@@ -38,7 +40,7 @@ const HELP = `
 `;
 const DOCUMENT = new URL('../../docs/gates.md', import.meta.url);
 const [BEGIN, END] = ['<!-- table: npm run bench:gates -- --write -->', '<!-- end of table -->'];
-/** Attempts to get a fact without its evidence. */
+/** Attempts to get a fact, or a completed step, without its evidence. */
 const ATTEMPTS = 200;
 const SECTIONS = {
   writes: measures.measureWrites,
@@ -56,6 +58,7 @@ const QUICK = {
   records: '1000',
   steps: '10,1000',
   cases: '2',
+  tickets: '1',
   tokens: '5000',
   orders: '6',
 };
@@ -66,6 +69,7 @@ const USUAL = {
   records: '100000',
   steps: '10,1000,10000',
   cases: '50',
+  tickets: '10',
   tokens: '100000',
   orders: '24',
   seed: '1',
@@ -85,7 +89,38 @@ const numbers = (name) => String(given[name]).split(',').map(Number);
 const options = Object.fromEntries(
   Object.keys(USUAL).map((name) => [name, ['sizes', 'steps'].includes(name) ? numbers(name) : numbers(name)[0]]),
 );
-const cases = Object.fromEntries(['cases', 'tokens', 'orders', 'seed'].map((name) => [name, options[name]]));
+/** For each row its name, and a function of the figures that returns the share and its parts. */
+const ROWS = [
+  [
+    'Evidence source coverage',
+    ({ covered, answerable }) => [
+      share(covered, answerable),
+      `${covered} of ${answerable} questions that evidence answers`,
+    ],
+  ],
+  [
+    'False fact rate',
+    ({ falseFacts, printed }) => [share(falseFacts, printed), `${falseFacts} of ${printed} lines of facts`],
+  ],
+  [
+    'Blocked facts explained',
+    ({ explained, blocked }) => [share(explained, blocked), `${explained} of ${blocked} lines`],
+  ],
+  [
+    'Assertions refused',
+    ({ asserted: { rejected, accepted } }) => [
+      share(rejected, accepted + rejected),
+      `${rejected} refused, ${accepted} accepted`,
+    ],
+  ],
+  [
+    'Tokens of a context',
+    ({ contextTokens, rawTokens, questions, cases }) => [
+      (contextTokens / questions).toFixed(0),
+      `of a history of ${Math.round(rawTokens / cases)}`,
+    ],
+  ],
+];
 
 await main(async () => {
   if (flags.help) {
@@ -120,22 +155,30 @@ async function measureAnchors() {
   register(new URL('../runner/hooks.mjs', import.meta.url));
   const { expect } = await import('expect');
   globalThis[Symbol.for('credence.jest')] = { expect };
-  const [{ openService }, { measureHardAnchors }, { attemptFacts, partiesOf }] = await Promise.all([
-    import('../service/service.ts'),
-    import('./hard-anchors.ts'),
-    import('../trust/fact-attempts.ts'),
-  ]);
+  const [{ openService }, { measureHardAnchors }, { attemptFacts, partiesOf }, { ORDERS }, { TICKETS }] =
+    await Promise.all([
+      import('../service/service.ts'),
+      import('./hard-anchors.ts'),
+      import('../trust/fact-attempts.ts'),
+      import('./order-case.ts'),
+      import('./ticket-case.ts'),
+    ]);
   const service = await openService({ api: { isVerifyingOutputs: false } });
   const startedAt = performance.now();
-  const figures = await measureHardAnchors(service, cases, (done) => {
-    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${cases.cases} cases`);
-  });
-  const attempted = await attemptFacts(await partiesOf(await service.aTenant()), ATTEMPTS, cases.seed);
+  const { tokens, orders: subjects, seed } = options;
+  const played = async (kind, cases, noun) =>
+    measureHardAnchors(service, kind, { cases, tokens, subjects, seed }, (done) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${cases} cases of ${noun} `);
+    });
+  const ofOrders = await played(ORDERS, options.cases, 'orders');
+  const ofTickets = await played(TICKETS, options.tickets, 'tickets');
+  const attempted = await attemptFacts(await partiesOf(await service.aTenant()), ATTEMPTS, seed);
   await service.close();
   if (process.stderr.isTTY) process.stderr.write('\r');
-  const table = tableOf(figures, attempted);
+  const table = tableOf(ofOrders, ofTickets, attempted);
   console.log(`${table} ${Math.round((performance.now() - startedAt) / 1_000)} s.`);
-  for (const fault of [...figures.faults, ...attempted.accepted, ...attempted.misjudged]) console.log(`  ${fault}`);
+  const faults = [ofOrders, ofTickets].flatMap((figures) => figures.faults);
+  for (const fault of [...faults, ...attempted.accepted, ...attempted.misjudged]) console.log(`  ${fault}`);
   if (flags.write) {
     const text = await readFile(DOCUMENT, 'utf8');
     await writeFile(
@@ -143,46 +186,23 @@ async function measureAnchors() {
       text.replace(new RegExp(`${BEGIN}[^]*${END}`), () => `${BEGIN}\n${table}\n${END}`),
     );
   }
-  if (figures.falseFacts > 0 || attempted.accepted.length > 0) process.exitCode = 1;
+  if (ofOrders.falseFacts + ofTickets.falseFacts > 0 || attempted.accepted.length > 0) process.exitCode = 1;
 }
 
-const share = (part, whole) => (whole === 0 ? '-' : (part / whole).toFixed(2));
+function share(part, whole) {
+  return whole === 0 ? '-' : (part / whole).toFixed(2);
+}
 
-function tableOf(
-  { asserted, answerable, covered, printed, falseFacts, blocked, explained, rawTokens, contextTokens },
-  attempted,
-) {
-  const questions = cases.cases * cases.orders * 3;
-  const rows = [
-    [
-      'Evidence source coverage',
-      share(covered, answerable),
-      `${covered} of ${answerable} questions that evidence answers`,
-    ],
-    ['False fact rate', share(falseFacts, printed), `${falseFacts} of ${printed} lines of facts`],
-    ['Blocked facts explained', share(explained, blocked), `${explained} of ${blocked} lines`],
-    [
-      'False acceptance',
-      share(attempted.accepted.length, ATTEMPTS),
-      `${attempted.accepted.length} of ${ATTEMPTS} attempts`,
-    ],
-    [
-      'Assertions refused',
-      share(asserted.rejected, asserted.accepted + asserted.rejected),
-      `${asserted.rejected} refused, ${asserted.accepted} accepted`,
-    ],
-    [
-      'Tokens of a context',
-      (contextTokens / questions).toFixed(0),
-      `of a history of ${Math.round(rawTokens / cases.cases)}`,
-    ],
-  ];
+function tableOf(ofOrders, ofTickets, attempted) {
+  const { cases, tickets, tokens, orders, seed } = options;
   const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded engine';
   return [
-    '| | | |',
-    '| --- | ---: | --- |',
-    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '| | Orders | | Tickets | |',
+    '| --- | ---: | --- | ---: | --- |',
+    ...ROWS.map(([name, of]) => `| ${[name, ...of(ofOrders), ...of(ofTickets)].join(' | ')} |`),
     '',
-    `${cases.cases} cases of ${cases.tokens} tokens, ${cases.orders} orders each, ${questions} questions, seed ${cases.seed}, ${engine}.`,
+    `False acceptance: ${attempted.accepted.length} of ${ATTEMPTS} attempts to get a fact or a completed step without its evidence.`,
+    '',
+    `${cases} cases of ${orders} orders with ${ofOrders.questions} questions, ${tickets} cases of ${orders} tickets with ${ofTickets.questions} questions, ${tokens} tokens each, seed ${seed}, ${engine}.`,
   ].join('\n');
 }

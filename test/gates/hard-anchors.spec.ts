@@ -1,5 +1,8 @@
 import { openService, type Service } from '../service/index.js';
+import type { CaseKind } from './case.js';
 import { measureHardAnchors } from './hard-anchors.js';
+import { ORDERS } from './order-case.js';
+import { TICKETS } from './ticket-case.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -7,17 +10,28 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('prints no false fact, and cites for each true one the record that shows it', async () => {
-  const { rawTokens, contextTokens, asserted, answerable, printed, blocked, ...figures } = await measureHardAnchors(
-    service,
-    {
-      cases: 2,
-      tokens: 4_000,
-      orders: 8,
-      seed: 1,
-    },
-  );
-  expect(figures).toEqual({ cases: 2, covered: answerable, falseFacts: 0, explained: blocked, faults: [] });
-  expect(Math.min(answerable, printed, asserted.accepted, asserted.rejected)).toBeGreaterThan(10);
-  expect(contextTokens).toBeLessThan(rawTokens * 10);
-}, 180_000);
+it.each<[string, CaseKind]>([
+  ['orders and refunds', ORDERS],
+  ['tickets', TICKETS],
+])(
+  '%s: prints no false fact, and cites for each true one the record that shows it',
+  async (_, kind) => {
+    const { questions, rawTokens, contextTokens, asserted, answerable, printed, blocked, ...figures } =
+      await measureHardAnchors(service, kind, { cases: 2, tokens: 4_000, subjects: 8, seed: 1 });
+    expect(figures).toEqual({ cases: 2, covered: answerable, falseFacts: 0, explained: blocked, faults: [] });
+    expect(answerable).toBeLessThan(questions);
+    expect(Math.min(answerable, printed, asserted.accepted, asserted.rejected)).toBeGreaterThan(10);
+    expect(contextTokens).toBeLessThan(rawTokens * 10);
+  },
+  180_000,
+);
+
+it.each<[string, CaseKind]>([
+  ['orders and refunds', ORDERS],
+  ['tickets', TICKETS],
+])('%s: the same seed generates the same case, and another one another case', (_, kind) => {
+  const sizes = { tokens: 4_000, subjects: 8 };
+  const first = kind.generate(1, sizes);
+  expect(kind.generate(1, sizes)).toEqual(first);
+  expect(kind.generate(2, sizes)).not.toEqual(first);
+});

@@ -1,11 +1,20 @@
 import type { z } from 'zod';
 import type { ContextView } from '#libs/recall/context/index.js';
 import type { Client, Service } from '../service/index.js';
-import { aCase, CHARACTERS_PER_TOKEN, type Action, type Case, type Question } from './case.js';
+import {
+  CHARACTERS_PER_TOKEN,
+  timeOf,
+  type Action,
+  type Anchor,
+  type Case,
+  type CaseKind,
+  type Question,
+} from './case.js';
 
 /** The counts of a run. */
 export interface Figures {
   cases: number;
+  questions: number;
   /** Tokens of all input, and of all contexts. */
   rawTokens: number;
   contextTokens: number;
@@ -26,27 +35,26 @@ export interface Figures {
 export interface Sizes {
   cases: number;
   tokens: number;
-  orders: number;
+  /** Orders or tickets of a case. */
+  subjects: number;
   seed: number;
 }
 
-const BEGIN = Date.parse('2026-01-01T00:00:00Z');
-const MINUTE_MS = 60_000;
-const timeOf = (minutes: number): string => new Date(BEGIN + minutes * MINUTE_MS).toISOString();
-const SOURCE_SYSTEMS = ['order_api', 'payment_api', 'policy_db', 'refund_api', 'approval_system'];
 const MAX_FAULTS = 20;
 
 /**
- * Plays generated cases through the public API, and checks what contexts say at their end (gates and tasks spec,
- * section 12).
+ * Plays generated cases of one kind through the public API, and checks what contexts say at their end (gates and tasks
+ * spec, section 12).
  */
 export async function measureHardAnchors(
   service: Service,
+  kind: CaseKind,
   sizes: Sizes,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Figures> {
   const figures: Figures = {
     cases: sizes.cases,
+    questions: 0,
     rawTokens: 0,
     contextTokens: 0,
     asserted: { accepted: 0, rejected: 0 },
@@ -59,16 +67,17 @@ export async function measureHardAnchors(
     faults: [],
   };
   const tenant = await service.aTenant();
-  const tools = await tenant.as({ role: 'writer', name: 'tools', sourceSystems: SOURCE_SYSTEMS });
+  const tools = await tenant.as({ role: 'writer', name: 'tools', sourceSystems: [...kind.sourceSystems] });
   const agent = await tenant.as({ role: 'agent', name: 'agent', principal: { kind: 'agent', name: 'agent' } });
   for (let i = 0; i < sizes.cases; i += 1) {
     const { space } = await tenant.aSpace({ clock: 'simulated' });
     const setClock = (at: number) => tenant.owner.do('spaces.setClock', { space, now: timeOf(at) });
     await setClock(0);
-    await tenant.owner.do('schemas.put', { space, builtIn: 'refund' });
-    const given = aCase(sizes.seed + i, sizes);
+    await tenant.owner.do('schemas.put', { space, ...kind.schema });
+    const given = kind.generate(sizes.seed + i, sizes);
     const names = await play({ space, tools, agent, setClock }, given, figures);
     await setClock(given.end);
+    figures.questions += given.questions.length;
     for (const question of given.questions) await ask({ space, agent, names }, question, given, figures);
     onProgress(i + 1);
   }
@@ -112,7 +121,7 @@ async function play(
         const { outcome } = await agent.do('facts.assert', {
           space,
           claimType: action.claimType,
-          anchors: { order: action.order },
+          anchors: anchorsOf(action.anchor),
           evidence,
         });
         figures.asserted[outcome === 'rejected' ? 'rejected' : 'accepted'] += 1;
@@ -131,19 +140,19 @@ async function play(
 
 async function ask(
   { space, agent, names }: Pick<Scene, 'space' | 'agent'> & { names: ReadonlyMap<string, string> },
-  { order, claimType, query, gold }: Question,
+  { anchor, claimType, query, gold }: Question,
   { questions }: Case,
   figures: Figures,
 ): Promise<void> {
   const { facts, blocked, tokenEstimate } = await agent.do('context.get', { space, query, maxTokens: 1_000 });
   figures.contextTokens += tokenEstimate;
   const fault = (why: string): void => {
-    if (figures.faults.length < MAX_FAULTS) figures.faults.push(`${space} ${order} ${claimType}: ${why}`);
+    if (figures.faults.length < MAX_FAULTS) figures.faults.push(`${space} ${anchor.value} ${claimType}: ${why}`);
   };
   if (gold !== null) {
     figures.answerable += 1;
     const cited = facts
-      .filter((fact: Fact) => fact.claimType === claimType && isAbout(fact.text, order))
+      .filter((fact: Fact) => fact.claimType === claimType && isAbout(fact.text, anchor))
       .flatMap(({ evidence }: Fact) => evidence.map(({ id }) => id));
     const isCovered = gold.every((name) => cited.includes(names.get(name)!));
     figures.covered += Number(isCovered);
@@ -151,14 +160,14 @@ async function ask(
   }
   for (const fact of facts) {
     figures.printed += 1;
-    const asked = questions.find((each) => each.claimType === fact.claimType && isAbout(fact.text, each.order));
-    const isTrue = asked !== undefined && asked.truth !== null && fact.text.endsWith(wordsFor(asked));
+    const asked = questions.find((each) => each.claimType === fact.claimType && isAbout(fact.text, each.anchor));
+    const isTrue = asked !== undefined && asked.truth !== null && fact.text.endsWith(asked.truth);
     figures.falseFacts += Number(!isTrue);
     if (!isTrue) fault(`printed "${fact.text}", and true is ${asked?.truth ?? 'nothing'}`);
   }
   for (const { text, claimType: type, needs, tools } of blocked) {
     figures.blocked += 1;
-    const asked = questions.find((each) => each.claimType === type && isAbout(text, each.order));
+    const asked = questions.find((each) => each.claimType === type && isAbout(text, each.anchor));
     const missing = asked?.missing ?? null;
     const isExplained = missing !== null && needs.includes(missing.type) && tools.includes(missing.tool);
     figures.explained += Number(isExplained);
@@ -169,12 +178,7 @@ async function ask(
   }
 }
 
-/** Matches a whole id: ORD-7 is not ORD-77. */
-const isAbout = (text: string, order: string): boolean => text.split(' ').includes(order);
+const anchorsOf = ({ entity, value }: Anchor): Record<string, string> => ({ [entity]: value });
 
-const wordsFor = ({ claimType, truth }: Question): string =>
-  ({
-    order_status: `has status ${truth}`,
-    refund_eligibility: 'is eligible for refund',
-    refund_completed: 'is completed',
-  })[claimType];
+/** Matches a whole id: ORD-7 is not ORD-77. */
+const isAbout = (text: string, { value }: Anchor): boolean => text.split(' ').includes(value);

@@ -3,7 +3,7 @@ import { openService, type Input, type Service } from '../service/index.js';
 import { aRefundSpace } from '../contract/refunds.js';
 import { attemptFacts, partiesOf, type Parties } from './fact-attempts.js';
 
-/** Gates spec, sections 10 and 12: attempts to get a fact without its evidence. */
+/** Gates spec, sections 10 and 12: attempts to get a fact, or a completed step, without its evidence. */
 const ATTEMPTS = 200;
 const SEED = Number(process.env.CREDENCE_TRUST_SEED ?? 1);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it(`none of ${ATTEMPTS} attempts gets a fact without its evidence, and each is refused for what is wrong with it`, async () => {
+it(`none of ${ATTEMPTS} attempts gets a fact or completes a step without its evidence, and each is refused for what is wrong with it`, async () => {
   expect(await attemptFacts(parties, ATTEMPTS, SEED)).toEqual({ accepted: [], misjudged: [] });
   expect(service.faults).toEqual([]);
 }, 300_000);

@@ -18,6 +18,12 @@ export const partiesOf = async (tenant: Tenant): Promise<Parties> => ({
   attacker: await tenant.as({ role: 'agent', sourceSystems: ['policy_db'] }),
 });
 
+/** A task with its step. */
+interface Made {
+  taskId: string;
+  stepId: string;
+}
+
 interface Attempt extends Parties {
   world: RefundSpace;
   random: Random;
@@ -25,6 +31,10 @@ interface Attempt extends Parties {
   record(input: Input): Promise<string[]>;
   /** The attacker's assertion about order ORD-123. */
   assert(claimType: string, evidence: string[], more?: Input): Promise<Answer>;
+  /** The attacker's task about order ORD-123, with a step that needs a response of the refund system. */
+  task(): Promise<Made>;
+  /** The attacker completes the step of such a task. */
+  complete(evidenceIds: string[]): Promise<Answer>;
 }
 
 const RESPONSE = { kind: 'tool_output', evidenceType: 'refund_api_response', sourceSystem: 'refund_api' };
@@ -151,6 +161,48 @@ const CLASSES: Readonly<Record<string, Class>> = {
       return assert('refund_payable', [], { dependsOn: random.pick([[], [status], [status, claim.id]]) });
     },
   ],
+  'a step done without evidence, or on a forged result of the gates': [
+    ['required_evidence_missing', 'validation_failed'],
+    async ({ task, world: { space }, attacker, random }) => {
+      const { stepId: id } = await task();
+      const more = random.pick<Input>([{}, { accepted: true }, { violations: [] }, { reason: 'accepted' }]);
+      return attacker.call('steps.transition', { space, id, to: 'done', evidenceIds: [], ...more });
+    },
+  ],
+  'a step done on evidence of another order': [
+    ['evidence_not_bound'],
+    async ({ world, complete, random }) => complete([await world.response({}, 'SUCCEEDED', lookalike(random))]),
+  ],
+  'a step done on a failed or reversed call': [
+    ['content_condition_failed'],
+    async ({ world, complete, random }) =>
+      complete([await world.response({}, random.pick(['FAILED', 'PENDING', 'REVERSED', 'succeeded', '']))]),
+  ],
+  'a step done on evidence that is too old or revoked': [
+    ['stale_evidence', 'expired_evidence', 'revoked_evidence'],
+    async ({ world, complete, random }) => {
+      const id = await world.response();
+      if (random.below(2) === 0) await world.revoke(id);
+      else await world.now(at(2 + random.below(5_000)));
+      return complete([id]);
+    },
+  ],
+  'a step done on what a model said': [
+    ['llm_output_not_as_source'],
+    async ({ record, complete, random }) => {
+      const { sourceSystem: _, ...unnamed } = RESPONSE;
+      const more = random.pick<Input>([{}, { sourceSystem: 'llm' }, { anchors: { order: 'ORD-123' } }]);
+      return complete(await record({ ...unnamed, ...more, content: succeeded('ORD-123') }));
+    },
+  ],
+  'a task done before its step': [
+    ['task_not_complete'],
+    async ({ world: { space }, task, attacker }) => {
+      const { taskId: id } = await task();
+      await attacker.do('tasks.setStatus', { space, id, status: 'in_progress' });
+      return attacker.call('tasks.setStatus', { space, id, status: 'done' });
+    },
+  ],
   'a claim under the predicate of the fact': [
     ['gated_predicate'],
     async ({ world, random, attacker }) => {
@@ -172,13 +224,23 @@ const reasonsOf = ({ isOk, body }: Answer): string[] => {
   return [reason, ...violations.map(({ code }: Input) => code)];
 };
 
-/** The results of attempts in words: those that got a fact, and those that were refused for a wrong reason. */
+async function statusesOf(client: RestClient, space: string, made: readonly Made[]): Promise<string[]> {
+  const read = await Promise.all(
+    made.flatMap(({ taskId, stepId }) => [
+      client.do('steps.get', { space, id: stepId }),
+      client.do('tasks.get', { space, id: taskId }),
+    ]),
+  );
+  return read.map(({ status }) => status as string);
+}
+
+/** The results of attempts in words: those that got a fact or completed a step, and those that were refused for a wrong reason. */
 export interface Attempted {
   accepted: string[];
   misjudged: string[];
 }
 
-/** Generated attempts to get a fact without its evidence, of each class in turn (gates spec, sections 10 and 12). */
+/** Generated attempts to get a fact, or a completed step, without its evidence, of each class in turn (gates spec, sections 10 and 12). */
 export async function attemptFacts(parties: Parties, count: number, seed: number): Promise<Attempted> {
   const { tenant, connector, attacker } = parties;
   const random = new Random(seed);
@@ -194,11 +256,26 @@ export async function attemptFacts(parties: Parties, count: number, seed: number
     };
     const assert = (claimType: string, evidence: string[], more: Input = {}) =>
       attacker.call('facts.assert', { space, claimType, anchors: { order: 'ORD-123' }, evidence, ...more });
+    const made: Made[] = [];
+    const task = async () => {
+      const { id: taskId } = await attacker.do('tasks.create', {
+        space,
+        title: 'Refund',
+        anchors: { order: 'ORD-123' },
+      });
+      const step = { space, taskId, stepType: 'refund_completion', title: 'Pay' };
+      const { id: stepId } = await attacker.do('steps.create', step);
+      made.push({ taskId, stepId });
+      return { taskId, stepId };
+    };
+    const complete = async (evidenceIds: string[]) =>
+      attacker.call('steps.transition', { space, id: (await task()).stepId, to: 'done', evidenceIds });
     const [codes, attempt] = CLASSES[name]!;
-    const answer = await attempt({ ...parties, world, random, record, assert });
+    const answer = await attempt({ ...parties, world, random, record, assert, task, complete });
     const filter = { claimType: { in: ['refund_completed', 'refund_eligibility', 'refund_payable'] } };
     const { data: facts } = await connector.do('claims.list', { space, includeAll: true, filter });
-    if ((answer.isOk && answer.body.outcome !== 'rejected') || facts.length > 0)
+    const isAccepted = answer.isOk && answer.body.outcome !== 'rejected';
+    if (isAccepted || facts.length > 0 || (await statusesOf(connector, space, made)).includes('done'))
       attempted.accepted.push(`${n}: ${name}`);
     const reasons = reasonsOf(answer);
     if (!codes.some((code) => reasons.includes(code))) attempted.misjudged.push(`${n}: ${name}: ${reasons.join()}`);

@@ -13,8 +13,8 @@ export interface FactCandidate {
   score: number;
   /** The evidence attached to it, newest first. */
   evidence: readonly Evidence[];
-  /** Ids of the evidence that meets one of its requirements. */
-  carrying: ReadonlySet<string>;
+  /** By the id of a record, the positions of the requirements that it meets. */
+  carrying: ReadonlyMap<string, readonly number[]>;
   stepIds: readonly Id<'stp'>[];
 }
 
@@ -116,19 +116,29 @@ const base = ({ claim, score }: FactCandidate, section: Item['section'], { open 
 const MAX_LISTED = 8;
 
 /**
- * Evidence that supports the fact comes before evidence that is only attached, so that no support is left out. Within
- * each, the newest of each type comes first, then the rest by age.
+ * The newest record of each requirement that is not revoked comes first, so that no support is left out; then the other
+ * records that meet one, those that count before the revoked ones; then what is only attached, the newest of each type
+ * before the rest.
  */
 function listed({ evidence, carrying }: Pick<FactCandidate, 'evidence' | 'carrying'>): Evidence[] {
-  const carriers = evidence.filter(({ id }) => carrying.has(id));
-  const inOrder = new Set([...newestOfTypes(carriers), ...carriers, ...newestOfTypes(evidence), ...evidence]);
+  const partsOf = ({ id }: Evidence): readonly number[] => carrying.get(id) ?? [];
+  const carriers = evidence.filter((record) => partsOf(record).length > 0);
+  const live = carriers.filter(isLive);
+  const inOrder = new Set([
+    ...newestOfEach(live, partsOf),
+    ...live,
+    ...carriers,
+    ...newestOfEach(evidence, ({ evidenceType }) => [evidenceType]),
+    ...evidence,
+  ]);
   const chosen = new Set([...inOrder].slice(0, MAX_LISTED));
   return evidence.filter((record) => chosen.has(record));
 }
 
-function newestOfTypes(evidence: readonly Evidence[]): Evidence[] {
-  const newest = new Map<string | null, Evidence>();
-  for (const record of evidence) if (!newest.has(record.evidenceType)) newest.set(record.evidenceType, record);
+/** The first record with each key, because the newest come first. */
+function newestOfEach<K>(evidence: readonly Evidence[], keysOf: (record: Evidence) => readonly K[]): Evidence[] {
+  const newest = new Map<K, Evidence>();
+  for (const record of evidence) for (const key of keysOf(record)) if (!newest.has(key)) newest.set(key, record);
   return [...newest.values()];
 }
 
@@ -159,9 +169,11 @@ function gatedItem(candidate: FactCandidate, isOwn: boolean, around: Around): It
 
 function blockedItem(candidate: FactCandidate, around: Around): Item {
   const { schema, now } = around;
-  const { claim, evidence, stepIds } = candidate;
+  const { claim, evidence, carrying, stepIds } = candidate;
   const { claimType, kind } = claim.fact;
-  const needs = needed(schema, claimType, evidence, now);
+  // A derived fact may meet its requirements through its parents alone.
+  const counting = carrying.size === 0 ? evidence : evidence.filter(({ id }) => carrying.has(id));
+  const needs = needed(schema, claimType, counting, now);
   const grounding = groundingAt(claim, now);
   return base(candidate, 'Blocked', around, {
     claimType,
@@ -178,8 +190,8 @@ function blockedItem(candidate: FactCandidate, around: Around): Item {
 }
 
 /**
- * Types that have no record that is fresh enough. If every type has one, returns all required types, because then
- * newer evidence contradicts the fact.
+ * Types that have no record that is fresh enough among those that count. If every type has one, returns all required
+ * types, because then newer evidence contradicts the fact.
  */
 function needed(schema: DomainSchema, claimType: string, evidence: readonly Evidence[], now: Date): string[] {
   const requirements = requirementsOf(schema, claimType);

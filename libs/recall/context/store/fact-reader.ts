@@ -57,7 +57,7 @@ export class FactReader {
         {
           claim,
           score: found.get(claim.id) ?? NAMED,
-          carrying: carrying.get(claim.id) ?? new Set(),
+          carrying: carrying.get(claim.id) ?? new Map(),
           stepIds: (ties.get(claim.id)?.stepIds ?? []).filter((id) => task?.stepIds.has(id) ?? true),
           evidence: (ties.get(claim.id)?.evidence ?? [])
             .flatMap((id: Id<'evd'>) => records.get(id) ?? [])
@@ -67,13 +67,13 @@ export class FactReader {
     });
   }
 
-  /** By fact, the evidence that meets one of its requirements. */
-  async #carrying(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Set<string>>> {
-    const carrying = new Map<string, Set<string>>();
+  /** By fact and record, the positions of the requirements that the record meets. */
+  async #carrying(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Map<string, readonly number[]>>> {
+    const carrying = new Map<string, Map<string, readonly number[]>>();
     if (ids.length === 0) return carrying;
-    const rows = await tx.all<{ claimId: string; evidenceId: string }>(listCarryingEvidence, ids);
-    for (const { claimId, evidenceId } of rows)
-      carrying.set(claimId, (carrying.get(claimId) ?? new Set()).add(evidenceId));
+    const rows = await tx.all<{ claimId: string; evidenceId: string; parts: number[] }>(listCarryingEvidence, ids);
+    for (const { claimId, evidenceId, parts } of rows)
+      carrying.set(claimId, (carrying.get(claimId) ?? new Map<string, readonly number[]>()).set(evidenceId, parts));
     return carrying;
   }
 }
