@@ -1356,6 +1356,8 @@ export interface CreatedTask {
   importance: number;
   /** Task that it is a part of. */
   parentTaskId: string | null;
+  /** Whether it has subtasks. */
+  milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
   /** How many attempts came before it. */
@@ -2876,7 +2878,7 @@ export interface Interruption {
   /** When it was reported. */
   reportedAt: string | null;
   /** When the session was found interrupted; null: it goes on. */
-  at: string | null;
+  occurredAt: string | null;
   /** How bad it is. */
   severity: Open<"low" | "medium" | "high" | "critical">;
   /** Whether something may be lost. */
@@ -5196,7 +5198,7 @@ export interface Snapshot {
 
 /** The snapshots of the tenant. */
 export interface SnapshotList {
-  /** Newest first, at most 5. */
+  /** Newest first; by default at most 5. */
   data: Array<Snapshot>;
 }
 
@@ -5693,6 +5695,8 @@ export interface Task {
   importance: number;
   /** Task that it is a part of. */
   parentTaskId: string | null;
+  /** Whether it has subtasks. */
+  milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
   /** How many attempts came before it. */
@@ -5785,6 +5789,8 @@ export interface TaskInFull {
   importance: number;
   /** Task that it is a part of. */
   parentTaskId: string | null;
+  /** Whether it has subtasks. */
+  milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
   /** How many attempts came before it. */
