@@ -30,7 +30,7 @@ const OPPOSING =
   /^(?:zero|none|nothing|nobody|off|fails?|failed|failing|failures?|errors?|errored|timeout|timed|rejected|denied|refused|false|null|untrue|wrong|unsuccessful|unsuccessfully|incomplete|unfinished|undone|reverted|rolled|rollback|partial|partially|partly|almost|nearly|half|dry|simulated|todo|pending|planned|plan|plans|scheduled|queued|waiting|remaining|remains|missing|skip|skipped|skipping|ignored|cancelled|canceled|aborted|blocked|open|next|will|shall|should|must|would|could|can|may|might|needs?|needed|be|please|ensure|want|wants|wish|expect|expected|try|let|lets|get|if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|who|suppose|provided)$/;
 /** All that a sentence of prose may have besides the item: prose says anything, and any other word may deny it. */
 const REPORTING =
-  /^(?:yes|ok|okay|thanks|i|we|you|he|she|it|they|ive|weve|youve|has|have|is|are|was|were|been|already|now|just|all|both|successfully|today|yesterday)$/;
+  /^(?:yes|ok|okay|thanks|i|we|you|he|she|it|they|has|have|is|are|was|were|been|already|now|just|all|both|successfully|today|yesterday)$/;
 /** Between an item and a word such as `done`, in prose. */
 const COPULA = /^(?:it|is|are|was|were|has|have|been|already|now|all|both|\d+)$/;
 const ASKING = /^(?:is|are|was|were|has|have)$/;

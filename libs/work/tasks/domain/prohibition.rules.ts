@@ -48,7 +48,7 @@ const CONDITION =
 
 /** With one of them a sentence may report what others say, or take back what it says. */
 const REPORTED =
-  /^(?:say|says|said|saying|claim|claims|claimed|thinks?|thought|believe[sd]?|writes|wrote|written|quoted?|allegedly|supposedly|apparently|rumou?r|myth|lies?|wrong|false|true|untrue|joke|joking|kidding|nonsense|mistake|mistaken|misunderstanding|opposite|old|former|formerly|previous|previously|outdated|obsolete|ignore|disregard|longer|pretend|imagine|ahead)$/;
+  /^(?:say|says|said|saying|claim|claims|claimed|thinks?|thought|believe[sd]?|writes|wrote|written|quoted?|allegedly|supposedly|apparently|rumors?|rumours?|myth|lies?|wrong|false|true|untrue|joke|joking|kidding|nonsense|mistake|mistaken|misunderstanding|opposite|old|former|formerly|previous|previously|outdated|obsolete|ignore|disregard|longer|pretend|imagine|ahead)$/;
 const OWN_WORD = /\bas (?:i|we) (?:said|say|wrote)\b/g;
 /** What may stand before a colon: any other word may be the name of who says what follows. */
 const ANNOUNCING =
