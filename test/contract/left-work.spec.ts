@@ -107,7 +107,11 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
     await track({ in_progress: ['parse the csv'] });
     await call('failures.track', { taskId, what: 'Failed to write the schema: no rights' }, next);
     expect(await statuses()).toEqual(['done', 'done', 'pending', 'contradicted', 'pending', 'contradicted']);
-    const evidence = await call('evidence.record', { kind: 'log', content: 'sent', source: 'tool_output' }, next);
+    const evidence = await call(
+      'evidence.record',
+      { kind: 'log', content: 'announcement sent', source: 'tool_output' },
+      next,
+    );
     await track({ completed: [{ text: 'send announcement', evidenceIds: [evidence.id] }] });
     await call('tasks.update', { id: taskId, status: 'cancelled', reason: 'Enough' }, await as('writer', 'reviewer'));
     const settled = await call('handoffs.get', { id: handoff.id }, next);
@@ -125,7 +129,7 @@ describe.each(TRANSPORTS)('how work was left, over %s', (transport) => {
 it('what was verified counts for confidence, and what was contradicted does not, whatever its evidence', async () => {
   const { call, as } = await aSpace();
   const { id: taskId } = await call('tasks.create', { goal: 'Export' });
-  const evidence = await call('evidence.record', { kind: 'log', content: 'passed', source: 'tool_output' });
+  const evidence = await call('evidence.record', { kind: 'log', content: 'parse csv: passed', source: 'tool_output' });
   const { checkpoint } = await call('handoffs.record', {
     sessionId: 'first',
     taskId,

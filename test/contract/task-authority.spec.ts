@@ -229,7 +229,7 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     await track('agent', done('parse csv'));
     const evidence = await call('peer', 'evidence.record', {
       kind: 'log',
-      content: '12 passed',
+      content: 'write tests: 12 passed',
       source: 'tool_output',
     });
     await track('peer', { completed: [{ text: 'write tests', evidenceIds: [evidence.id] }] });

@@ -196,11 +196,46 @@ describe.each(TRANSPORTS)('the work of others over %s', (transport) => {
       await track('user', toDo);
       const output = await call('tester', 'evidence.record', {
         kind: 'log',
-        content: '12 passed',
+        content: 'parse csv: 12 passed',
         source: 'tool_output',
       });
       await track('peer', { completed: [{ text: 'parse csv', evidenceIds: [output.id] }] });
       expect(await left(restore)).toEqual(['write tests', 'send the announcement']);
+    });
+
+    it('by evidence of something else, or of an item that is nearly the same: no', async () => {
+      const { taskId, call, track, restore } = await aTask('user');
+      await track('user', { preferred_next: ['Rotate the keys', 'delete the staging users of tenant Acme'] });
+      const { handoff } = await call('agent', 'handoffs.record', {
+        taskId,
+        sessionId: `nearly ${transport}`,
+        summary: 'All is done',
+        completed: [{ text: 'Rotate the keys' }],
+      });
+      const { messages } = await call('agent', 'conversations.record', {
+        sessionId: `hello ${transport}`,
+        messages: ['hello', 'I did not rotate the keys', 'Please rotate the keys'].map((content) => ({
+          role: 'user',
+          content,
+        })),
+      });
+      const output = await call('tester', 'evidence.record', {
+        kind: 'log',
+        content: 'delete the staging users of tenant Umbrella: done',
+        source: 'tool_output',
+      });
+      await track('peer', {
+        completed: [
+          { text: 'Rotate the keys', evidenceIds: messages.map(({ id }: any) => id) },
+          { text: 'delete the staging users of tenant Umbrella', evidenceIds: [output.id] },
+        ],
+      });
+      const read = await call('user', 'handoffs.get', { id: handoff.id });
+      expect({
+        next: (await restore('user')).preferred_next,
+        handedOff: read.verifications.map(({ status }: any) => status),
+      }).toEqual({ next: ['Rotate the keys', 'delete the staging users of tenant Acme'], handedOff: ['pending'] });
+      await service.expectReplayIsExact(tenant.id);
     });
 
     it('by a run that follows a handoff of somebody else, and not by a run of who handed off', async () => {

@@ -151,7 +151,13 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
       sessionId: `chat in ${space}`,
       messages: [{ role: 'user', content: 'Call the bank, but never delete the logs!' }],
     });
-    const sent = idIn(await call(tool, 'evidence.record', { kind: 'log', content: 'sent', source: 'tool_output' }));
+    const sent = idIn(
+      await call(tool, 'evidence.record', {
+        kind: 'log',
+        content: 'send-mail: done, mail sent',
+        source: 'tool_output',
+      }),
+    );
     await track(agent, {
       completed: [{ text: 'send the mail', evidenceIds: [sent] }],
       must_not_redo: [{ action: 'delete the logs', reason: 'user_forbidden', evidenceIds: [messages[0].id] }],
@@ -186,6 +192,21 @@ describe.each(TRANSPORTS)('allowed corrections over %s', (transport) => {
       deleting: 'block',
       calling: 'allow',
     });
+  });
+
+  it('an agent reports what a user says to be done, and only that leaves the next steps of the user', async () => {
+    const { space, call } = await aSpace();
+    const bridge = await cast.tenant.as({ role: 'writer', grants: ['conversation_ingest'] });
+    const { id: taskId } = await call(cast.user, 'tasks.create', { title: 'Move' });
+    await call(cast.user, 'tasks.trackProgress', { taskId, preferred_next: ['Rotate the keys', 'Call the bank'] });
+    const { messages } = await call(bridge, 'conversations.record', {
+      sessionId: `moving in ${space}`,
+      messages: [{ role: 'user', content: 'Hello! I have rotated the keys.' }],
+    });
+    const completed = ['Rotate the keys', 'Call the bank'].map((text) => ({ text, evidenceIds: [messages[0].id] }));
+    await call(cast.agents[0]!, 'tasks.trackProgress', { taskId, completed });
+    const { preferred_next: next } = await call(cast.agents[1]!, 'checkpoints.restore', { taskId });
+    expect(next).toEqual(['Call the bank']);
   });
 
   it('a second operator repeats an import', async () => {

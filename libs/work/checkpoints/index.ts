@@ -4,6 +4,7 @@ export * from './domain/checkpoint.schemas.js';
 export * from './domain/confidence.rules.js';
 export * from './domain/inheritance.rules.js';
 export * from './domain/match.rules.js';
+export * from './domain/shown.rules.js';
 export * from './domain/trigger.rules.js';
 export * from './domain/verified.rules.js';
 export * from './domain/write.rules.js';

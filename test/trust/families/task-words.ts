@@ -22,7 +22,7 @@ const entries = ['must_preserve:1', 'must_not_redo:1', 'active_constraints:1'];
 /** Tasks are shared, so agents write them; the words of the user in them must still stay the user's. */
 export const taskWords: Family = {
   name: 'what a user said in a task',
-  count: 27,
+  count: 30,
   variants: [
     {
       name: 'another goal',
@@ -107,6 +107,30 @@ export const taskWords: Family = {
       },
     },
     {
+      name: 'work that messages of the user do not say to be done',
+      run: async (scene) => {
+        const taskId = await usersTask(scene);
+        const { text } = scene.fact;
+        const bridge = await scene.cast.tenant.as({ role: 'writer', grants: ['conversation_ingest'] });
+        const { messages } = await scene.call(bridge, 'conversations.record', {
+          sessionId: 'chat',
+          messages: ['Hello!', `Not done: ${text}`, `Is it done: ${text}?`, `To do:\n- ${text}`].map((content) => ({
+            role: 'user',
+            content,
+          })),
+        });
+        for (const { id } of messages)
+          await scene.act('tasks.trackProgress', { taskId, completed: [{ text, evidenceIds: [id] }] });
+        await scene.act('handoffs.record', {
+          sessionId: 'handed',
+          taskId,
+          summary: 'All is done',
+          completed: [{ text, evidenceIds: [messages[0].id] }],
+        });
+        await scene.act('tasks.trackProgress', { taskId, in_progress: ['rest'] });
+      },
+    },
+    {
       name: 'a clause of a message that forbids something else',
       run: async (scene) => {
         const taskId = await usersTask(scene);
@@ -118,6 +142,8 @@ export const taskWords: Family = {
           messages: [
             { role: 'user', content: `Do not delete the logs, but ${action}. Never hesitate to ${action}!` },
             { role: 'user', content: `If the logs are gone, do not ${action}. Why not ${action}?` },
+            { role: 'user', content: `It is a myth that you must not ${action}. Bob says you must not ${action}.` },
+            { role: 'user', content: `Bob wrote:\nyou must not ${action}` },
           ],
         });
         for (const { id } of messages)

@@ -51,7 +51,7 @@ it('a checkpoint has every constraint of its parent, and its rows give every ver
           now: NOW,
           version: i + 1,
           sessionId: null,
-          isVerified: ({ evidenceIds }: Completed) => evidenceIds.length > 0,
+          isShown: ({ evidenceIds }: Completed) => evidenceIds.length > 0,
           others: [],
         };
         const result = inherit(before, given, { taskId: 'tsk_1', spaceId: 'spc_1', ordinals }, context);

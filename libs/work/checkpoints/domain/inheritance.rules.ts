@@ -50,8 +50,8 @@ export interface InheritContext {
   version: number;
   /** The private session that it is said in. A call ends what was said in the same place only, unless it clears it. */
   sessionId: Id<'ses'> | null;
-  /** Whether more than somebody's word shows that an item is completed. */
-  isVerified: (item: Completed) => boolean;
+  /** Whether more than the word of who reported an item shows that what is to be done is completed. */
+  isShown: (item: Completed, toDo: string) => boolean;
   /** Items in force that were said in other private sessions: unknown here, and counted. */
   others: readonly RowOf[];
 }
@@ -217,10 +217,10 @@ class Change {
 
   /** What is completed is neither in progress nor blocked nor next, as far as who reported it may say so. */
   leaveOutCompleted(reported: NonNullable<GivenLists['completed']>): void {
-    const { setBy, isVerified } = this.context;
+    const { setBy, isShown } = this.context;
     const done = [
-      ...this.#lists.completed.map(({ item }) => ({ ...item, isVerified: isVerified(item) })),
-      ...reported.map(({ text }) => ({ text, setBy, isVerified: false })),
+      ...this.#lists.completed.map(({ item }) => ({ ...item, shows: (toDo: string) => isShown(item, toDo) })),
+      ...reported.map(({ text }) => ({ text, setBy, shows: () => false })),
     ];
     const index = new ItemIndex(done);
     for (const list of TO_DO)

@@ -121,7 +121,7 @@ const redo = (action: string, more: object = {}) => ({
   ...more,
 });
 const PEER = { id: 'prn_p' as const, kind: 'agent' as const };
-const IN_PUBLIC = { now: NOW, sessionId: null, isVerified: () => false, others: [] };
+const IN_PUBLIC = { now: NOW, sessionId: null, isShown: () => false, others: [] };
 interface Call extends GivenLists {
   by?: typeof AGENT | typeof USER | typeof PEER;
   /** A private session. */
@@ -135,8 +135,8 @@ function after(...calls: Call[]): Lists {
   calls.forEach(({ by = AGENT, in: sessionId = null, verified = [], ...given }, i) => {
     const known = rows.filter(isKnownIn(sessionId));
     const others = rows.filter((row) => !known.includes(row));
-    const isVerified = ({ text, evidenceIds }: Completed) => verified.includes(text) || evidenceIds.length > 0;
-    const context = { ...IN_PUBLIC, setBy: by, version: i + 1, sessionId, isVerified, others };
+    const isShown = ({ text, evidenceIds }: Completed) => verified.includes(text) || evidenceIds.length > 0;
+    const context = { ...IN_PUBLIC, setBy: by, version: i + 1, sessionId, isShown, others };
     ({ lists, ordinals } = inherit(listsOf(known), given, { ...HEAD, ordinals }, context));
     rows = [...others, ...Object.values(lists).flat()];
   });

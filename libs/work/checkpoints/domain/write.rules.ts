@@ -34,8 +34,9 @@ import {
   type InheritContext,
   type Lists,
 } from './inheritance.rules.js';
+import type { Showing } from './shown.rules.js';
 import { decideTrigger, sizeOf, type Trigger } from './trigger.rules.js';
-import { isVerifiedBy, verifierOf } from './verified.rules.js';
+import { isShownBy, verifierOf } from './verified.rules.js';
 
 /** What is known of a task that is held. */
 export interface KnownVersions {
@@ -48,8 +49,8 @@ export interface KnownVersions {
   recent: readonly CheckpointReason[];
   /** Evidence of completed items that counts. */
   liveEvidenceIds: ReadonlySet<string>;
-  /** Of this, what shows somebody else that an item is completed. */
-  showingEvidenceIds: ReadonlySet<string>;
+  /** Of this, what may show somebody else that an item is completed. */
+  showing: ReadonlyMap<string, Showing>;
   /** What users said in messages that are cited and count. */
   userMessages: ReadonlyMap<string, string>;
   /** How many entries in force hold everywhere in the space. */
@@ -134,7 +135,7 @@ export function decideCheckpoint(
 
 /** What a call knows of the items of a task, and who says what where. */
 function inheritingIn(
-  { rows: all, showingEvidenceIds, verdicts }: KnownVersions,
+  { rows: all, showing, verdicts }: KnownVersions,
   version: number,
   { caller, now, session }: WriteContext,
 ): { rows: RowOf[]; inheriting: InheritContext } {
@@ -143,8 +144,8 @@ function inheritingIn(
   const others = all.filter((row) => row.toVersion === FOREVER && !rows.includes(row));
   // That a next step is done was shown by such a report only.
   const telling = verdicts.filter(({ kind, status }) => kind === 'completed' || status === 'contradicted');
-  const isVerified = isVerifiedBy(showingEvidenceIds, telling);
-  return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isVerified, others } };
+  const isShown = isShownBy(showing, telling);
+  return { rows, inheriting: { setBy: setByOf(caller), now, version, sessionId, isShown, others } };
 }
 
 /** What is said in a private session is not part of what the next call goes on from. */

@@ -1,6 +1,6 @@
 import { itemTokens } from '#libs/kernel/text/index.js';
 import type { Id } from '#libs/kernel/index.js';
-import { isSameItem, type Item } from '../../checkpoints/index.js';
+import { isSameItem, showsWork, type Item, type Showing } from '../../checkpoints/index.js';
 import type { HandoffVerification, VerificationStatus } from './verification.js';
 
 /** What one event shows of the work in a task. Each item is compared by section 4.2 of the continuity spec. */
@@ -8,8 +8,8 @@ export interface Trace {
   eventId: Id<'evt'> | null;
   /** The version that the event belongs to; null: it belongs to none, and counts for every handoff before it. */
   version: number | null;
-  /** Reported as completed. `isVerified`: with evidence that counts. */
-  completed: readonly (Item & { isVerified: boolean })[];
+  /** Reported as completed, with the evidence for it that counts. */
+  completed: readonly (Item & { evidence: readonly Showing[] })[];
   /** Named as in progress, although it was completed before. */
   resumed: readonly Item[];
   /** Who began and ended what was executed. */
@@ -83,7 +83,9 @@ const isContradictedBy = ({ item }: HandoffVerification, { resumed, failed, repe
 
 function isShownBy({ kind, item, principalId }: HandoffVerification, trace: Trace): boolean {
   const isPromise = kind === 'next_step';
-  const reported = trace.completed.filter(({ isVerified }) => isVerified || isPromise);
+  const reported = trace.completed.filter(
+    ({ evidence }) => isPromise || evidence.some((each) => showsWork(each, item)),
+  );
   const passed = isPromise || !trace.runBy.includes(principalId) ? trace.passed : [];
   return [...reported, ...passed].some((other) => isSameItem(other, { text: item }));
 }

@@ -24,7 +24,8 @@ const row = (more: Partial<HandoffVerification> = {}): HandoffVerification => ({
   ...more,
 });
 const trace = (more: Partial<Trace>): Trace => ({ ...NO_TRACE, eventId: EVENT, version: 3, ...more });
-const done = (text: string, isVerified = false) => trace({ completed: [{ text, isVerified }] });
+const done = (text: string, ...outputs: string[]) =>
+  trace({ completed: [{ text, evidence: outputs.map((content) => ({ class: 'tool_output', content })) }] });
 const after = (given: HandoffVerification, ...traces: Trace[]): string =>
   settle([given], traces, LATER)[0]?.status ?? given.status;
 const completed = row({ kind: 'completed' });
@@ -43,7 +44,19 @@ it.each<[string, HandoffVerification, Trace, string]>([
   ['one whose execution failed, which nobody called done', row(), trace({ failed: [{ text: row().item }] }), 'pending'],
   ['one that is in progress, which settles nothing', row(), trace({ resumed: [{ text: row().item }] }), 'pending'],
   ['a completed item that is said again', completed, done('run tests of step 2'), 'pending'],
-  ['a completed item that gets evidence', completed, done('run tests of step 2', true), 'done'],
+  [
+    'a completed item that gets evidence',
+    completed,
+    done('run tests of step 2', 'step 2: tests run, 12 passed'),
+    'done',
+  ],
+  ['one that gets evidence of something else', completed, done('run tests of step 2', 'step 3: tests run'), 'pending'],
+  [
+    'one that gets evidence of the opposite',
+    completed,
+    done('run tests of step 2', 'run tests of step 2: failed'),
+    'pending',
+  ],
   [
     'a completed item that is in progress again',
     completed,
@@ -70,7 +83,12 @@ it.each<[string, HandoffVerification, Trace, string]>([
   ],
   ['a next step without a trace when the task is closed', row(), trace({ version: null, isClosing: true }), 'unknown'],
   ['a step that turns up after all', row({ status: 'unknown' }), done('run tests of step 2'), 'done'],
-  ['what was contradicted', row({ status: 'contradicted' }), done('run tests of step 2', true), 'contradicted'],
+  [
+    'what was contradicted',
+    row({ status: 'contradicted' }),
+    done('run tests of step 2', 'run tests of step 2: done'),
+    'contradicted',
+  ],
 ])('%s', (_, given, shown, status) => {
   expect(after(given, shown)).toBe(status);
 });

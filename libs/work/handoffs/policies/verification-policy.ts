@@ -1,11 +1,9 @@
 import type { EventsOf, NewEvent, StatePolicy } from '#libs/history/events/index.js';
-import type { Id } from '#libs/kernel/index.js';
 import { isLive, type EvidenceRepository } from '#libs/knowledge/evidence/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { SessionRepository } from '#libs/tenancy/sessions/index.js';
 import {
   entriesAgainst,
-  showsWork,
   type CheckpointPayloads,
   type CheckpointRepository,
   type Completed,
@@ -91,7 +89,7 @@ export class VerificationPolicy implements StatePolicy<Settling> {
 
   async #reported(tx: TenantTx, spaceId: string, change: Change): Promise<Partial<Trace>> {
     const { version, resumed = [] } = change;
-    const completed = await this.#verified(tx, spaceId, completedIn(change));
+    const completed = await this.#cited(tx, spaceId, completedIn(change));
     return { version, completed, resumed: resumed.map((text) => ({ text })) };
   }
 
@@ -106,11 +104,14 @@ export class VerificationPolicy implements StatePolicy<Settling> {
     return entriesAgainst(entries, { text }, new Date(startedAt)).redo.length > 0 ? [{ text }] : [];
   }
 
-  async #verified(tx: TenantTx, spaceId: string, items: readonly Completed[]): Promise<Trace['completed']> {
+  async #cited(tx: TenantTx, spaceId: string, items: readonly Completed[]): Promise<Trace['completed']> {
     const ids = [...new Set<string>(items.flatMap(({ evidenceIds }) => evidenceIds))];
     const found = ids.length === 0 ? [] : await this.sources.evidence.find(tx, spaceId, ids);
-    const shown = new Set<Id<'evd'>>(found.filter((each) => isLive(each) && showsWork(each)).map(({ id }) => id));
-    return items.map(({ text, evidenceIds }) => ({ text, isVerified: evidenceIds.some((id) => shown.has(id)) }));
+    const counting = new Map(found.filter(isLive).map((each) => [each.id, each]));
+    return items.map(({ text, evidenceIds }) => ({
+      text,
+      evidence: evidenceIds.flatMap((id) => counting.get(id) ?? []),
+    }));
   }
 }
 

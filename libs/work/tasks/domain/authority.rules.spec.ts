@@ -146,8 +146,9 @@ it.each<[string, SetBy | undefined, boolean, SetBy | undefined, boolean]>([
   ['its author', AGENT, false, AGENT, true],
   ['another', PEER, false, AGENT, false],
   ['a user', USER, false, AGENT, false],
-  ['another, verified', PEER, true, AGENT, true],
+  ['another, shown', PEER, true, AGENT, true],
   ['nobody known', undefined, false, undefined, false],
-])('a report by %s takes an item out as it should', (_, by, isVerified, of, expected) => {
-  expect(mayRemove({ setBy: by, isVerified }, { setBy: of })).toBe(expected);
+])('a report by %s takes an item out as it should', (_, by, isShown, of, expected) => {
+  const shows = (toDo: string): boolean => isShown && toDo === 'deploy';
+  expect(mayRemove({ setBy: by, shows }, { text: 'deploy', setBy: of })).toBe(expected);
 });

@@ -129,9 +129,9 @@ export function clearRefusal(
 
 /**
  * Whether a report that something is completed takes it out of what is to be done. What another author reported has to be
- * verified for that. Rows from before authors were kept have none, which is nobody's own.
+ * shown for that, of the item itself. Rows from before authors were kept have none, which is nobody's own.
  */
 export const mayRemove = (
-  completed: { setBy?: SetBy | undefined; isVerified: boolean },
-  item: { setBy?: SetBy | undefined },
-): boolean => completed.isVerified || (completed.setBy !== undefined && completed.setBy.id === item.setBy?.id);
+  completed: { setBy?: SetBy | undefined; shows: (toDo: string) => boolean },
+  item: { text: string; setBy?: SetBy | undefined },
+): boolean => (completed.setBy !== undefined && completed.setBy.id === item.setBy?.id) || completed.shows(item.text);

@@ -1,8 +1,8 @@
 import { itemTokens, negationTokens } from '#libs/kernel/text/index.js';
+import { isQuestion, statementsIn, type Statement } from './statement.rules.js';
 
 // Claims spec, section 15a, rule 15: whether a message of a user forbids an action. Where that is unclear, it does not.
 
-const SENTENCE_END = /(?<=[.!?…])\s+|\n+/u;
 /** What ends a clause. What stands between two of them is compared as words. */
 const CLAUSE_END =
   /([()[\]–—…]|[,;:](?=\s|$)|(?<=\s)-+(?=\s)|(?<![\p{L}\p{N}])(?:but|and|or|nor|however|instead|rather|yet|then|so|though|although|because)(?![\p{L}\p{N}]))/iu;
@@ -18,18 +18,22 @@ const streamOf = (text: string): string[] =>
     .split(CLAUSE_END)
     .flatMap((part, at) => (at % 2 === 1 ? [`|${part.toLowerCase()}`] : itemTokens(part)));
 
-const OPENING = '(?:please|kindly|just|also|ok|okay|thanks|thank|hi|hello|hey|remember|really|now|i|we|you)';
+/** What may stand before a denial. With any other word before it, it may be somebody else's, or be denied itself. */
+const OPENING =
+  '(?:(?:please|kindly|just|also|ok|okay|thanks|thank you|hi|hello|hey|remember|really|now|(?:legal|security|safety|privacy) reasons) )*';
+const ADVERB = '(?:(?:really|also|now|strictly|hereby|absolutely) )*';
 /** How a clause begins that denies what follows. `of`, `to` and other fillers are left out of the words. */
 const DENIALS = [
-  `(?:${OPENING} )*(?:dont|do not|do never|not|never|avoid|stop|refrain from)`,
-  '.*(?:must|should|shall) (?:not|never)',
-  '.*(?:mustnt|shouldnt)',
-  '(?:.* )?you (?:cannot|cant|can not|can never|may not|may never)',
-  '(?:.* )?(?:i|we) (?:dont|do not|never) want',
-  '.*(?:is|are) not (?:allowed|permitted)',
-  '(?:.* )?(?:i|we) forbid',
-  '.*(?:is|are) (?:forbidden|prohibited)',
-];
+  '(?:dont|do not|do never|not|never|avoid|stop|refrain from)',
+  `(?:(?:you|we|agents?) )?${ADVERB}(?:must|should|shall) ${ADVERB}(?:not|never)`,
+  `(?:(?:you|we|agents?) )?${ADVERB}(?:mustnt|shouldnt)`,
+  'you (?:cannot|cant|can not|can never|may not|may never)',
+  `(?:nobody|no one) ${ADVERB}(?:may|must|should|shall|can|is (?:allowed|permitted))`,
+  `(?:i|we) ${ADVERB}(?:dont|do not|never) want`,
+  `(?:you|we|agents?|it|this) (?:is|are) ${ADVERB}not (?:allowed|permitted)`,
+  `(?:i|we) ${ADVERB}forbid`,
+  `(?:you|we|agents?|it|this) (?:is|are) ${ADVERB}(?:forbidden|prohibited)`,
+].map((each) => OPENING + each);
 /** Who is not to do it, between the denial and the action. */
 const WHOM = '(?: (?:ever|please|again|you|anyone|anybody|us))*';
 const DENYING = new RegExp(`^(?:${DENIALS.map((each) => `(?:${each})`).join('|')})${WHOM}$`, 'u');
@@ -42,19 +46,27 @@ const EMPHASIS =
 const CONDITION =
   /^(?:if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|without|suppose|provided)$/;
 
+/** With one of them a sentence may report what others say, or take back what it says. */
+const REPORTED =
+  /^(?:say|says|said|saying|claim|claims|claimed|thinks?|thought|believe[sd]?|writes|wrote|written|quoted?|allegedly|supposedly|apparently|rumors?|rumours?|myth|lies?|wrong|false|true|untrue|joke|joking|kidding|nonsense|mistake|mistaken|misunderstanding|opposite|old|former|formerly|previous|previously|outdated|obsolete|ignore|disregard|longer|pretend|imagine|ahead)$/;
+const OWN_WORD = /\bas (?:i|we) (?:said|say|wrote)\b/g;
+/** What may stand before a colon: any other word may be the name of who says what follows. */
+const ANNOUNCING =
+  /^(?:please|important|note|notes|attention|warning|caution|reminder|remember|rules?|also|thanks|ok|okay|hi|hello|hey|nb|ps)$/;
+
 /**
  * Whether a sentence forbids an action in its words: they are the rest of a clause that begins with a denial, and the
- * sentence asks nothing and makes no condition besides.
+ * sentence asks nothing, makes no condition besides, and is not the word of somebody else.
  */
 export function isForbiddenIn(message: string, action: string): boolean {
   const named = streamOf(action);
   return (
     named.some((word) => !IS_CLAUSE_END.test(word)) &&
-    message
-      .split(SENTENCE_END)
-      .some((sentence) => !sentence.trimEnd().endsWith('?') && forbids(streamOf(sentence), named))
+    statementsIn(message).some((said) => !isQuestion(said.text) && forbids(streamOf(wholeOf(said)), named))
   );
 }
+
+const wholeOf = ({ heading, text }: Statement): string => (heading === '' ? text : `${heading} ${text}`);
 
 const forbids = (sentence: readonly string[], named: readonly string[]): boolean =>
   sentence.length <= MAX_WORDS &&
@@ -74,7 +86,20 @@ function isGoverned(sentence: readonly string[], start: number, end: number): bo
     DENYING.test(opening.join(' ')) &&
     denialsIn(opening) === 1 &&
     rest.every((word) => EMPHASIS.test(word)) &&
-    ![...before, ...after].some((word) => CONDITION.test(word))
+    ![...before, ...after].some((word) => CONDITION.test(word)) &&
+    isOwnWord(before, after)
+  );
+}
+
+/** Whether nothing up to the semicolons around it says that it is the word of somebody else, or no longer holds. */
+function isOwnWord(before: readonly string[], after: readonly string[]): boolean {
+  const near = before.slice(before.lastIndexOf('|;') + 1);
+  const next = after.indexOf('|;');
+  const around = [...near, '|', ...(next === -1 ? after : after.slice(0, next))].join(' ').replace(OWN_WORD, '');
+  const announced = near.slice(0, Math.max(0, near.lastIndexOf('|:')));
+  return (
+    !around.split(' ').some((word) => REPORTED.test(word)) &&
+    announced.every((word) => IS_CLAUSE_END.test(word) || ANNOUNCING.test(word))
   );
 }
 

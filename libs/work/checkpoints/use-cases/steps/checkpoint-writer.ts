@@ -44,7 +44,7 @@ export class CheckpointWriter {
       rows,
       recent: earlier.map(({ reason }) => reason),
       liveEvidenceIds: live,
-      showingEvidenceIds: showing,
+      showing,
       userMessages: await this.evidence.userMessages(tx, space.id, cited),
       spaceEntries,
       verdicts: verdicts.filter(isKnownIn(session?.isPrivate ? session.id : null)),

@@ -2,7 +2,7 @@ import { isLive, isUserMessage, type Evidence, type EvidenceRepository } from '#
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { RowOf } from '../../domain/checkpoint.js';
 import type { GivenLists } from '../../domain/inheritance.rules.js';
-import { showsWork } from '../../domain/verified.rules.js';
+import { mayShow, type Showing } from '../../domain/shown.rules.js';
 
 /** Reads the evidence that items of checkpoints cite, as far as it counts. */
 export class CitedEvidence {
@@ -14,14 +14,14 @@ export class CitedEvidence {
     if (ids.length > 0) await this.evidence.loadNamed(tx, spaceId, ids);
   }
 
-  /** Those of the evidence that count, and those that show that something is completed. */
+  /** Those of the evidence that count, and those that may show that something is completed. */
   async ofCompleted(
     tx: TenantTx,
     spaceId: string,
     ids: readonly string[],
-  ): Promise<{ live: Set<string>; showing: Set<string> }> {
+  ): Promise<{ live: Set<string>; showing: Map<string, Showing> }> {
     const live = await this.#live(tx, spaceId, ids);
-    return { live: idsOf(live), showing: idsOf(live.filter(showsWork)) };
+    return { live: idsOf(live), showing: new Map(live.filter(mayShow).map((each) => [each.id, each])) };
   }
 
   /** What users said in messages that count. */

@@ -1,0 +1,127 @@
+import { digitTokens, itemTokens, negationTokens, stem } from '#libs/kernel/text/index.js';
+import type { Evidence } from '#libs/knowledge/evidence/index.js';
+import { isQuestion, statementsIn, type Statement } from '../../tasks/index.js';
+
+// Claims spec, section 15a, rules 13 and 15: whether evidence says that something is completed. Where that is unclear, it does not.
+
+export type Showing = Pick<Evidence, 'class' | 'content'>;
+
+/** Classes that a key has to be entitled to: what any agent may record as its own finding is its own word once more. */
+const SHOWING: ReadonlySet<Evidence['class']> = new Set(['user_explicit', 'system', 'tool_output'] as const);
+
+export const mayShow = ({ class: recordedAs }: Pick<Evidence, 'class'>): boolean => SHOWING.has(recordedAs);
+
+const OUTCOME =
+  /^(?:done|complete|completed|finished|pass|passed|passes|succeeded|success|successful|successfully|ok)$/;
+/** Marks of test runners and lists, as the words that they stand for. */
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/[✓✔✅☑]|\[x\]/giu, ' passed '],
+  [/[✗✘❌☐]|\[ \]/gu, ' failed '],
+  // None, or a part of it.
+  [/(?<![\d.,:/-])0(?![\d.,:/-]*\d|\p{L})/gu, ' failed '],
+  [/(?<![\d.,:/-])(\d+) ?(?:\/|of|out of) ?(?!\1(?!\d))\d+(?![\d.,:/-])/giu, ' failed '],
+  [/(?<![\d.,])(?!100 ?%)\d[\d.,]* ?%/gu, ' failed '],
+];
+/** What a tool says when nothing went wrong. */
+const FLAWLESS =
+  /\b(?:(?:0|no|without|zero) (?:failed|failures?|errors?|warnings?|problems?|skipped|pending)|(?:failed|failures?|errors?|warnings?|skipped|pending|exit(?: code)?|code|status)["']? ?[:= ] ?0)(?![\w.])/giu;
+/** With one of them a line says that it is not done, to be done, or done if something else is. */
+const OPPOSING =
+  /^(?:zero|none|nothing|nobody|off|fails?|failed|failing|failures?|errors?|errored|timeout|timed|rejected|denied|refused|false|null|untrue|wrong|unsuccessful|unsuccessfully|incomplete|unfinished|undone|reverted|rolled|rollback|partial|partially|partly|almost|nearly|half|dry|simulated|todo|pending|planned|plan|plans|scheduled|queued|waiting|remaining|remains|missing|skip|skipped|skipping|ignored|cancelled|canceled|aborted|blocked|open|next|will|shall|should|must|would|could|can|may|might|needs?|needed|be|please|ensure|want|wants|wish|expect|expected|try|let|lets|get|if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|who|suppose|provided)$/;
+/** All that a sentence of prose may have besides the item: prose says anything, and any other word may deny it. */
+const REPORTING =
+  /^(?:yes|ok|okay|thanks|i|we|you|he|she|it|they|has|have|is|are|was|were|been|already|now|just|all|both|successfully|today|yesterday)$/;
+/** Between an item and a word such as `done`, in prose. */
+const COPULA = /^(?:it|is|are|was|were|has|have|been|already|now|all|both|\d+)$/;
+const ASKING = /^(?:is|are|was|were|has|have)$/;
+/** Verbs of work whose past is not made with `ed`. */
+const PASTS: ReadonlyMap<string, string> = new Map(
+  (
+    'sent send, written write, wrote write, built build, rebuilt rebuild, ran run, paid pay, made make, bought buy, ' +
+    'sold sell, taken take, took take, given give, gave give, begun begin, brought bring, drawn draw, drew draw, ' +
+    'found find, held hold, kept keep, left leave, met meet, spoken speak, spoke speak, chosen choose, chose choose, ' +
+    'frozen freeze, hidden hide, withdrawn withdraw, done do, did do, shown show, got get, gone go, went go'
+  )
+    .split(', ')
+    .map((pair): [string, string] => {
+      const [past, verb] = pair.split(' ');
+      return [past!, verb!];
+    }),
+);
+/** A longer line is not read. */
+const MAX_WORDS = 200;
+
+/** An item as lines are compared with it. */
+interface Named {
+  words: readonly string[];
+  stems: ReadonlySet<string>;
+}
+
+/** Words with a digit are compared as they are. */
+const formOf = (word: string): string => (digitTokens([word]).length > 0 ? word : stem(PASTS.get(word) ?? word));
+
+const namedIn = (text: string): Named => {
+  const words = itemTokens(text);
+  return { words, stems: new Set(words.map(formOf)) };
+};
+
+/**
+ * Whether evidence shows somebody else that an item is completed: one of its lines has all words, numbers and names of
+ * the item, in any form, and says that it is done, by a word such as "done" or by the past of a word of the item. The
+ * last line that says so, or the opposite, decides. What users say is prose: it may say nothing else in the sentence.
+ */
+export function showsWork(evidence: Showing, item: string): boolean {
+  const named = namedIn(item);
+  if (!mayShow(evidence) || named.words.length === 0) return false;
+  // A single word is in a line by chance.
+  const isProse = evidence.class === 'user_explicit' || named.words.length === 1;
+  const judged = statementsIn(evidence.content).map((statement) => judge(statement, named, isProse));
+  return judged.findLast((each) => each !== 'nothing') === 'done';
+}
+
+type Judgement = 'done' | 'opposite' | 'nothing';
+
+function judge({ text, heading }: Statement, named: Named, isProse: boolean): Judgement {
+  const words = wordsIn(text);
+  const forms = new Set(words.map(formOf));
+  if (words.length > MAX_WORDS || ![...named.stems].every((each) => forms.has(each))) return 'nothing';
+  if (isQuestion(text) || isOpposed(words, named) || isOpposed(wordsIn(heading), named)) return 'opposite';
+  if (isProse) return heading === '' && isPlainReport(words, named) ? 'done' : 'nothing';
+  return words.some((word) => isOutcome(word, named) || isPast(word, named)) ? 'done' : 'nothing';
+}
+
+const wordsIn = (text: string): string[] =>
+  itemTokens(
+    MARKS.reduce((said, [mark, word]) => said.replace(mark, word), text.normalize('NFKC').replace(FLAWLESS, ' ')),
+  );
+
+const isOutcome = (word: string, { words }: Named): boolean => OUTCOME.test(word) && !words.includes(word);
+
+/** The past of a word of the item, which does not have it itself. */
+const isPast = (word: string, { words, stems }: Named): boolean =>
+  (word.endsWith('ed') || PASTS.has(word)) && !words.includes(word) && stems.has(formOf(word));
+
+/** Whether it has a word of denial, of the future or of a condition, once more than the item. */
+function isOpposed(words: readonly string[], named: Named): boolean {
+  const left = [...named.words];
+  return words.some((word) => {
+    const at = left.indexOf(word);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1 && (OPPOSING.test(word) || negationTokens([word]).length > 0);
+  });
+}
+
+/** "I have rotated the keys", "the keys are rotated", "rotate the keys: done". */
+function isPlainReport(words: readonly string[], named: Named): boolean {
+  const isOfItem = (word: string): boolean => named.stems.has(formOf(word));
+  const last = words.findLastIndex(isOfItem);
+  const outcome = words.slice(last + 1).find((word) => isOutcome(word, named));
+  const after = words.slice(last + 1);
+  if (outcome !== undefined)
+    return words.slice(0, last + 1).every(isOfItem) && after.every((word) => COPULA.test(word) || OUTCOME.test(word));
+  return (
+    !ASKING.test(words[0]!) &&
+    words.some((word) => isPast(word, named)) &&
+    words.every((word) => isOfItem(word) || REPORTING.test(word))
+  );
+}
