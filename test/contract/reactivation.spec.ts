@@ -240,6 +240,21 @@ describe('an episode', () => {
     }
   });
 
+  it('is not hidden by the episodes that somebody else makes of what was promoted', async () => {
+    const { space, open, reactivate, episode } = await anEpisode();
+    const workspace = await open();
+    const query = 'which colour has the fence?';
+    const { claims } = await reactivate(workspace, query);
+    const ids = idsOf({ claims: claims.filter(({ because }: any) => because === 'found') });
+    for (let n = 0; n < 6; n += 1)
+      await other.do('episodes.create', { space, name: `The colour of the fence ${n}`, ids });
+    const { episodes } = await reactivate(workspace, query);
+    expect({ episodes: episodes.length, named: episodes.some(({ episodeId }: any) => episodeId === episode) }).toEqual({
+      episodes: 5,
+      named: true,
+    });
+  });
+
   it('brings what was archived since only if that is asked for', async () => {
     const { call, setClock, open, reactivate, carried, old } = await anEpisode();
     await call('workspaces.close', { id: old }, tenant.owner);
