@@ -215,6 +215,7 @@ const providers = [
     vectors: QueryVectors,
     answer: AnswerSearch,
     slots: SlotRepository,
+    possibleConflicts: PossibleConflictRepository,
     reader: ClaimReader,
     premises: Premises,
     entities: EntityReader,

@@ -4154,6 +4154,10 @@ export interface PremiseReference {
   deprecated: boolean;
   /** The workspace that it is in; null: it is in none. */
   workspaceId: string | null;
+  /** Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace. */
+  possibleConflicts: Array<ClaimSummary>;
+  /** Whether it is a weaker value of a predicate with several values, where a user or the system gave another. */
+  unconfirmed: boolean;
   /** The claims that depend on it directly. */
   premiseOf: Array<string>;
 }
@@ -4330,6 +4334,10 @@ export interface ReactivatedClaim {
   deprecated: boolean;
   /** The workspace that it is in; null: it is in none. */
   workspaceId: string | null;
+  /** Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace. */
+  possibleConflicts: Array<ClaimSummary>;
+  /** Whether it is a weaker value of a predicate with several values, where a user or the system gave another. */
+  unconfirmed: boolean;
   /** `found`: a canonical claim that the query finds; `carried`: an episode carried it on. */
   because: Open<"found" | "carried">;
   /** The value by which it was ordered, 0 to 1; null: an episode brings it. */

@@ -32,6 +32,8 @@ interface Where {
   isNote: boolean;
   task: SaidTask | null;
   sessionId: string | null;
+  /** Whether to ask for what durable memory has for a workspace. */
+  isReactivated: boolean;
   /** Whether to ask for the explanation too, which is the most expensive read. */
   asksWhy: boolean;
 }
@@ -39,7 +41,7 @@ interface Where {
 /** What readers are shown of a fact, in every way that they may come across it. */
 export async function readingsOf(
   { reader, participant }: Readers,
-  { space, fact, factId, entityId, isNote, task, sessionId, asksWhy }: Where,
+  { space, fact, factId, entityId, isNote, task, sessionId, isReactivated, asksWhy }: Where,
 ): Promise<Reading[]> {
   const { subject, predicate, question: query } = fact;
   const inSession =
@@ -56,10 +58,29 @@ export async function readingsOf(
     await read(reader, 'claims.get', { space, id: factId }, got),
     ...(entityId === null ? [] : [await read(reader, 'entities.listClaims', { space, id: entityId }, listed)]),
     ...(asksWhy ? [await read(reader, 'nodes.why', { space, id: factId }, explained)] : []),
+    ...(isReactivated ? [await reactivation(reader, { space, id: 'default', query })] : []),
     ...inSession,
     ...(task === null ? [] : await taskReadings(reader, space, task, fact)),
   ];
 }
+
+/** Only what was promoted or carried on is in it, so the fact need not be; each text stands alone with its marks. */
+const reactivation = async (reader: Client, input: object): Promise<Reading> => ({
+  ...(await read(reader, 'workspaces.reactivate', input, reactivated)),
+  asksFor: false,
+  isPrinted: false,
+});
+
+const reactivated = ({ claims, premises, conflicts }: any): Shown[] => {
+  const contested = new Set(conflicts.flatMap(({ claimIds }: any) => claimIds));
+  return [...claims, ...premises].map(({ claimId, text, status, possibleConflicts, unconfirmed }: any) => ({
+    text,
+    value: null,
+    class: null,
+    status,
+    hasNotice: possibleConflicts.length > 0 || unconfirmed || contested.has(claimId),
+  }));
+};
 
 /** What an agent that continues a task is shown of it, and whether the user may continue another. */
 async function taskReadings(

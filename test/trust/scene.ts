@@ -59,6 +59,8 @@ export class Scene {
   isNote = false;
   /** The user's task that says what the fact says; null: there is none. */
   task: SaidTask | null = null;
+  /** What durable memory has is asked for: without something canonical and without episodes there is nothing. */
+  isReactivated = false;
   /** What agents were refused, for analysing an attempt. */
   readonly log: string[] = [];
   /** Operations that agents called with a valid form, and calls with an invalid one. */
@@ -170,6 +172,7 @@ export class Scene {
       isNote: this.isNote,
       task: this.task,
       sessionId: this.sessionId,
+      isReactivated: this.isReactivated,
       asksWhy: this.nth % 3 === 0,
     });
   }

@@ -3988,6 +3988,10 @@ class PremiseReference(Record):
     "Whether nothing has supported it for long."
     workspace_id: str | None
     "The workspace that it is in; null: it is in none."
+    possible_conflicts: List[ClaimSummary]
+    "Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace."
+    unconfirmed: bool
+    "Whether it is a weaker value of a predicate with several values, where a user or the system gave another."
     premise_of: List[str]
     "The claims that depend on it directly."
 
@@ -4152,6 +4156,10 @@ class ReactivatedClaim(Record):
     "Whether nothing has supported it for long."
     workspace_id: str | None
     "The workspace that it is in; null: it is in none."
+    possible_conflicts: List[ClaimSummary]
+    "Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace."
+    unconfirmed: bool
+    "Whether it is a weaker value of a predicate with several values, where a user or the system gave another."
     because: Literal["found", "carried"] | str
     "`found`: a canonical claim that the query finds; `carried`: an episode carried it on."
     score: float | None

@@ -84,6 +84,15 @@ const sayApart = async (scene: Scene, more: Input): Promise<string> => {
   return workspaceId;
 };
 
+/** Leaves it unresolved in a task whose episode comes back with the fact's question: reactivation shows it to others. */
+const carryOn = async (scene: Scene): Promise<void> => {
+  const taskId = idIn(await scene.act('tasks.create', { title: scene.fact.question }));
+  const workspaceId = await sayApart(scene, { kind: 'task', ownerId: taskId });
+  await scene.act('workspaces.promote', { id: workspaceId, waitSeconds: 10 });
+  await scene.act('tools.call', { tool: 'archive_episode', payload: { taskId, workspaceId } });
+  scene.isReactivated = true;
+};
+
 /** Records observations that say otherwise, with fragments that say so as well. */
 const observe = async (scene: Scene, more: Input, round = 0): Promise<void> => {
   const { evilText: text } = scene.fact;
@@ -94,7 +103,7 @@ const observe = async (scene: Scene, more: Input, round = 0): Promise<void> => {
 
 export const workspaces: Family = {
   name: 'say otherwise in a workspace',
-  count: 39,
+  count: 42,
   variants: [
     {
       name: 'of nobody',
@@ -173,6 +182,20 @@ export const workspaces: Family = {
       run: async (scene) => {
         const id = await sayApart(scene, { kind: 'free' });
         await scene.act('workspaces.promote', { id, waitSeconds: 10 });
+        await scene.stateFact();
+      },
+    },
+    {
+      name: 'of a task, and have its episode bring it to others',
+      run: async (scene) => {
+        await scene.stateFact();
+        await carryOn(scene);
+      },
+    },
+    {
+      name: 'of a task, and have its episode bring it to others, before the user speaks',
+      run: async (scene) => {
+        await carryOn(scene);
         await scene.stateFact();
       },
     },

@@ -42,6 +42,7 @@ const listKnown = sql(import.meta.url, 'list-known');
 const listMarks = sql(import.meta.url, 'list-marks');
 const listUnconfirmed = sql(import.meta.url, 'list-unconfirmed');
 const listOutweighed = sql(import.meta.url, 'list-outweighed');
+const listOutweighedInWorkspaces = sql(import.meta.url, 'list-outweighed-in-workspaces');
 const listGuardedNear = sql(import.meta.url, 'list-guarded-near');
 const listWeakerNear = sql(import.meta.url, 'list-weaker-near');
 const findGuarded = sql(import.meta.url, 'find-guarded');
@@ -154,6 +155,19 @@ export class PossibleConflictRepository {
       await this.#ownMarks(tx, [...new Set(digested.map(({ memberId }) => memberId))], viewpoint),
       digested,
     );
+  }
+
+  /**
+   * Like `marks`, for a reader of durable memory who is also shown claims of workspaces: the gate compared these with
+   * none of the durable claims with their key, so they are marked by those that they would not win against.
+   */
+  async marksWithWorkspaces(tx: TenantTx, spaceId: string, claimIds: readonly string[], now: Date): Promise<Marks> {
+    if (claimIds.length === 0) return NO_MARKS;
+    const [marks, outweighed] = await Promise.all([
+      this.marks(tx, claimIds, { spaceId, sessionId: null, at: now, isPast: false, knownAt: null }),
+      tx.all<Outweighed>(listOutweighedInWorkspaces, spaceId, claimIds, now, ANSWERING),
+    ]);
+    return { ...marks, outweighed: new Map([...marks.outweighed, ...byWeaker(outweighed)]) };
   }
 
   async #ownMarks(

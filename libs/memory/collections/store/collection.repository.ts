@@ -21,9 +21,11 @@ export interface EpisodeInQuestion {
   hits: number;
 }
 
-/** Of each claim the newest episodes, and of a space the newest with a record, are looked at. */
+/** Of each claim the newest episodes, and of a space the newest with a record, are taken, with a share for each author. */
 const MAX_OF_CLAIM = 50;
 const MAX_RECORDED = 200;
+const MAX_RECORDED_OF_AUTHOR = 40;
+const MAX_RECORDED_LOOKED_AT = 2_000;
 
 export type Listed = Collection & { all: number; visible: number };
 
@@ -69,7 +71,15 @@ export class CollectionRepository {
 
   /** Episodes that have one of the claims as a member, and the newest that have a record, newest first. */
   inQuestion(tx: TenantTx, spaceId: Id<'spc'>, claimIds: readonly string[]): Promise<EpisodeInQuestion[]> {
-    return tx.all<EpisodeInQuestion>(listEpisodesInQuestion, spaceId, claimIds, MAX_OF_CLAIM, MAX_RECORDED);
+    return tx.all<EpisodeInQuestion>(
+      listEpisodesInQuestion,
+      spaceId,
+      claimIds,
+      MAX_OF_CLAIM,
+      MAX_RECORDED,
+      MAX_RECORDED_OF_AUTHOR,
+      MAX_RECORDED_LOOKED_AT,
+    );
   }
 
   /** In no defined order. */

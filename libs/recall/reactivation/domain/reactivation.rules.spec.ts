@@ -2,7 +2,7 @@ import type { Id } from '#libs/kernel/index.js';
 import type { Claim } from '#libs/knowledge/claims/index.js';
 import type { Collection } from '#libs/memory/collections/index.js';
 import { aClaim, type GivenClaim } from '#libs/testing/stored-claims.js';
-import { episodesFor } from './episodes.rules.js';
+import { episodesFor, placed } from './episodes.rules.js';
 import { isShown, reactivated, withinRoom } from './reactivation.rules.js';
 
 const NOW = new Date('2026-01-02T00:00:00Z');
@@ -110,5 +110,38 @@ describe('the episodes of a query', () => {
       ['epi_6', 'clm_6'],
     ]);
     expect(picture(true)[1]).toEqual(['epi_3', 'clm_3', 'clm_old_3']);
+  });
+
+  describe('share their places', () => {
+    const made = (by: string, count: number, hasRecord: boolean) =>
+      Array.from({ length: count }, (_, n) => ({
+        name: `${by} ${n}${hasRecord ? ' with a record' : ''}`,
+        createdBy: by,
+        record: hasRecord ? {} : null,
+      })) as unknown as (Collection & { name: string })[];
+    const names = (...episodes: Collection[][]) => placed(episodes.flat()).map(({ name }) => name);
+
+    it('among authors: at most two of one, if others have some', () => {
+      expect({ names: names(made('flood', 9, true), made('b', 2, true), made('c', 1, true)) }).toEqual({
+        names: [
+          'flood 0 with a record',
+          'flood 1 with a record',
+          'b 0 with a record',
+          'b 1 with a record',
+          'c 0 with a record',
+        ],
+      });
+    });
+
+    it('with those that have a record, however many authors have others', () => {
+      const floods = ['a', 'b', 'c', 'd', 'e'].map((by) => made(by, 1, false));
+      expect({ names: names(...floods, made('task', 1, true)) }).toEqual({
+        names: ['a 0', 'b 0', 'c 0', 'd 0', 'task 0 with a record'],
+      });
+    });
+
+    it('and leave none empty', () => {
+      expect({ names: names(made('a', 9, false)) }).toEqual({ names: ['a 0', 'a 1', 'a 2', 'a 3', 'a 4'] });
+    });
   });
 });

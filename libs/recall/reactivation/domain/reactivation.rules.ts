@@ -1,6 +1,6 @@
 import { isVisible, type Claim } from '#libs/knowledge/claims/index.js';
 import type { Collection } from '#libs/memory/collections/index.js';
-import { MAX_EPISODES } from './episodes.rules.js';
+import { placed } from './episodes.rules.js';
 
 export const MAX_CLAIMS = 50;
 /** Places among them for what episodes carried on, if there is as much. */
@@ -20,17 +20,14 @@ export const reactivated = (
   readable: ReadonlySet<string>,
   includeArchived: boolean,
 ): Reactivated[] =>
-  episodes
-    .filter(({ record }) => !record || readable.has(record.workspaceId))
-    .slice(0, MAX_EPISODES)
-    .map((episode) => {
-      const { workspaceId = null, carried = [], archived = [] } = episode.record ?? {};
-      return {
-        episode,
-        workspaceId,
-        carriedIds: [...carried, ...(includeArchived ? archived.map(({ id }) => id) : [])],
-      };
-    });
+  placed(episodes.filter(({ record }) => !record || readable.has(record.workspaceId))).map((episode) => {
+    const { workspaceId = null, carried = [], archived = [] } = episode.record ?? {};
+    return {
+      episode,
+      workspaceId,
+      carriedIds: [...carried, ...(includeArchived ? archived.map(({ id }) => id) : [])],
+    };
+  });
 
 export interface Viewpoint {
   now: Date;

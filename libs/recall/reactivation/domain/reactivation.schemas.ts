@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOf, instantOut } from '#libs/kernel/index.js';
-import { CONFLICT_REASONS } from '#libs/knowledge/claims/index.js';
+import { ClaimSummary, CONFLICT_REASONS } from '#libs/knowledge/claims/index.js';
 import { workspaceRef } from '#libs/knowledge/workspaces/index.js';
 import { spaceRef } from '#libs/tenancy/spaces/index.js';
 import { ClaimReference, queryText } from '../../search/index.js';
@@ -19,11 +19,25 @@ export const REACTIVATION_REASONS = ['found', 'carried'] as const;
 
 const claimIds = z.array(idOf('clm'));
 
+/** A claim that is named, marked as search marks it. */
+const MarkedReference = ClaimReference.extend({
+  possibleConflicts: z
+    .array(ClaimSummary)
+    .describe(
+      'Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace.',
+    ),
+  unconfirmed: z
+    .boolean()
+    .describe(
+      'Whether it is a weaker value of a predicate with several values, where a user or the system gave another.',
+    ),
+});
+
 export const Reactivation = z
   .object({
     claims: z
       .array(
-        ClaimReference.extend({
+        MarkedReference.extend({
           because: z
             .enum(REACTIVATION_REASONS)
             .describe('`found`: a canonical claim that the query finds; `carried`: an episode carried it on.'),
@@ -48,7 +62,7 @@ export const Reactivation = z
       .describe('Open conflicts of the claims.'),
     premises: z
       .array(
-        ClaimReference.extend({
+        MarkedReference.extend({
           premiseOf: claimIds.describe('The claims that depend on it directly.'),
         }).meta({ id: 'PremiseReference', description: 'A premise, by its id.' }),
       )

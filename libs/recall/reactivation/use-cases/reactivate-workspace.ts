@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
-import { viewOfClaim, type ClaimReader, type ClaimView, type SlotRepository } from '#libs/knowledge/claims/index.js';
+import {
+  contradictedBy,
+  summaryOf,
+  viewOfClaim,
+  type ClaimReader,
+  type ClaimView,
+  type PossibleConflictRepository,
+  type SlotRepository,
+} from '#libs/knowledge/claims/index.js';
 import type { EntityReader } from '#libs/knowledge/entities/index.js';
 import { comparableName } from '#libs/knowledge/predicates/index.js';
 import { DEFAULT_WORKSPACE, type WorkspaceRepository } from '#libs/knowledge/workspaces/index.js';
@@ -12,6 +20,7 @@ import {
   needsVector,
   referenceTo,
   SearchItem,
+  shortened,
   type AnswerSearch,
   type Embedded,
   type QueryVectors,
@@ -32,6 +41,10 @@ import type { Premises } from '../store/premises.js';
 type Asked = Omit<z.output<typeof ReactivateWorkspaceInput>, 'space'>;
 type Answer = z.input<typeof Reactivation>;
 type View = z.input<typeof ClaimView>;
+type Marked = Pick<
+  Answer['claims'][number],
+  keyof ReturnType<typeof referenceTo> | 'possibleConflicts' | 'unconfirmed'
+>;
 
 /** Where what is brought back comes from. */
 export interface ReactivationSources {
@@ -41,6 +54,7 @@ export interface ReactivationSources {
   vectors: QueryVectors;
   answer: AnswerSearch;
   slots: SlotRepository;
+  possibleConflicts: PossibleConflictRepository;
   reader: ClaimReader;
   premises: Premises;
   entities: EntityReader;
@@ -80,13 +94,14 @@ export class ReactivateWorkspace {
       this.#premises(tx, space, [...ids], viewpoint),
       this.#entities(tx, space, claims),
     ]);
+    const marked = await this.#marked(tx, space, [...claims, ...premises.map(({ premise }) => premise)]);
     return {
       claims: [
-        ...room.canonical.map(({ claim, score }) => ({ ...referenceTo(claim), because: 'found' as const, score })),
-        ...room.carried.map((claim) => ({ ...referenceTo(claim), because: 'carried' as const, score: null })),
+        ...room.canonical.map(({ claim, score }) => ({ ...marked(claim), because: 'found' as const, score })),
+        ...room.carried.map((claim) => ({ ...marked(claim), because: 'carried' as const, score: null })),
       ],
       conflicts,
-      premises,
+      premises: premises.map(({ premise, premiseOf }) => ({ ...marked(premise), premiseOf })),
       entities,
       episodes: episodes.map(({ episode, workspaceId, carriedIds: own }) => ({
         episodeId: episode.id as Id<'epi'>,
@@ -147,6 +162,22 @@ export class ReactivateWorkspace {
     });
   }
 
+  /** What makes references to the claims, each with its marks: the claims that it may contradict, by their labels. */
+  async #marked(tx: TenantTx, space: Space, claims: readonly View[]): Promise<(claim: View) => Marked> {
+    const { possibleConflicts, slots } = this.sources;
+    const ids = [...new Set(claims.map(({ id }) => id as string))];
+    const marks = await possibleConflicts.marksWithWorkspaces(tx, space.id, ids, space.now);
+    const contradicted = await slots.findClaims(tx, space.id, [
+      ...new Set(ids.flatMap((id) => contradictedBy(marks, id))),
+    ]);
+    const summaries = new Map(contradicted.map((each) => [each.id as string, shortened(summaryOf(each, space.now))]));
+    return (claim) => ({
+      ...referenceTo(claim),
+      possibleConflicts: contradictedBy(marks, claim.id).map((id) => summaries.get(id)!),
+      unconfirmed: marks.unconfirmed.has(claim.id),
+    });
+  }
+
   async #conflicts(tx: TenantTx, space: Space, claims: readonly View[]): Promise<Answer['conflicts']> {
     const ids = [...new Set(claims.flatMap(({ conflicts }) => conflicts))];
     const conflicts = await this.sources.slots.findConflicts(tx, space.id, ids);
@@ -163,7 +194,7 @@ export class ReactivateWorkspace {
     space: Space,
     claimIds: readonly string[],
     viewpoint: Viewpoint,
-  ): Promise<Answer['premises']> {
+  ): Promise<{ premise: View; premiseOf: Id<'clm'>[] }[]> {
     const dependences = await this.sources.premises.of(tx, claimIds, MAX_PREMISES);
     const premises = await this.#shown(
       tx,
@@ -172,7 +203,7 @@ export class ReactivateWorkspace {
       viewpoint,
     );
     return premises.map((premise) => ({
-      ...referenceTo(premise),
+      premise,
       premiseOf: dependences.filter(({ premiseId }) => premiseId === premise.id).map(({ claimId }) => claimId),
     }));
   }

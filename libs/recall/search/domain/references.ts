@@ -6,9 +6,14 @@ import { CLAIM_STATUSES, TIERS, type ClaimSummary, type ClaimView } from '#libs/
 /** How much of a text a reference shows, in code points. */
 const MAX_LABEL = 120;
 
-/** A text as a label: its first line, cut short. */
+/** A character has at most two code units: in more than twice as many, a line is too long for a label. */
+const MAX_READ = 2 * MAX_LABEL + 2;
+
+/** A text as a label: its first line, cut short. Each step reads the text once, also if it is nothing but blanks. */
 export function labelOf(text: string): string {
-  const [line = ''] = text.trim().split(/\s*[\r\n]/u);
+  const trimmed = text.trim();
+  const end = trimmed.search(/[\r\n]/u);
+  const line = (end === -1 ? trimmed : trimmed.slice(0, end)).trimEnd().slice(0, MAX_READ);
   const characters = [...line];
   return characters.length <= MAX_LABEL ? line : `${characters.slice(0, MAX_LABEL - 1).join('')}…`;
 }

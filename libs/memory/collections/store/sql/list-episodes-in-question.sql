@@ -1,5 +1,6 @@
--- Episodes that have one of the claims as a member, the newest of each claim, with how many they have; and the newest with a record.
--- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 most of a claim, $5 most with a record.
+-- Episodes that have one of the claims as a member, the newest of each claim, with how many they have; and the newest
+-- with a record, of each author only so many: nobody's tasks push out those of all others.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 most of a claim, $5 most with a record, $6 most of these of an author, $7 how many of these are looked at.
 -- Index: collection_members_claim_idx, collections_recorded_idx, collections_pkey
 with of_claims as (
   select m.collection_id as id, count(*)::integer as hits
@@ -9,7 +10,16 @@ with of_claims as (
   ) m
   group by m.collection_id
 ), recorded as (
-  select g.id from collections g where g.tenant_id = $1 and g.space_id = $2 and g.record is not null order by g.id desc limit $5
+  select r.id
+  from (
+    select n.id, row_number() over (partition by n.created_by order by n.id desc) as nth
+    from (
+      select g.id, g.created_by from collections g where g.tenant_id = $1 and g.space_id = $2 and g.record is not null order by g.id desc limit $7
+    ) n
+  ) r
+  where r.nth <= $6
+  order by r.id desc
+  limit $5
 )
 select g.id, g.name, coalesce(o.hits, 0) as hits
 from (select o.id from of_claims o union select r.id from recorded r) n
