@@ -90,11 +90,13 @@ describe('a conclusion', () => {
       place: [claim.scope, claim.workspaceId, claim.tier],
       durable: await listed(),
       within: await listed({ workspaceId }),
+      nodes: (await call('nodes.list', { type: 'derivation' })).data,
     }).toEqual({
       outcome: 'accepted',
       place: ['workspace', workspaceId, 'workspace'],
       durable: [outside],
       within: [here, claim.id].sort(),
+      nodes: [],
     });
   });
 

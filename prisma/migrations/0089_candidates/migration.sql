@@ -16,15 +16,19 @@ call protect_by_session('entities');
 call protect_by_session('entity_names');
 
 drop index entities_listed_idx;
+-- Entities of the durable lane, newest first.
 create index entities_listed_idx on entities (tenant_id, space_id, id) where merged_into is null and workspace_id is null;
 -- The candidates of a workspace, newest first.
 create index entities_of_workspace_idx on entities (tenant_id, workspace_id, id) where workspace_id is not null;
 drop index entity_names_by_name_idx;
+-- Whom a name means in the durable lane: the holder with the highest standing.
 create index entity_names_by_name_idx on entity_names (tenant_id, space_id, name_n, standing desc, live_id, entity_id) where workspace_id is null;
 drop index entity_names_by_type_idx;
+-- Entities of the durable lane with a name and a type: a known one is linked, not made again.
 create index entity_names_by_type_idx on entity_names (tenant_id, space_id, name_n, type_n, entity_id) where workspace_id is null;
 -- Which candidates have a name: of all workspaces the oldest, of one those with the highest standing.
 create index entity_names_of_candidates_idx on entity_names (tenant_id, space_id, name_n, entity_id) where workspace_id is not null;
+-- Whom a name means in a workspace.
 create index entity_names_of_workspace_idx on entity_names (tenant_id, workspace_id, name_n, standing desc, live_id, entity_id) where workspace_id is not null;
 -- A candidate that becomes stable is found by other keys.
 grant delete on entity_name_keys to credence_app;

@@ -99,7 +99,7 @@ export class PromotionRepository {
     return (await tx.all<{ id: Id<'tst'> }>(listTestsOfWorkspace, workspaceId, MAX_TESTS)).map(({ id }) => id);
   }
 
-  /** The distinct observations of the durable lane until now, and the last record among them. */
+  /** The distinct observations of the durable lane until the last record that was looked at. */
   async durableObservations(tx: TenantTx, spaceId: string): Promise<Observed> {
     const last = await tx.one<Observed>(findLastDurableRun, spaceId);
     const { observations, until } = last ?? { observations: 0, until: '' };

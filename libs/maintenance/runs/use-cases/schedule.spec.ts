@@ -193,6 +193,31 @@ it('promotes in the durable lane after every 25 distinct observations, however f
   });
 });
 
+it('starts a run after 200 records, too, so that repeated ones are not looked at again and again', async () => {
+  const { record, runs } = await aSpace();
+  const repeat = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await record('The same reading.', { kind: 'report' });
+  };
+  const started = async (): Promise<number> => {
+    pass(0.01);
+    const count = await tick(world.get(PromotionHandler));
+    await work();
+    return count;
+  };
+  await repeat(199);
+  const at199 = await started();
+  await repeat(1);
+  const at200 = await started();
+  await repeat(100);
+  const at300 = await started();
+  expect({ at199, at200, at300, kinds: (await runs()).map(({ kind }) => kind) }).toEqual({
+    at199: 0,
+    at200: 1,
+    at300: 0,
+    kinds: ['promote'],
+  });
+});
+
 it('weighs claims at once by another belief policy of the space, and names the run', async () => {
   const { space, runs } = await aSpace();
   await tick();

@@ -2,7 +2,8 @@
 -- runs. Whether a run would find work is determined by the clock of the space, with one lookup per space; for sessions
 -- as in `idleSince`. Consolidation has work if claims have changed, and once a week because claims have become old.
 -- Promotion has work in the durable lane once its distinct observations have crossed a step of 25 since the last run, as `isCadenceDue` says of
--- workspaces; they are counted as there, after the last record that the run has counted. And every hour if there is something to promote.
+-- workspaces; they are counted as there, after the last record that the run has counted. Only the next 200 records are looked at: after so many it has
+-- work in any case, so repeated records cannot hold up the schedule. And every hour if there is something to promote.
 -- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 kinds text[].
 -- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_by_subject_idx, evidence_by_time_idx, evidence_by_content_idx, claim_evidence_by_evidence_idx
 -- Tenant: exempt (schedules serve all tenants and then go from one to the next)
@@ -49,14 +50,13 @@ with busy as (
       when 'promote' then exists (select from workspaces w where w.tenant_id = d.tenant_id and w.space_id = d.space_id and w.boundary_due)
         or (coalesce(d.started_at, '-infinity') < $1 - interval '1 hour' and exists (select from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id
           and c.lane = 'durable' and c.status = 'active' and c.belief_state = 'accepted' and c.tier is null))
-        or (select (select count(*) from (
-            select from evidence e
-            where e.tenant_id = d.tenant_id and e.space_id = d.space_id and e.id > l.until and e.workspace_id is null
-              and (e.kind <> 'assertion' or exists (select from claim_evidence a where a.tenant_id = d.tenant_id and a.evidence_id = e.id))
-              and not exists (select from evidence o where o.tenant_id = d.tenant_id and o.space_id = d.space_id and o.content_hash = e.content_hash and o.id < e.id and o.workspace_id is null
-                and coalesce(o.source_id, o.source_system, o.recorded_by) = coalesce(e.source_id, e.source_system, e.recorded_by))
-            limit 25 - l.observations % 25
-          ) n) = 25 - l.observations % 25
+        or (select (select count(*) = 200 or count(*) filter (where n.is_new) >= 25 - l.observations % 25 from (
+            select (e.kind <> 'assertion' or exists (select from claim_evidence a where a.tenant_id = d.tenant_id and a.evidence_id = e.id))
+              and e.id = (select o.id from evidence o where o.tenant_id = d.tenant_id and o.space_id = d.space_id and o.content_hash = e.content_hash
+                and coalesce(o.source_id, o.source_system, o.recorded_by) = e.origin and o.workspace_id is null order by o.id limit 1) as is_new
+            from (select r.id, r.kind, r.content_hash, coalesce(r.source_id, r.source_system, r.recorded_by) as origin from evidence r
+              where r.tenant_id = d.tenant_id and r.space_id = d.space_id and r.id > l.until and r.workspace_id is null order by r.id limit 200) e
+          ) n)
           from (select coalesce(max(v.payload ->> 'observedUntil'), '') as until, coalesce(max((v.payload -> 'lastRun' ->> 'observations')::int), 0) as observations from (
             select e.payload from events e where e.tenant_id = d.tenant_id and e.subject_id = d.space_id and e.kind = 'workspace_promoted' order by e.position desc limit 1
           ) v) l)
