@@ -82,3 +82,10 @@ export function collectionEvent(
     payload: { collection: written(collection), ...members },
   };
 }
+
+/** An episode that may be what is asked for: how many of the claims that were found are its members. */
+export interface EpisodeInQuestion {
+  id: Id<'epi'>;
+  name: string;
+  hits: number;
+}

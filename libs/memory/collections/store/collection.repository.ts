@@ -1,6 +1,6 @@
 import { notFound, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TenantTx, type CollectionRow } from '#libs/platform/database/index.js';
-import type { Collection, CollectionKind } from '../domain/collection.js';
+import type { Collection, EpisodeInQuestion, CollectionKind } from '../domain/collection.js';
 
 const findEpisodeOfWorkspace = sql(import.meta.url, 'find-episode-of-workspace');
 const findCollection = sql(import.meta.url, 'find-collection');
@@ -14,12 +14,6 @@ const listObserved = sql(import.meta.url, 'list-observed');
 type Row = Narrowed<CollectionRow, Pick<Collection, 'record'>>;
 
 export type Held = Collection & { memberIds: Id<'clm'>[] };
-/** An episode that may be what is asked for: how many of the claims that were found are its members. */
-export interface EpisodeInQuestion {
-  id: Id<'epi'>;
-  name: string;
-  hits: number;
-}
 
 /** Of each claim the newest episodes, and of a space the newest with a record, are taken, with a share for each author. */
 const MAX_OF_CLAIM = 50;

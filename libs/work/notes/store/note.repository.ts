@@ -27,8 +27,14 @@ export class NoteRepository {
     return claimIds.length === 0 ? Promise.resolve([]) : tx.all<Row>(lockNotes, spaceId, claimIds);
   }
 
-  sameText(tx: TenantTx, spaceId: string, textHash: string, now: Date): Promise<{ id: Id<'clm'>; text: string }[]> {
-    return tx.all(listNotesOfText, spaceId, textHash, now, MAX_SAME_TEXT);
+  /** `sessionId`: the private session whose notes are asked for; null: those outside. */
+  sameText(
+    tx: TenantTx,
+    spaceId: string,
+    textHash: string,
+    { now, sessionId }: { now: Date; sessionId: string | null },
+  ): Promise<{ id: Id<'clm'>; text: string }[]> {
+    return tx.all(listNotesOfText, spaceId, textHash, now, MAX_SAME_TEXT, sessionId);
   }
 
   /** Of claims that a session marked on a day, those that are notes. */

@@ -67,14 +67,12 @@ export class RecordNote {
   ): Promise<RecordedNote> {
     const textHash = textHashOf(note.text);
     await this.slots.lock(tx, [lockOfText(space.id, note.text)]);
-    // What a private session says is compared with nothing outside it: a link or a contradiction would say that it was said.
-    if (note.sessionId !== null) return this.#add(tx, ctx, space, note, { made: UNTIED, textHash, replaces });
     const decision = await this.#decide(tx, ctx, space, note, { textHash, meaning, without: replaces?.id });
     if (decision.kind === 'repeated' && replaces === undefined) {
       const repeated = await this.#repeat(tx, ctx, space, note, decision.of);
       if (repeated !== null) return repeated;
     }
-    const made = decision.kind === 'new' ? decision : UNTIED;
+    const made = decision.kind === 'new' && note.sessionId === null ? decision : UNTIED;
     return this.#add(tx, ctx, space, note, { made, textHash, replaces });
   }
 
@@ -104,9 +102,10 @@ export class RecordNote {
     note: NoteToRecord,
     { textHash, meaning, without }: { textHash: string; meaning: Meaning | null; without: string | undefined },
   ): Promise<Decision> {
+    // What a private session says is compared with nothing outside it: a link or a contradiction would say that it was said.
     const [same, near] = await Promise.all([
-      this.notes.sameText(tx, space.id, textHash, space.now),
-      this.nearMemories.near(tx, space, note.text, meaning),
+      this.notes.sameText(tx, space.id, textHash, { now: space.now, sessionId: note.sessionId }),
+      note.sessionId === null ? this.nearMemories.near(tx, space, note.text, meaning) : [],
     ]);
     const known = new Map([...same.map((each) => ({ ...each, cosine: null })), ...near].map((each) => [each.id, each]));
     const rows = await this.notes.find(tx, space.id, [...known.keys()]);
