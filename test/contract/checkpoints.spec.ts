@@ -418,6 +418,7 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
         code: 'session_interrupted',
         interruption: {
           type: 'crash',
+          occurredAt: '2026-01-01T12:33:00.000Z',
           action: 'restore',
           restoreMode: 'FULL',
           hint: 'verify in_progress items before redoing',
@@ -478,7 +479,12 @@ describe.each(TRANSPORTS)('failures and interrupted sessions, over %s', (transpo
         type: 'overflow',
         context: { tokens: 190_000 },
       }),
-    ).toMatchObject({ type: 'context_overflow', reportedType: 'overflow', at: null, context: { tokens: 190_000 } });
+    ).toMatchObject({
+      type: 'context_overflow',
+      reportedType: 'overflow',
+      occurredAt: null,
+      context: { tokens: 190_000 },
+    });
     await at(60);
     expect(await client.do('sessions.close', { space, id: one.id })).toMatchObject({ state: 'interrupted' });
     expect((await client.call('sessions.heartbeat', { space, id: one.id })).body).toMatchObject({

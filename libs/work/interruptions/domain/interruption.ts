@@ -206,7 +206,7 @@ export const InterruptionView = z
     reportedType: z.string().nullable().describe('The word that was reported; null: nobody did.'),
     context: z.record(z.string(), z.unknown()).nullable().describe('What was reported with it.'),
     reportedAt: instantOut.nullable().describe('When it was reported.'),
-    at: instantOut.nullable().describe('When the session was found interrupted; null: it goes on.'),
+    occurredAt: instantOut.nullable().describe('When the session was found interrupted; null: it goes on.'),
     severity: z.enum(['low', 'medium', 'high', 'critical']).describe('How bad it is.'),
     riskOfLoss: z.enum(['none', 'possible', 'partial']).describe('Whether something may be lost.'),
     action: z.enum(['restore', 'show_summary']).describe('What to do.'),
@@ -241,7 +241,7 @@ export function viewOfInterruption(interruption: Interruption): z.input<typeof I
     reportedType,
     context,
     reportedAt: reportedAt?.toISOString() ?? null,
-    at: interruptedAt?.toISOString() ?? null,
+    occurredAt: interruptedAt?.toISOString() ?? null,
     ...INTERRUPTIONS[type],
   };
 }

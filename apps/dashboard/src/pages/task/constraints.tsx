@@ -73,7 +73,7 @@ const CutOff = ({ interruption }: { interruption: Interruption }) => (
       facts={[
         [said.risk, plain(interruption.riskOfLoss)],
         ...(interruption.reportedAt === null ? [] : [[said.reported, timeOf(interruption.reportedAt)] as const]),
-        ...(interruption.at === null ? [] : [[said.found, timeOf(interruption.at)] as const]),
+        ...(interruption.occurredAt === null ? [] : [[said.found, timeOf(interruption.occurredAt)] as const]),
       ]}
     />
     {interruption.hint !== null && <StoredLine text={interruption.hint} max={300} />}
