@@ -224,6 +224,35 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
 });
 
 describe('a task', () => {
+  it('is a milestone wherever it is shown once it has subtasks', async () => {
+    const { space } = await tenant.aSpace();
+    const { owner } = tenant;
+    const root = await owner.do('tasks.create', { space, title: 'Root', externalId: 'root' });
+    const part = await owner.do('tasks.create', { space, title: 'Part', parentTaskId: root.id });
+    const later = await owner.do('tasks.create', { space, title: 'Tied later' });
+    const before = await owner.do('tasks.get', { space, id: part.id });
+    await owner.do('edges.add', { space, kind: 'subtask_of', fromId: later.id, toId: part.id });
+    const { data } = await owner.do('tasks.list', { space });
+    const milestones = Object.fromEntries(
+      data.map(({ title, milestone }: { title: string; milestone: boolean }) => [title, milestone]),
+    );
+    expect({
+      created: [root.milestone, part.milestone, later.milestone],
+      before: before.milestone,
+      listed: milestones,
+      read: (await owner.do('tasks.get', { space, id: root.id })).milestone,
+      repeated: (await owner.do('tasks.create', { space, title: 'Root', externalId: 'root' })).milestone,
+      updated: (await owner.do('tasks.update', { space, id: root.id, title: 'Renamed' })).task.milestone,
+    }).toEqual({
+      created: [false, false, false],
+      before: false,
+      listed: { Root: true, Part: true, 'Tied later': false },
+      read: true,
+      repeated: true,
+      updated: true,
+    });
+  });
+
   it('that was done needs a review once it gets a subtask; a cancelled one accepts none', async () => {
     const { space } = await tenant.aSpace();
     const { owner } = tenant;

@@ -149,6 +149,7 @@ export const TaskView = z
       .describe('Principals that write it, with its creator and writers; null: any agent does.'),
     importance: z.number().describe('0 to 1.'),
     parentTaskId: idOf('tsk').nullable().describe('Task that it is a part of.'),
+    milestone: z.boolean().describe('Whether it has subtasks.'),
     retryOfTaskId: idOf('tsk').nullable().describe('The attempt before this one.'),
     retryCount: z.int().describe('How many attempts came before it.'),
     spawnedFrom: idOf('tsk').nullable().describe('Task in whose course it was created.'),
@@ -201,7 +202,16 @@ export const viewOfCounts = (counts: StepCounts) => ({
 
 export function viewOfTask(task: ReadTask): z.input<typeof TaskView> {
   const { id, externalId, title, status, anchors, needsReview, createdAt, createdBy, stateSince, version } = task;
-  const { phase, goal: reached, importance: weight, parentTaskId, retryOfTaskId, retryCount, spawnedFrom } = task;
+  const {
+    phase,
+    goal: reached,
+    importance: weight,
+    parentTaskId,
+    milestone,
+    retryOfTaskId,
+    retryCount,
+    spawnedFrom,
+  } = task;
   return {
     id,
     externalId,
@@ -213,6 +223,7 @@ export function viewOfTask(task: ReadTask): z.input<typeof TaskView> {
     members: task.members,
     importance: weight,
     parentTaskId,
+    milestone,
     retryOfTaskId,
     retryCount,
     spawnedFrom,

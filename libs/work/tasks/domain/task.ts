@@ -100,8 +100,8 @@ export interface Task extends TaskChange, TaskDetails {
   createdBy: Id<'prn'>;
 }
 
-/** A task with its parent, which is the end of its edge `subtask_of`. */
-export type ReadTask = Task & { parentTaskId: Id<'tsk'> | null };
+/** A task with what edges `subtask_of` say: its parent, and whether it has subtasks (`milestone`). */
+export type ReadTask = Task & { parentTaskId: Id<'tsk'> | null; milestone: boolean };
 
 /** The first that holds (gates and tasks spec, section 6). */
 export function currentStateOf(counts: StepCounts): TaskState {

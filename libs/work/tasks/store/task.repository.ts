@@ -16,7 +16,8 @@ const listOpenSubtasks = sql(import.meta.url, 'list-open-subtasks');
 const findUnknownPrincipal = sql(import.meta.url, 'find-unknown-principal');
 const findTaskAsKnown = sql(import.meta.url, 'find-task-as-known');
 
-type Row = Narrowed<TaskRow, Pick<Task, 'anchors' | 'metadata' | 'goalSetBy'>> & Pick<ReadTask, 'parentTaskId'>;
+type Row = Narrowed<TaskRow, Pick<Task, 'anchors' | 'metadata' | 'goalSetBy'>> &
+  Pick<ReadTask, 'parentTaskId' | 'milestone'>;
 
 type PastTask = Pick<
   Task,

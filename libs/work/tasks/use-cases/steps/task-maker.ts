@@ -68,7 +68,7 @@ export class TaskMaker {
       version: 1,
     };
     const tied = parent === null ? [] : [...takeSubtask(parent, space.now), this.#edge(task, parent.id)];
-    return { task: { ...task, parentTaskId }, events: [taskCreated(task), ...tied] };
+    return { task: { ...task, parentTaskId, milestone: false }, events: [taskCreated(task), ...tied] };
   }
 
   #edge({ id, spaceId, createdAt, createdBy }: Task, parentId: Id<'tsk'>): NewEvent {
