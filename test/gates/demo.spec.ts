@@ -1,18 +1,29 @@
+import { openLlmServer, saying, type LlmBehaviour, type LlmServer } from '#libs/testing/llm-server.js';
 import { runCli } from '../../apps/cli/src/program.js';
 import { openService, type Service } from '../service/index.js';
 
 let service: Service;
 let key: string;
+let llm: LlmServer;
 beforeAll(async () => {
+  llm = await openLlmServer();
   service = await openService({ isWorking: true });
   key = (await service.aTenant()).owner.secret;
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await llm.close();
+});
 
-async function run(...words: string[]): Promise<{ status: number; out: string; err: string }> {
+const run = (...words: string[]) => runWith({}, ...words);
+
+async function runWith(
+  env: NodeJS.ProcessEnv,
+  ...words: string[]
+): Promise<{ status: number; out: string; err: string }> {
   const [out, err] = [[] as string[], [] as string[]];
   const status = await runCli(['--url', service.url, '--key', key, ...words], {
-    env: {},
+    env,
     out: (text) => out.push(text),
     err: (text) => err.push(text),
     isTerminal: false,
@@ -44,6 +55,63 @@ it('a refusal says what is missing, and which tool to call', async () => {
   const { out } = await run('demo', 'refund');
   expect(out).toContain('required_evidence_missing order_record  ->  call order_api.get_order');
   expect(out).toContain('- [FACT]');
+});
+
+interface Material {
+  goal: string;
+  order: string;
+  evidence: { id: string }[];
+}
+
+/** Drafts as a model that reads what it is given and cites all of it. */
+const good: LlmBehaviour = (asked, ...rest) => {
+  const { goal, order, evidence } = JSON.parse(asked.messages[1]!.content) as Material;
+  const claimType = goal.includes('completed') ? 'refund_completed' : 'refund_eligibility';
+  saying({ claimType, order, evidence: evidence.map(({ id }) => id), text: `So says the model: ${goal}` })(
+    asked,
+    ...rest,
+  );
+};
+
+describe('with a language model, which drafts three claims', () => {
+  const DRAFT = { claimType: 'refund_eligibility', order: 'ORD-123', evidence: [], text: 'It may be refunded.' };
+  const REPLACED = 'The draft of the model is unusable. A claim without evidence takes its place:';
+  const play = (...words: string[]) =>
+    runWith({ CREDENCE_LLM_URL: llm.url, CREDENCE_LLM_MODEL: 'stub' }, ...words, 'demo', 'refund', '--llm');
+  const STORY = {
+    withoutEvidence: 'rejected',
+    eligibility: 'accepted',
+    completion: 'accepted',
+    done: 'accepted',
+    returned: { grounding: 'sound', usable: true },
+  };
+
+  it('gates decide about good drafts as about any', async () => {
+    llm.behave(good);
+    const before = llm.asked.length;
+    const { status, out, err } = await play('--json');
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(JSON.parse(out)).toMatchObject({ ...STORY, unusableDrafts: 0 });
+    expect(llm.asked.length - before).toBe(3);
+  });
+
+  it.each<[string, LlmBehaviour]>([
+    ['prose', saying('Certainly! The order may be refunded.')],
+    ['JSON of another shape', saying({ hello: 'world' })],
+    ['a type of claims that the schema does not have', saying({ ...DRAFT, claimType: 'everything_is_fine' })],
+    ['evidence that nobody recorded', saying({ ...DRAFT, evidence: ['evd_01h455vb4pex5vsknk084sn02q'] })],
+    ['an empty sentence', saying({ ...DRAFT, text: ' ' })],
+  ])('a draft that is unusable, %s, is reported, and a claim without evidence takes its place', async (_, draft) => {
+    llm.behave(good, draft, good);
+    const { status, out, err } = await play();
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    expect(out.split('\n').map((line) => line.trim())).toEqual(
+      expect.arrayContaining([REPLACED, 'refund_eligibility of ORD-123, 0 records  ->  rejected']),
+    );
+    expect(out.split(REPLACED)).toHaveLength(2);
+    llm.behave(good, draft, good);
+    expect(JSON.parse((await play('--json')).out)).toMatchObject({ ...STORY, unusableDrafts: 1 });
+  });
 });
 
 it('a model that is not configured is reported before anything is created', async () => {

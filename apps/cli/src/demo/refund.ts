@@ -15,15 +15,15 @@ type Violations = NonNullable<Fact['rejection']>['violations'];
 
 /** What an agent wants to claim. Gates decide about it, no matter who drafted it. */
 export const Draft = z.object({
-  claimType: z.string().describe('order_status, refund_eligibility or refund_completed.'),
+  claimType: z.enum(['order_status', 'refund_eligibility', 'refund_completed']).describe('What is claimed.'),
   order: z.string().describe('Id of the order that it is about.'),
   evidence: z.array(z.string()).describe('Ids of the evidence that shows it.'),
   text: z.string().describe('The same in a sentence.'),
 });
 export type Draft = z.output<typeof Draft>;
 
-/** Drafts the next claim from what is known. */
-export type Drafter = (goal: string, known: readonly Known[]) => Promise<Draft>;
+/** Drafts the next claim from what is known. null: what it drafted is unusable. */
+export type Drafter = (goal: string, known: readonly Known[]) => Promise<Draft | null>;
 
 /** Evidence that the agent can see. */
 export interface Known {
@@ -33,29 +33,31 @@ export interface Known {
 }
 
 const ORDER = 'ORD-123';
+/** Within what the service takes. */
+const MAX_ORDER = 200;
+const MAX_TEXT = 8_000;
 const KEY_LIVES_MS = 3_600_000;
 const BEGIN = '2026-01-01T09:00:00Z';
 const SYSTEMS = ['order_api', 'policy_db', 'refund_api'];
 
+const claimOf = (goal: string, known: readonly Known[]): Draft => ({
+  claimType: goal.includes('completed') ? 'refund_completed' : 'refund_eligibility',
+  order: ORDER,
+  evidence: known.map(({ id }) => id),
+  text: goal,
+});
+
 /** Claims what the scene is about and cites everything that is known, as an honest agent would. */
-export const scripted: Drafter = (goal, known) =>
-  Promise.resolve({
-    claimType: goal.includes('completed') ? 'refund_completed' : 'refund_eligibility',
-    order: ORDER,
-    evidence: known.map(({ id }) => id),
-    text: goal,
-  });
+export const scripted: Drafter = (goal, known) => Promise.resolve(claimOf(goal, known));
 
 /** The recorded drafts of an overconfident model: it claims first and never asks for evidence. */
 export const recorded: Drafter = (goal, known) =>
   Promise.resolve({
-    claimType: goal.includes('completed') ? 'refund_completed' : 'refund_eligibility',
-    order: ORDER,
-    evidence: known.slice(-2).map(({ id }) => id),
+    ...claimOf(goal, known.slice(-2)),
     text: `I have verified everything myself. ${goal} No further checks are needed.`,
   });
 
-/** Drafts of a language model. An unusable draft is reported, and a claim without evidence takes its place. */
+/** Drafts of a language model. */
 export function draftedBy(llm: Llm): Drafter {
   return async (goal, known) => {
     const answered = await llm.ask(
@@ -67,10 +69,15 @@ export function draftedBy(llm: Llm): Drafter {
       'draft',
       Draft,
     );
-    return answered.kind === 'usable'
-      ? answered.answer
-      : { claimType: 'refund_eligibility', order: ORDER, evidence: [], text: goal };
+    return answered.kind === 'usable' && isUsable(answered.answer, known) ? answered.answer : null;
   };
+}
+
+/** Whether gates can decide about it. The service would refuse any other request as a whole. */
+function isUsable({ order, evidence, text }: Draft, known: readonly Known[]): boolean {
+  const isText = (given: string, max: number): boolean => given.trim() !== '' && given.length <= max;
+  const isKnown = evidence.every((id, i) => evidence.indexOf(id) === i && known.some((each) => each.id === id));
+  return isKnown && isText(order, MAX_ORDER) && isText(text, MAX_TEXT);
 }
 
 /** The results of the scenes, for machines. */
@@ -83,6 +90,7 @@ interface Scene {
   base: string;
   known: Known[];
   draft: Drafter;
+  unusableDrafts: number;
 }
 
 /**
@@ -149,6 +157,7 @@ export async function playRefund(cli: Cli, draft: Drafter): Promise<RefundReport
   scene.known.splice(0, 1);
   await record(scene, 'order_record', 'order_api', { order_id: ORDER, status: 'PAID', total: '49.90', checked: true });
   report.returned = await states(scene, eligible.claim!.id, check.id);
+  report.unusableDrafts = scene.unusableDrafts;
   stage.say('\n  Every answer of a gate is kept: GET gate-evaluations shows the refused ones as well.\n');
   return report;
 }
@@ -168,7 +177,15 @@ async function prepare(cli: Cli, stage: Stage, draft: Drafter): Promise<Scene> {
     spaces: [slug],
     expiresAt: new Date(Date.now() + KEY_LIVES_MS).toISOString(),
   });
-  return { stage, user, agent: new Service({ ...user.options, key: secret! }), base, known: [], draft };
+  return {
+    stage,
+    user,
+    agent: new Service({ ...user.options, key: secret! }),
+    base,
+    known: [],
+    draft,
+    unusableDrafts: 0,
+  };
 }
 
 async function record(
@@ -190,13 +207,21 @@ async function record(
   return id;
 }
 
-async function conclude({ stage, agent, base, draft, known }: Scene, goal: string): Promise<Fact> {
-  const { claimType, order, evidence, text } = await draft(goal, known);
+async function conclude(scene: Scene, goal: string): Promise<Fact> {
+  const { stage, agent, base, draft, known } = scene;
+  const { claimType, order, evidence, text } = (await draft(goal, known)) ?? withoutEvidence(scene, goal);
   const fact = await agent.post<Fact>(`${base}/facts`, { claimType, anchors: { order }, evidence, text });
   stage.line(`${claimType} of ${order}, ${evidence.length} records  ->  ${stage.bold(fact.outcome)}`);
   if (fact.rejection === null) stage.line(`${fact.claim!.id}  "${fact.claim!.text}"  trust ${fact.claim!.trust}`);
   else explain(stage, fact.rejection.violations);
   return fact;
+}
+
+/** Takes the place of an unusable draft. */
+function withoutEvidence(scene: Scene, goal: string): Draft {
+  scene.unusableDrafts += 1;
+  scene.stage.line(scene.stage.dim('The draft of the model is unusable. A claim without evidence takes its place:'));
+  return claimOf(goal, []);
 }
 
 /** Concludes as drafted. If gates refuse the draft, tries once more with everything that is known. */
