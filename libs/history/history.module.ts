@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { SystemDatabase, TemporaryDatabases, TenantDatabase } from '#libs/platform/database/index.js';
 import { provide } from '#libs/platform/nest/index.js';
-import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, IDS } from '#libs/platform/tokens.js';
+import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, IDS, SNAPSHOT_SETTINGS } from '#libs/platform/tokens.js';
 import { DENIAL_KINDS } from './denials/index.js';
 import { RecordDenials } from './denials/use-cases/record-denials.js';
 import {
@@ -114,7 +114,7 @@ const providers = [
   provide(FindReadOnly, [KnownModes]),
 
   // Snapshots, and recovery from the log
-  provide(SnapshotStore, [TableRows]),
+  provide(SnapshotStore, [TableRows, SNAPSHOT_SETTINGS]),
   provide(ListSnapshots, [UnitOfWork, SnapshotStore]),
   provide(RebuildTenant, [TenantDatabase, TemporaryDatabases, EventLog, Journal, SnapshotStore]),
   ReplacedRows,
@@ -144,7 +144,7 @@ const providers = [
   }),
   SnapshotDue,
   provide(StartSnapshot, [TenantJobs]),
-  provide(StartDueSnapshots, [SystemDatabase, SnapshotDue, TenantJobs, CLOCK]),
+  provide(StartDueSnapshots, [SystemDatabase, SnapshotDue, TenantJobs, CLOCK, SNAPSHOT_SETTINGS]),
   provide(StartRecovery, [UnitOfWork, JobLedger, ReplacedRows, IDS, CLOCK]),
   provide(GetRecovery, [UnitOfWork, JobLedger, ReplacedRows]),
   provide(UndoRecovery, {

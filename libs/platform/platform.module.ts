@@ -1,11 +1,21 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, IdSource } from '#libs/kernel/index.js';
+import { DEFAULT_SNAPSHOTS, type SnapshotSettings } from './config/index.js';
 import { SystemDatabase, TemporaryDatabases, TenantDatabase, type Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
 import { Llm } from './llm/index.js';
 import { Secrets } from './secrets/index.js';
-import { CLOCK, DATABASE, EMBEDDERS, HOT_DAYS, PLATFORM_PORTS, IDS, type PlatformPorts } from './tokens.js';
+import {
+  CLOCK,
+  DATABASE,
+  EMBEDDERS,
+  HOT_DAYS,
+  PLATFORM_PORTS,
+  IDS,
+  SNAPSHOT_SETTINGS,
+  type PlatformPorts,
+} from './tokens.js';
 
 export interface PlatformParts {
   database: Database;
@@ -22,6 +32,8 @@ export interface PlatformParts {
   rebuildsInThread?: boolean;
   /** Default: archived events also stay in the log. */
   hotDays?: number | null;
+  /** When snapshots are due, and how many are kept. */
+  snapshots?: SnapshotSettings;
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };
@@ -42,6 +54,7 @@ export class PlatformModule {
     recoveryDatabaseUrl = null,
     rebuildsInThread = false,
     hotDays = null,
+    snapshots = DEFAULT_SNAPSHOTS,
   }: PlatformParts): DynamicModule {
     const ids: IdSource = new TypeIds();
     const secrets = new Secrets(pepper);
@@ -53,6 +66,7 @@ export class PlatformModule {
       { provide: PLATFORM_PORTS, useValue: ports },
       { provide: EMBEDDERS, useValue: embedders },
       { provide: HOT_DAYS, useValue: hotDays },
+      { provide: SNAPSHOT_SETTINGS, useValue: snapshots },
       { provide: Llm, useValue: llm },
       { provide: Secrets, useValue: secrets },
       { provide: TenantDatabase, useValue: new TenantDatabase(database) },

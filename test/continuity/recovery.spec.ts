@@ -4,6 +4,7 @@ import { ArchiveStore, DropPayloads, VerifyArchives, WorkArchive } from '#libs/h
 import { EventLog, Journal } from '#libs/history/events/index.js';
 import { RebuildTenant } from '#libs/history/replay/index.js';
 import { HashState, TableRows } from '#libs/history/state/index.js';
+import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
 import { TenantDatabase } from '#libs/platform/database/index.js';
 import { eventually } from '#libs/testing/index.js';
 import { Game, play, playersOf, START, step } from '../contract/histories.js';
@@ -308,6 +309,13 @@ describe('a snapshot', () => {
     await sealed();
     const { data } = await tenant.owner.do('snapshots.list', {});
     expect(data).toHaveLength(5);
+    expect(
+      await service.database.owner(
+        `select distinct payload -> 'settings' as settings from events where tenant_id = $1 and kind = 'snapshot_made'`,
+        [tenant.id],
+      ),
+    ).toEqual([{ settings: DEFAULT_SNAPSHOTS }]);
+    expect((await tenant.owner.do('runtimeHealth.get', {})).snapshots).toMatchObject({ count: 5, keep: 5 });
     const [newest, older] = data;
     const pages = await service.database.owner(
       `select snapshot_id, count(*)::int as pages from snapshot_pages where tenant_id = $1 group by 1`,

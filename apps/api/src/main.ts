@@ -68,7 +68,7 @@ function optionsFrom(config: Config): ApiOptions {
 async function openMigrated(config: Config): Promise<Database> {
   const database = await openDatabase(config.database);
   if (database.kind === 'embedded') {
-    await upgrade(database, await readMigrations());
+    await upgrade(database, await readMigrations(), { settings: config.snapshots });
     await indexModels(database, config.embedders);
   }
   return database;
@@ -117,6 +117,7 @@ async function start(): Promise<void> {
       pepper: config.pepper,
       recoveryDatabaseUrl: config.recoveryDatabaseUrl,
       hotDays: config.hotDays,
+      snapshots: config.snapshots,
       rebuildsInThread: true,
       options,
       background,

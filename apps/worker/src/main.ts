@@ -33,6 +33,7 @@ async function main(): Promise<void> {
           pepper: config.pepper,
           recoveryDatabaseUrl: config.recoveryDatabaseUrl,
           hotDays: config.hotDays,
+          snapshots: config.snapshots,
           rebuildsInThread: true,
           embedders,
           llm: openLlm(config.llm, log),

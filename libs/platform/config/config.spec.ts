@@ -89,6 +89,27 @@ describe('settings that are not usable', () => {
       { CREDENCE_LLM_URL: 'https://me:hunter2@api.example/v1', CREDENCE_LLM_MODEL: 'm' },
       'CREDENCE_LLM_URL must hold no password.',
     ],
+    [{ CREDENCE_SNAPSHOT_KEEP: '0' }, 'CREDENCE_SNAPSHOT_KEEP=0 is not usable; use a whole number from 1 to 1000.'],
+    [
+      { CREDENCE_SNAPSHOT_EVENTS: '0' },
+      'CREDENCE_SNAPSHOT_EVENTS=0 is not usable; use a whole number from 1 to 100000000.',
+    ],
+    [
+      { CREDENCE_SNAPSHOT_PERCENT: '101' },
+      'CREDENCE_SNAPSHOT_PERCENT=101 is not usable; use a whole number from 1 to 100.',
+    ],
+    [
+      { CREDENCE_SNAPSHOT_SMALL_LOG: 'x' },
+      'CREDENCE_SNAPSHOT_SMALL_LOG=x is not usable; use a whole number from 0 to 100000000.',
+    ],
+    [
+      { CREDENCE_SNAPSHOT_HOURS: '0.5' },
+      'CREDENCE_SNAPSHOT_HOURS=0.5 is not usable; use a whole number from 1 to 8760.',
+    ],
+    [
+      { CREDENCE_SNAPSHOT_HOURS: '48' },
+      'CREDENCE_SNAPSHOT_LARGE_LOG_HOURS=24 is less than CREDENCE_SNAPSHOT_HOURS=48;',
+    ],
     [{ CREDENCE_PEPER: 'x' }, 'CREDENCE_PEPER is not a setting. Did you mean CREDENCE_PEPPER?'],
     [{ CREDENCE_LOGLEVEL: 'info' }, 'CREDENCE_LOGLEVEL is not a setting. Did you mean CREDENCE_LOG_LEVEL?'],
   ])('%j: says what is wrong and what to do', (env, problem) => {
@@ -140,6 +161,8 @@ describe('on servers', () => {
         HOST: '0.0.0.0',
         CREDENCE_RATE_PER_TENANT: '30/60',
         CREDENCE_HOT_DAYS: '30',
+        CREDENCE_SNAPSHOT_KEEP: '7',
+        CREDENCE_SNAPSHOT_PERCENT: '20',
         CREDENCE_HOME: join(home, 'unused'),
       }),
     ).toEqual({
@@ -149,6 +172,14 @@ describe('on servers', () => {
       database: { databaseUrl: 'postgresql://db/credence', max: 10, statementTimeoutMs: 30_000 },
       recoveryDatabaseUrl: null,
       hotDays: 30,
+      snapshots: {
+        keep: 7,
+        minEvents: 1_000,
+        percentOfLog: 20,
+        smallLog: 10_000,
+        hours: 1,
+        largeLogHours: 24,
+      },
       redisUrl: 'redis://queue:6379',
       embedders: [],
       llm: null,

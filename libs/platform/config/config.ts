@@ -4,6 +4,7 @@ import type { Bucket } from '../rate-limits/index.js';
 import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
+import type { SnapshotSettings } from './snapshot-settings.js';
 
 /** An OpenAI-compatible endpoint for chat completions. Only the operator decides where requests go. */
 export interface LlmSpec {
@@ -24,6 +25,7 @@ export interface Config {
   recoveryDatabaseUrl: string | null;
   /** How many days the payload of an archived event stays in the log. null: for ever. */
   hotDays: number | null;
+  snapshots: SnapshotSettings;
   /** null: the queue is in the embedded database. */
   redisUrl: string | null;
   /** Models in addition to the built-in one. */
@@ -54,7 +56,12 @@ export interface Config {
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const environment = parseEnvironment(env);
   const embedders = environment.CREDENCE_EMBEDDERS.map((spec) => withKey(spec, env));
-  const problems = [...missing(environment), ...lacksModel(environment), ...embedders.flatMap(lacksKey)];
+  const problems = [
+    ...missing(environment),
+    ...lacksModel(environment),
+    ...shorterWhenLarge(environment),
+    ...embedders.flatMap(lacksKey),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const home = environment.CREDENCE_HOME;
   return {
@@ -64,6 +71,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     database: databaseAddress(environment),
     recoveryDatabaseUrl: environment.CREDENCE_RECOVERY_DATABASE_URL ?? null,
     hotDays: environment.CREDENCE_HOT_DAYS ?? null,
+    snapshots: snapshotsOf(environment),
     redisUrl: environment.REDIS_URL ?? null,
     embedders,
     llm: llmOf(environment),
@@ -94,6 +102,26 @@ export function databaseAddress(environment: Environment): DatabaseAddress {
     ? { dataDir: join(CREDENCE_HOME, 'database') }
     : { databaseUrl, max, statementTimeoutMs };
 }
+
+/** Migrations, which make snapshots, need them as well. */
+export const snapshotsOf = (environment: Environment): SnapshotSettings => ({
+  keep: environment.CREDENCE_SNAPSHOT_KEEP,
+  minEvents: environment.CREDENCE_SNAPSHOT_EVENTS,
+  percentOfLog: environment.CREDENCE_SNAPSHOT_PERCENT,
+  smallLog: environment.CREDENCE_SNAPSHOT_SMALL_LOG,
+  hours: environment.CREDENCE_SNAPSHOT_HOURS,
+  largeLogHours: environment.CREDENCE_SNAPSHOT_LARGE_LOG_HOURS,
+});
+
+const shorterWhenLarge = ({
+  CREDENCE_SNAPSHOT_HOURS: hours,
+  CREDENCE_SNAPSHOT_LARGE_LOG_HOURS: largeLogHours,
+}: Environment): string[] =>
+  largeLogHours >= hours
+    ? []
+    : [
+        `CREDENCE_SNAPSHOT_LARGE_LOG_HOURS=${largeLogHours} is less than CREDENCE_SNAPSHOT_HOURS=${hours}; a large log has its snapshots at most as often as a small one.`,
+      ];
 
 function llmOf({
   CREDENCE_LLM_URL: url,

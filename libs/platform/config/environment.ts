@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { nearest } from '../../kernel/index.js';
 import { EmbedderSpecs } from './embedder-spec.js';
+import { DEFAULT_SNAPSHOTS } from './snapshot-settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -99,6 +100,25 @@ const Environment = z.object({
   CREDENCE_HOT_DAYS: maybeNumber(2, 36_500).meta({
     meaning:
       'days after which what an event says leaves the log and stays in its archived day only: [Archives](../recovery.md#archives); unset: it stays in both',
+  }),
+  CREDENCE_SNAPSHOT_KEEP: wholeNumber(1, 1_000, DEFAULT_SNAPSHOTS.keep).meta({
+    meaning:
+      'how many snapshots of a tenant are kept: [Snapshots](../recovery.md#snapshots); give each process the same value, as of those below',
+  }),
+  CREDENCE_SNAPSHOT_EVENTS: wholeNumber(1, 100_000_000, DEFAULT_SNAPSHOTS.minEvents).meta({
+    meaning: 'fewest events after which a snapshot is due whatever the time',
+  }),
+  CREDENCE_SNAPSHOT_PERCENT: wholeNumber(1, 100, DEFAULT_SNAPSHOTS.percentOfLog).meta({
+    meaning: 'part of the log, in percent, after which a snapshot is due if that is more events',
+  }),
+  CREDENCE_SNAPSHOT_SMALL_LOG: wholeNumber(0, 100_000_000, DEFAULT_SNAPSHOTS.smallLog).meta({
+    meaning: 'events from which on a log is large',
+  }),
+  CREDENCE_SNAPSHOT_HOURS: wholeNumber(1, 8_760, DEFAULT_SNAPSHOTS.hours).meta({
+    meaning: 'hours after which a snapshot is due with any change',
+  }),
+  CREDENCE_SNAPSHOT_LARGE_LOG_HOURS: wholeNumber(1, 8_760, DEFAULT_SNAPSHOTS.largeLogHours).meta({
+    meaning: 'the same of a large log; at least `CREDENCE_SNAPSHOT_HOURS`',
   }),
   REDIS_URL: url('redis:', 'rediss:').meta({
     meaning: 'the Redis of the queue; required with `DATABASE_URL`, refused without it',

@@ -7,3 +7,4 @@ export {
   type SettingInPrint,
 } from './environment.js';
 export * from './embedder-spec.js';
+export * from './snapshot-settings.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { SnapshotFailed, upgrade } from '#libs/history/upgrades/index.js';
-import { databaseAddress, parseEnvironment } from '#libs/platform/config/index.js';
+import { databaseAddress, parseEnvironment, snapshotsOf } from '#libs/platform/config/index.js';
 import {
   migrationStatus,
   openDatabase,
@@ -27,8 +27,12 @@ export function addMigrateCommands(program: Command, cli: Cli): void {
   withExamples(
     group.option('--no-snapshot', 'do not copy each tenant first').action(({ snapshot }: { snapshot: boolean }) =>
       onDatabase(cli, async (database, migrations) => {
-        const { applied, snapshots } = await upgrade(database, migrations, { withSnapshots: snapshot }).catch(refused);
-        const indexes = await indexModels(database, [BUILTIN, ...parseEnvironment(cli.io.env).CREDENCE_EMBEDDERS]);
+        const environment = parseEnvironment(cli.io.env);
+        const settings = snapshotsOf(environment);
+        const { applied, snapshots } = await upgrade(database, migrations, { withSnapshots: snapshot, settings }).catch(
+          refused,
+        );
+        const indexes = await indexModels(database, [BUILTIN, ...environment.CREDENCE_EMBEDDERS]);
         cli.show({ snapshots, applied, total: migrations.length, indexes }, ({ total }) =>
           [
             ...snapshots.map(({ tenantId, snapshotId }) => `snapshot ${snapshotId} of ${tenantId}`),

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
 import { idAt } from '#libs/testing/id-at.js';
 import type { TenantMode } from '../../events/index.js';
 import { findingsOf, type HealthFacts } from './runtime-health.js';
@@ -20,6 +21,7 @@ const WELL: HealthFacts = {
   failedCascades: 0,
   lackingVectors: 0,
   lastSnapshot: { seq: 100, ahead: [], createdAt: ago(50 * HOUR_MS) },
+  snapshotSettings: DEFAULT_SNAPSHOTS,
 };
 const READ_ONLY: TenantMode = { mode: 'read_only', cause: 'operator', reason: 'moved', since: NOW, changedBy: 'prn_1' };
 const codes = (facts: Partial<HealthFacts>, mode: TenantMode | null = null): string[] =>

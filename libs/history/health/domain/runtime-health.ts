@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instantOut, madeAt, type Id } from '#libs/kernel/index.js';
+import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import { MODES, type TenantMode } from '../../events/index.js';
-import { isSnapshotDue, KEPT_SNAPSHOTS, type SnapshotState } from '../../snapshots/index.js';
+import { isSnapshotDue, type SnapshotState } from '../../snapshots/index.js';
 
 export const SEVERITIES = ['info', 'warning', 'error'] as const;
 
@@ -76,10 +77,11 @@ export interface HealthFacts {
   /** Texts that lack a vector although it was requested again; at most 1,000 are counted. */
   lackingVectors: number;
   lastSnapshot: SnapshotState['last'];
+  snapshotSettings: SnapshotSettings;
 }
 
 const LATE_MS = 60_000;
-/** A snapshot may take its time: twice the interval of its schedule passes before it is missed. */
+/** A snapshot may take its time: so long after it was due, it is missed. */
 const GRACE_MS = 2 * 3_600_000;
 
 /** Texts without vectors that are counted. */
@@ -161,7 +163,10 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
       advice:
         'They are found by their words. See that a worker runs and reaches the embedder; it makes the missing vectors.',
     },
-    isSnapshotDue({ ...facts, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) }) && {
+    isSnapshotDue(
+      { ...facts, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) },
+      facts.snapshotSettings,
+    ) && {
       code: 'snapshot_overdue',
       severity: 'warning',
       message: 'The newest snapshot is older than its schedule says.',
@@ -169,9 +174,9 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
     },
   ]);
 
-export const snapshotsInShort = (snapshots: readonly { seq: number; bytes: number }[]) => ({
+export const snapshotsInShort = (snapshots: readonly { seq: number; bytes: number }[], { keep }: SnapshotSettings) => ({
   count: snapshots.length,
   latestSeq: snapshots[0]?.seq ?? null,
   latestBytes: snapshots[0]?.bytes ?? null,
-  keep: KEPT_SNAPSHOTS,
+  keep,
 });

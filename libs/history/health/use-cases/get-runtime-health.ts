@@ -39,7 +39,13 @@ export class GetRuntimeHealth {
         this.snapshots.lastMigration(tx),
       ]);
       const checked = IntegrityResult.safeParse(row.checkResult).data?.findings ?? [];
-      const findings = findingsOf({ ...row, lastSnapshot: snapshots[0] ?? null }, mode, checked, now);
+      const { settings } = this.snapshots;
+      const findings = findingsOf(
+        { ...row, lastSnapshot: snapshots[0] ?? null, snapshotSettings: settings },
+        mode,
+        checked,
+        now,
+      );
       return {
         mode: mode?.mode ?? 'normal',
         degraded: mode?.mode === 'read_only' ? 'read_only' : null,
@@ -53,7 +59,7 @@ export class GetRuntimeHealth {
           embeddingsMoving: row.embeddingsMoving,
           startedAt: this.#startedAt.toISOString(),
         },
-        snapshots: snapshotsInShort(snapshots),
+        snapshots: snapshotsInShort(snapshots, settings),
         archives: { count: row.archives, firstDay: row.firstDay, lastDay: row.lastDay },
         integrity: { checkedAt: row.checkedAt?.toISOString() ?? null, findings: checked.length },
       };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Id } from '#libs/kernel/index.js';
+import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
 import { SystemDatabase, TenantDatabase } from '#libs/platform/database/index.js';
 import { TypeIds } from '#libs/platform/ids/index.js';
 import { idAt, openWorld, type World } from '#libs/testing/index.js';
@@ -51,7 +52,7 @@ const partsAt = (now: Date) => {
 /** The schedules of a process, at a time. They return whose jobs were opened. */
 async function snapshotsAt(minutes: number): Promise<unknown[]> {
   const { jobs, clock } = partsAt(new Date(createdAt + minutes * MINUTE_MS));
-  await new StartDueSnapshots(world.get(SystemDatabase), world.get(SnapshotDue), jobs, clock).run();
+  await new StartDueSnapshots(world.get(SystemDatabase), world.get(SnapshotDue), jobs, clock, DEFAULT_SNAPSHOTS).run();
   return owners('snapshot');
 }
 async function archivesAt(now: string): Promise<unknown[]> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
+import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { JobView, TenantJobs } from '../../jobs/index.js';
 import { checkWholeTenant } from '../../modes/index.js';
@@ -24,6 +25,7 @@ export class StartDueSnapshots {
     private readonly due: SnapshotDue,
     private readonly jobs: TenantJobs,
     private readonly clock: Clock,
+    private readonly settings: SnapshotSettings,
   ) {}
 
   /** Returns how many were requested. */
@@ -31,7 +33,7 @@ export class StartDueSnapshots {
     const now = this.clock.now();
     const tenants = await this.system.run((tx) => this.due.list(tx));
     return this.jobs.requestForEach(
-      tenants.filter((state) => isSnapshotDue({ ...state, now })),
+      tenants.filter((state) => isSnapshotDue({ ...state, now }, this.settings)),
       SNAPSHOT_QUEUE,
     );
   }

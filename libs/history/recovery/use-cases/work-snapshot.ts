@@ -84,7 +84,7 @@ export class WorkSnapshot {
     await database.write(tenantId, async (tx) => {
       await snapshots.insert(tx, snapshot);
       await snapshots.deleteOld(tx);
-      await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot, manifestHash)]);
+      await journal.record(tx, operatorOf(tenantId, jobId), [snapshotMade(snapshot, manifestHash, snapshots.settings)]);
     });
     return snapshot;
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
 import { isSnapshotDue } from './snapshot.js';
 
 const START = new Date('2026-01-01T00:00:00Z');
@@ -24,13 +25,39 @@ describe('a snapshot', () => {
     { headSeq: 50_000, seq: 44_999, minutes: 0, due: true, when: 'a tenth of the log followed' },
   ])('due: $due, when $when', ({ headSeq, seq, minutes, due }) => {
     const last = seq === null ? null : { seq, ahead: [], createdAt: START };
-    expect(isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, last })).toBe(due);
+    expect(isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, last }, DEFAULT_SNAPSHOTS)).toBe(due);
   });
 
   it('does not count events that the last one contains although they had no seal', () => {
     const last = { seq: 500, ahead: ['501', '502'], createdAt: START };
     const state = { now: after(60), tenantCreatedAt: START, last };
-    expect(isSnapshotDue({ ...state, headSeq: 503 })).toBe(false);
-    expect(isSnapshotDue({ ...state, headSeq: 504 })).toBe(true);
+    expect(isSnapshotDue({ ...state, headSeq: 503 }, DEFAULT_SNAPSHOTS)).toBe(false);
+    expect(isSnapshotDue({ ...state, headSeq: 504 }, DEFAULT_SNAPSHOTS)).toBe(true);
+  });
+
+  it('is due as the settings of the installation say', () => {
+    const settings = { keep: 2, minEvents: 10, percentOfLog: 50, smallLog: 100, hours: 2, largeLogHours: 3 };
+    const last = { seq: 0, ahead: [], createdAt: START };
+    const isDue = (headSeq: number, minutes: number, seq = 0) =>
+      isSnapshotDue({ headSeq, now: after(minutes), tenantCreatedAt: START, last: { ...last, seq } }, settings);
+    expect({
+      'nine events': isDue(10, 0),
+      'ten events': isDue(11, 0),
+      'less than half of the log': isDue(99, 0, 49),
+      'half of the log': isDue(98, 0, 48),
+      'a small log before two hours': isDue(99, 119, 90),
+      'a small log after two hours': isDue(99, 120, 90),
+      'a large log before three hours': isDue(100, 179, 90),
+      'a large log after three hours': isDue(100, 180, 90),
+    }).toEqual({
+      'nine events': false,
+      'ten events': true,
+      'less than half of the log': false,
+      'half of the log': true,
+      'a small log before two hours': false,
+      'a small log after two hours': true,
+      'a large log before three hours': false,
+      'a large log after three hours': true,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, instantOut, type Id } from '#libs/kernel/index.js';
+import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import type { EventsOf, LogPlace } from '../../events/index.js';
 
 /** What a snapshot is, without its pages. */
@@ -34,6 +35,8 @@ export interface SnapshotPayloads {
     bytes: number;
     /** Hash of its manifest; events of earlier versions do not have it. */
     manifestHash?: string;
+    /** In force in the process that made it; events of earlier versions do not have them. */
+    settings?: SnapshotSettings;
   };
 }
 
@@ -42,6 +45,7 @@ export const SNAPSHOT_KINDS = ['snapshot_made'] as const satisfies readonly (key
 export function snapshotMade(
   { id, seq, stateHash, tableRows, bytes, createdAt }: Snapshot,
   manifestHash: string,
+  settings: SnapshotSettings,
 ): EventsOf<SnapshotPayloads> {
   const rows = Object.values(tableRows).reduce((sum, count) => sum + count, 0);
   return {
@@ -49,16 +53,10 @@ export function snapshotMade(
     spaceId: null,
     subjectId: id,
     occurredAt: createdAt,
-    payload: { seq, stateHash, rows, bytes, manifestHash },
+    payload: { seq, stateHash, rows, bytes, manifestHash, settings },
   };
 }
 
-/** How many snapshots of a tenant are kept. */
-export const KEPT_SNAPSHOTS = 5;
-
-const MIN_EVENTS = 1_000;
-const SHARE_OF_LOG = 0.1;
-const SMALL_LOG = 10_000;
 const HOUR_MS = 3_600_000;
 
 /** How far the log is, since when, and what the last snapshot contains of it. */
@@ -70,15 +68,18 @@ export interface SnapshotState {
 }
 
 /**
- * Whether a snapshot is due: after as many events as a tenth of the log, at least 1,000, and with any change after an
- * hour, or a day for a log of 10,000 events or more. So what snapshots cost stays proportional to what was written: the
- * event that says that the last one was made is not a change.
+ * Whether a snapshot is due: by default after as many events as a tenth of the log, at least 1,000, and with any change
+ * after an hour, or a day for a log of 10,000 events or more. So what snapshots cost stays proportional to what was
+ * written: the event that says that the last one was made is not a change.
  */
-export function isSnapshotDue({ headSeq, now, tenantCreatedAt, last }: SnapshotState): boolean {
+export function isSnapshotDue(
+  { headSeq, now, tenantCreatedAt, last }: SnapshotState,
+  { minEvents, percentOfLog, smallLog, hours, largeLogHours }: SnapshotSettings,
+): boolean {
   const events = headSeq - (last === null ? 0 : last.seq + last.ahead.length + 1);
   if (events <= 0) return false;
-  if (events >= Math.max(MIN_EVENTS, SHARE_OF_LOG * headSeq)) return true;
-  const waitMs = headSeq < SMALL_LOG ? HOUR_MS : 24 * HOUR_MS;
+  if (events >= Math.max(minEvents, (percentOfLog * headSeq) / 100)) return true;
+  const waitMs = (headSeq < smallLog ? hours : largeLogHours) * HOUR_MS;
   return now.getTime() - (last?.createdAt ?? tenantCreatedAt).getTime() >= waitMs;
 }
 
@@ -98,7 +99,7 @@ export const SnapshotView = z
   .meta({ id: 'Snapshot', description: 'A copy of the tables of the tenant, at which replay may begin.' });
 
 export const SnapshotList = z
-  .object({ data: z.array(SnapshotView).describe('Newest first, at most 5.') })
+  .object({ data: z.array(SnapshotView).describe('Newest first; by default at most 5.') })
   .meta({ id: 'SnapshotList', description: 'The snapshots of the tenant.' });
 
 export const ListSnapshotsInput = z.object({});

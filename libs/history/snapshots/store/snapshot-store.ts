@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import { sql, type SnapshotPageRow, type SnapshotRow, type TenantTx } from '#libs/platform/database/index.js';
 import {
   inForeignKeyOrder,
@@ -11,7 +12,7 @@ import {
   type TableHash,
   type TableRows,
 } from '../../state/index.js';
-import { KEPT_SNAPSHOTS, manifestOf, type ManifestLine, type Snapshot } from '../domain/snapshot.js';
+import { manifestOf, type ManifestLine, type Snapshot } from '../domain/snapshot.js';
 
 const listSnapshots = sql(import.meta.url, 'list-snapshots');
 const findLastMigration = sql(import.meta.url, 'find-last-migration');
@@ -48,7 +49,10 @@ export interface Copied {
 
 /** Copies of the tables of a tenant, in compressed pages. */
 export class SnapshotStore {
-  constructor(private readonly rows: TableRows) {}
+  constructor(
+    private readonly rows: TableRows,
+    readonly settings: SnapshotSettings,
+  ) {}
 
   /**
    * Copies every table that replay restores, as the transaction sees them, which has to see one moment. `keep` stores
@@ -110,7 +114,8 @@ export class SnapshotStore {
 
   /** Deletes all but the newest, and pages of snapshots that were never finished. */
   async deleteOld(tx: TenantTx): Promise<void> {
-    await Promise.all([tx.run(deleteOldSnapshotPages, KEPT_SNAPSHOTS), tx.run(deleteOldSnapshots, KEPT_SNAPSHOTS)]);
+    const { keep } = this.settings;
+    await Promise.all([tx.run(deleteOldSnapshotPages, keep), tx.run(deleteOldSnapshots, keep)]);
   }
 
   /** Newest first. */

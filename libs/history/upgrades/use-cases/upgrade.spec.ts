@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { HashState } from '#libs/history/state/index.js';
+import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
 import { readMigrations, type Migration } from '#libs/platform/database/index.js';
 import { openWorld, type World } from '#libs/testing/index.js';
 import { SealLog } from '../../seals/index.js';
@@ -62,6 +63,20 @@ it('copies each tenant with changes before it migrates, and its log says so', as
   expect(await upgrades()).toHaveLength(1);
   const { differences } = await world.replay();
   expect(differences).toEqual([]);
+});
+
+it('keeps as many snapshots as the settings say, and the log has the settings of each', async () => {
+  for (const [n, keep] of [3, 2].entries()) {
+    await sealAll();
+    const settings = { ...DEFAULT_SNAPSHOTS, keep };
+    await upgrade(world.database.database, await withPending('9998_planted', `9999_a${n}`), { settings });
+  }
+  expect({
+    kept: (await rows('select id from snapshots')).length,
+    said: await rows(
+      `select payload -> 'settings' ->> 'keep' as keep from events where kind = 'snapshot_made' order by position`,
+    ),
+  }).toEqual({ kept: 2, said: [{ keep: '5' }, { keep: '3' }, { keep: '2' }] });
 });
 
 it('migrates nothing if a snapshot fails, unless it is not wanted', async () => {

@@ -1,4 +1,5 @@
 import { operatorOf, type Clock, type IdSource } from '#libs/kernel/index.js';
+import { DEFAULT_SNAPSHOTS, type SnapshotSettings } from '#libs/platform/config/index.js';
 import {
   migrate,
   migrationStatus,
@@ -31,6 +32,8 @@ export class SnapshotFailed extends Error {
 interface Options {
   /** Whether a snapshot of each tenant with changes is made first; default true. */
   withSnapshots?: boolean;
+  /** Says how many are kept. */
+  settings?: SnapshotSettings;
   ids?: IdSource;
   clock?: Clock;
 }
@@ -43,7 +46,12 @@ interface Options {
 export async function upgrade(
   database: Database,
   migrations: readonly Migration[],
-  { withSnapshots = true, ids = new TypeIds(), clock = { now: () => new Date() } }: Options = {},
+  {
+    withSnapshots = true,
+    settings = DEFAULT_SNAPSHOTS,
+    ids = new TypeIds(),
+    clock = { now: () => new Date() },
+  }: Options = {},
 ): Promise<Upgraded> {
   const { applied: before, pending } = await migrationStatus(database, migrations);
   if (before.length === 0 || pending.length === 0)
@@ -51,7 +59,7 @@ export async function upgrade(
   const registry = new Registry();
   registry.addLogOnly([...SNAPSHOT_KINDS, ...UPGRADE_KINDS]);
   const parts = { database, journal: new Journal(registry, ids), ids, clock };
-  const snapshots = withSnapshots && before.includes(SNAPSHOTS_SINCE) ? await copyTenants(parts) : [];
+  const snapshots = withSnapshots && before.includes(SNAPSHOTS_SINCE) ? await copyTenants(parts, settings) : [];
   const applied = await migrate(database, migrations);
   if (applied.length > 0) await noteIn(parts, before.at(-1)!, applied);
   return { applied, snapshots };
@@ -64,8 +72,11 @@ interface Parts {
   clock: Clock;
 }
 
-async function copyTenants({ database, journal, ids, clock }: Parts): Promise<Upgraded['snapshots']> {
-  const [log, store] = [new EventLog(), new SnapshotStore(new TableRows())];
+async function copyTenants(
+  { database, journal, ids, clock }: Parts,
+  settings: SnapshotSettings,
+): Promise<Upgraded['snapshots']> {
+  const [log, store] = [new EventLog(), new SnapshotStore(new TableRows(), settings)];
   const copy = new CopyLiveTables(new TenantDatabase(database), log, store, journal, ids, clock);
   const snapshots: Upgraded['snapshots'] = [];
   for (const { tenantId } of await new SystemDatabase(database).run((tx) => new SnapshotDue().list(tx))) {

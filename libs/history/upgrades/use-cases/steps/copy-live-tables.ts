@@ -30,7 +30,9 @@ export class CopyLiveTables {
       const snapshot: Snapshot = { ...copied, ...place, id, serviceVersion, createdAt: this.clock.now() };
       await this.snapshots.insert(tx, snapshot);
       await this.snapshots.deleteOld(tx);
-      await this.journal.record(tx, operatorOf(tenantId, 'migrate'), [snapshotMade(snapshot, manifestHash)]);
+      await this.journal.record(tx, operatorOf(tenantId, 'migrate'), [
+        snapshotMade(snapshot, manifestHash, this.snapshots.settings),
+      ]);
       return id;
     });
   }
