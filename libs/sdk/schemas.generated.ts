@@ -1368,6 +1368,8 @@ export interface CreatedTask {
   importance: number;
   /** Task that it is a part of. */
   parentTaskId: string | null;
+  /** Whether it has subtasks. */
+  milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
   /** How many attempts came before it. */
@@ -2888,7 +2890,7 @@ export interface Interruption {
   /** When it was reported. */
   reportedAt: string | null;
   /** When the session was found interrupted; null: it goes on. */
-  at: string | null;
+  occurredAt: string | null;
   /** How bad it is. */
   severity: Open<"low" | "medium" | "high" | "critical">;
   /** Whether something may be lost. */
@@ -5210,7 +5212,7 @@ export interface Snapshot {
 
 /** The snapshots of the tenant. */
 export interface SnapshotList {
-  /** Newest first, at most 5. */
+  /** Newest first; by default at most 5. */
   data: Array<Snapshot>;
 }
 
@@ -5707,6 +5709,8 @@ export interface Task {
   importance: number;
   /** Task that it is a part of. */
   parentTaskId: string | null;
+  /** Whether it has subtasks. */
+  milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
   /** How many attempts came before it. */
@@ -5799,6 +5803,8 @@ export interface TaskInFull {
   importance: number;
   /** Task that it is a part of. */
   parentTaskId: string | null;
+  /** Whether it has subtasks. */
+  milestone: boolean;
   /** The attempt before this one. */
   retryOfTaskId: string | null;
   /** How many attempts came before it. */

@@ -1411,6 +1411,8 @@ class CreatedTask(Record):
     "0 to 1."
     parent_task_id: str | None
     "Task that it is a part of."
+    milestone: bool
+    "Whether it has subtasks."
     retry_of_task_id: str | None
     "The attempt before this one."
     retry_count: int
@@ -2807,7 +2809,7 @@ class Interruption(Record):
     "What was reported with it."
     reported_at: str | None
     "When it was reported."
-    at: str | None
+    occurred_at: str | None
     "When the session was found interrupted; null: it goes on."
     severity: Literal["low", "medium", "high", "critical"] | str
     "How bad it is."
@@ -5067,7 +5069,7 @@ class Snapshot(Record):
 class SnapshotList(Record):
     "The snapshots of the tenant."
     data: List[Snapshot]
-    "Newest first, at most 5."
+    "Newest first; by default at most 5."
 
 class Source(Record):
     "A registered origin of assertions."
@@ -5526,6 +5528,8 @@ class Task(Record):
     "0 to 1."
     parent_task_id: str | None
     "Task that it is a part of."
+    milestone: bool
+    "Whether it has subtasks."
     retry_of_task_id: str | None
     "The attempt before this one."
     retry_count: int
@@ -5615,6 +5619,8 @@ class TaskInFull(Record):
     "0 to 1."
     parent_task_id: str | None
     "Task that it is a part of."
+    milestone: bool
+    "Whether it has subtasks."
     retry_of_task_id: str | None
     "The attempt before this one."
     retry_count: int
