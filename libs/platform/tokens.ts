@@ -1,5 +1,5 @@
 import type { Clock, IdSource } from '#libs/kernel/index.js';
-import type { Config, SnapshotSettings } from './config/index.js';
+import type { Config, ConfiguredSnapshots } from './config/index.js';
 import type { Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import type { Queues } from './queue/index.js';
@@ -30,5 +30,5 @@ export const CONFIG = token<Config>('Config');
 export const QUEUES = token<Queues>('Queues');
 /** How many days the payload of an archived event stays in the log. null: for ever. */
 export const HOT_DAYS = token<number | null>('HotDays');
-export const SNAPSHOT_SETTINGS = token<SnapshotSettings>('SnapshotSettings');
+export const SNAPSHOT_SETTINGS = token<ConfiguredSnapshots>('SnapshotSettings');
 export const LOG = token<Log>('Log');
