@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 /** When a snapshot of a tenant is due, and how many are kept. */
 export interface SnapshotSettings {
   /** How many of a tenant are kept. */
@@ -13,6 +14,10 @@ export interface SnapshotSettings {
 
 /** Those of the continuity spec, section 1. */
 export const DEFAULT_SNAPSHOTS: SnapshotSettings = {
+=======
+/** Those of the continuity spec, section 1; what each means, `SnapshotSettings` of history says. */
+export const DEFAULT_SNAPSHOTS = {
+>>>>>>> fields
   keep: 5,
   minEvents: 1_000,
   percentOfLog: 10,
@@ -20,3 +25,7 @@ export const DEFAULT_SNAPSHOTS: SnapshotSettings = {
   hours: 1,
   largeLogHours: 24,
 };
+<<<<<<< HEAD
+=======
+export type ConfiguredSnapshots = typeof DEFAULT_SNAPSHOTS;
+>>>>>>> fields

@@ -4,7 +4,7 @@ import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { JobView, TenantJobs } from '../../jobs/index.js';
 import { checkWholeTenant } from '../../modes/index.js';
-import { isSnapshotDue } from '../../snapshots/index.js';
+import { isSnapshotDue, type SnapshotSettings } from '../../snapshots/index.js';
 import { SNAPSHOT_QUEUE, type StartSnapshotInput } from '../domain/snapshot-job.js';
 import type { SnapshotDue } from '../store/snapshot-due.js';
 

@@ -59,6 +59,19 @@ export function snapshotMade(
 
 const HOUR_MS = 3_600_000;
 
+/** When a snapshot of a tenant is due, and how many are kept: settings of the installation. */
+export interface SnapshotSettings {
+  /** How many of a tenant are kept. */
+  keep: number;
+  /** A snapshot is due after as many events as this part of the log, in percent, but at least `minEvents`. */
+  minEvents: number;
+  percentOfLog: number;
+  /** Otherwise, with any change, after so many hours: the first number below `smallLog` events, else the second. */
+  smallLog: number;
+  hours: number;
+  largeLogHours: number;
+}
+
 /** How far the log is, since when, and what the last snapshot contains of it. */
 export interface SnapshotState {
   headSeq: number;

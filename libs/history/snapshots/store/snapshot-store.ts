@@ -12,7 +12,11 @@ import {
   type TableHash,
   type TableRows,
 } from '../../state/index.js';
+<<<<<<< HEAD
 import { manifestOf, type ManifestLine, type Snapshot } from '../domain/snapshot.js';
+=======
+import { manifestOf, type ManifestLine, type Snapshot, type SnapshotSettings } from '../domain/snapshot.js';
+>>>>>>> fields
 
 const listSnapshots = sql(import.meta.url, 'list-snapshots');
 const findLastMigration = sql(import.meta.url, 'find-last-migration');

@@ -1,5 +1,9 @@
 import { operatorOf, type Clock, type IdSource } from '#libs/kernel/index.js';
+<<<<<<< HEAD
 import { DEFAULT_SNAPSHOTS, type SnapshotSettings } from '#libs/platform/config/index.js';
+=======
+import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
+>>>>>>> fields
 import {
   migrate,
   migrationStatus,
@@ -12,7 +16,7 @@ import { TypeIds } from '#libs/platform/ids/index.js';
 import { serviceVersion } from '#libs/platform/process/index.js';
 import { EventLog, Journal, Registry } from '../../events/index.js';
 import { SnapshotDue } from '../../recovery/index.js';
-import { SNAPSHOT_KINDS, SnapshotStore } from '../../snapshots/index.js';
+import { SNAPSHOT_KINDS, SnapshotStore, type SnapshotSettings } from '../../snapshots/index.js';
 import { TableRows } from '../../state/index.js';
 import { runtimeUpgraded, SNAPSHOTS_SINCE, UPGRADE_KINDS } from '../domain/upgrade.js';
 import { UpgradedTenants } from '../store/upgraded-tenants.js';
@@ -33,7 +37,11 @@ interface Options {
   /** Whether a snapshot of each tenant with changes is made first; default true. */
   withSnapshots?: boolean;
   /** Says how many are kept. */
+<<<<<<< HEAD
   settings?: SnapshotSettings;
+=======
+  settings?: SnapshotSettings | undefined;
+>>>>>>> fields
   ids?: IdSource;
   clock?: Clock;
 }
@@ -46,12 +54,16 @@ interface Options {
 export async function upgrade(
   database: Database,
   migrations: readonly Migration[],
+<<<<<<< HEAD
   {
     withSnapshots = true,
     settings = DEFAULT_SNAPSHOTS,
     ids = new TypeIds(),
     clock = { now: () => new Date() },
   }: Options = {},
+=======
+  { withSnapshots = true, settings, ids = new TypeIds(), clock = { now: () => new Date() } }: Options = {},
+>>>>>>> fields
 ): Promise<Upgraded> {
   const { applied: before, pending } = await migrationStatus(database, migrations);
   if (before.length === 0 || pending.length === 0)
@@ -74,7 +86,11 @@ interface Parts {
 
 async function copyTenants(
   { database, journal, ids, clock }: Parts,
+<<<<<<< HEAD
   settings: SnapshotSettings,
+=======
+  settings: SnapshotSettings = DEFAULT_SNAPSHOTS,
+>>>>>>> fields
 ): Promise<Upgraded['snapshots']> {
   const [log, store] = [new EventLog(), new SnapshotStore(new TableRows(), settings)];
   const copy = new CopyLiveTables(new TenantDatabase(database), log, store, journal, ids, clock);
