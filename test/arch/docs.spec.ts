@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { agentRules } from '#libs/kernel/index.js';
 
 const markdownIn = (place: string): string[] =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
@@ -112,6 +113,11 @@ it('the architecture shows folders that exist, and all areas', () => {
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map(({ name }) => `libs/${name}`);
   expect(areas.filter((area) => !drawn.includes(area))).toEqual([]);
+});
+
+it('the guide to continuity has the rules for an agent as `credence agent-rules` prints them', () => {
+  const section = /^## The rules for your agent\n([\s\S]*?)^## /m.exec(readFileSync('docs/continuity.md', 'utf8'))![1]!;
+  expect(/```text\n([\s\S]*?)\n```/.exec(section)![1]).toBe(agentRules());
 });
 
 const SECTIONS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'];

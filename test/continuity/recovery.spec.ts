@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ArchiveStore, DropPayloads, VerifyArchives, WorkArchive } from '#libs/history/archives/index.js';
 import { EventLog, Journal } from '#libs/history/events/index.js';
+import { CheckIntegrity } from '#libs/history/integrity/index.js';
 import { RebuildTenant } from '#libs/history/replay/index.js';
 import { HashState, TableRows } from '#libs/history/state/index.js';
 import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
@@ -10,6 +11,7 @@ import { eventually } from '#libs/testing/index.js';
 import { Game, play, playersOf, START, step } from '../contract/histories.js';
 import {
   openService,
+  plantEvent,
   recover as recovered,
   RestClient,
   type Input,
@@ -48,16 +50,6 @@ async function ended({ owner }: Tenant, id: string): Promise<Record<string, any>
   expect({ status: job.status, error: job.error }).toEqual({ status: 'done', error: null });
   return job.result;
 }
-
-/** Appends to the log of a tenant an event that no journal would write. */
-const plantEvent = ({ id }: Tenant, kind: string, version: number, payload: object): Promise<unknown> =>
-  service.database.owner(
-    `with drawn as (select (draw_positions(1))[1] as position), planted as (
-         insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, subject_id, payload)
-         select $1, position, 'evt_' || position, pg_current_xact_id(), now(), $2, $3, '{}', 'x', $4::jsonb from drawn returning position)
-       insert into unsealed_events select $1, position from planted`,
-    [id, kind, version, JSON.stringify(payload)],
-  );
 
 /** The result of a snapshot request: `snapshotId` and `seq`, or the reason why there is none. */
 const snapshotOf = async (of: Tenant): Promise<Record<string, any>> =>
@@ -114,7 +106,7 @@ describe('the log of a tenant, replayed in a separate database', () => {
 
   it('leaves out events that it does not know or cannot apply, and reports them', async () => {
     const odd = await aTenantWithHistory(4);
-    const plant = (...event: [string, number, object]) => plantEvent(odd, ...event);
+    const plant = (...event: [string, number, object]) => plantEvent(service, odd, ...event);
     await plant('moon_phase_changed', 1, {});
     await plant('claim_stored', 99, {});
     await plant('claim_stored', 1, { nonsense: true });
@@ -257,7 +249,7 @@ describe('a snapshot', () => {
   it('is not made if an event cannot be applied: the tenant is read-only until the loss is accepted', async () => {
     const odd = await service.aTenant();
     await odd.owner.do('spaces.create', { slug: 'history', name: 'History' });
-    await plantEvent(odd, 'claim_stored', 1, { nonsense: true });
+    await plantEvent(service, odd, 'claim_stored', 1, { nonsense: true });
     await sealed();
     expect(await snapshotOf(odd)).toEqual({ refused: 'projection_failed' });
     expect(await odd.owner.do('mode.get', {})).toMatchObject({
@@ -526,7 +518,77 @@ describe('what is wrong with a tenant', () => {
   });
 });
 
+describe('a check that finds nothing wrong', () => {
+  const FAULT = 'Tables are not what the log says: spaces.';
+  let checkedTenant: Tenant;
+  const rename = (from: string, to: string) =>
+    service.database.owner('update spaces set name = $3 where tenant_id = $1 and name = $2', [
+      checkedTenant.id,
+      from,
+      to,
+    ]);
+  const mode = (): Promise<any> => checkedTenant.owner.do('mode.get', {});
+  const check = async () => ended(checkedTenant, (await checkedTenant.owner.do('integrityChecks.start', {})).id);
+  const doctor = () => service.get<CheckIntegrity>(CheckIntegrity).run(checkedTenant.id);
+  const CHECKS: [string, () => Promise<unknown>][] = [
+    ['the check of a day', check],
+    ['doctor', doctor],
+  ];
+  beforeAll(async () => {
+    checkedTenant = await service.aTenant();
+    await checkedTenant.owner.do('spaces.create', { slug: 'history', name: 'History' });
+    await checkedTenant.owner.do('maintenance.setSchedule', { space: 'history', paused: true });
+  });
+
+  it.each(CHECKS)('lets a tenant write again that the service made read-only: %s', async (_, run) => {
+    await sealed();
+    await rename('History', 'forged');
+    await check();
+    expect(await mode()).toMatchObject({ mode: 'read_only', cause: 'state_hash_differs', reason: FAULT });
+    await run();
+    expect(await mode()).toMatchObject({ mode: 'read_only', reason: FAULT });
+    await rename('forged', 'History');
+    await run();
+    expect(await mode()).toMatchObject({
+      mode: 'normal',
+      cause: 'state_hash_differs',
+      reason: 'A check of the integrity found nothing wrong.',
+    });
+    await checkedTenant.owner.do('claims.store', { space: 'history', text: 'written again' });
+  });
+
+  it.each(CHECKS)('does not end what an operator began: %s', async (_, run) => {
+    await sealed();
+    await checkedTenant.owner.do('mode.set', { mode: 'read_only', reason: 'We move house.' });
+    await run();
+    expect(await mode()).toMatchObject({ mode: 'read_only', cause: 'operator', reason: 'We move house.' });
+    await checkedTenant.owner.do('mode.set', { mode: 'normal', reason: 'We have moved.' });
+  });
+});
+
 describe('a recovery', () => {
+  it('up to an earlier point shows what differs from the tables then, and changes nothing', async () => {
+    const grown = await service.aTenant();
+    await grown.owner.do('spaces.create', { slug: 'early', name: 'Early' });
+    await grown.owner.do('maintenance.setSchedule', { space: 'early', paused: true });
+    await sealed();
+    const { head } = await grown.owner.do('audit.verify', {});
+    await grown.owner.do('claims.store', { space: 'early', text: 'The invoice is due on Friday.' });
+    await sealed();
+    const before = await hashOf(grown);
+    const then = await recover(grown, { toSeq: head.seq });
+    expect(then).toMatchObject({
+      status: 'done',
+      toSeq: head.seq,
+      report: { events: head.seq, liveHash: before, promoted: false, skipped: [], malformed: [] },
+    });
+    expect(then.report.differences).toEqual(
+      expect.arrayContaining([expect.objectContaining({ table: 'claims', changed: 0, extra: 1, missing: 0 })]),
+    );
+    expect(await recover(grown)).toMatchObject({ toSeq: null, report: { differences: [], rebuiltHash: before } });
+    expect(await hashOf(grown)).toBe(before);
+  }, 120_000);
+
   it('runs once at a time in a tenant', async () => {
     const answers = await Promise.all([
       tenant.owner.call('recoveries.start', {}),

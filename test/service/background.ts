@@ -1,7 +1,7 @@
 import type { Id } from '#libs/kernel/index.js';
 import { WorkRun } from '#libs/maintenance/runs/index.js';
 import { eventually } from '#libs/testing/eventually.js';
-import type { Input } from './client.js';
+import type { Client, Input } from './client.js';
 import type { RestClient } from './rest-client.js';
 import type { Service } from './service.js';
 import type { Tenant } from './tenant.js';
@@ -16,7 +16,7 @@ export function maintain(owner: RestClient, space: string, kind: string): Promis
 }
 
 /** Requests a recovery of the tenant, and returns it when it has ended. */
-export async function recover(owner: RestClient, input: Input = {}): Promise<Record<string, any>> {
+export async function recover(owner: Client, input: Input = {}): Promise<Record<string, any>> {
   const { id } = await owner.do('recoveries.start', input);
   let recovery = await owner.do('recoveries.get', { id });
   await eventually(async () => {
@@ -25,6 +25,22 @@ export async function recover(owner: RestClient, input: Input = {}): Promise<Rec
   }, 60_000);
   return recovery;
 }
+
+/** Appends to the log of a tenant an event that no journal would write. */
+export const plantEvent = (
+  { database }: Pick<Service, 'database'>,
+  { id }: Tenant,
+  kind: string,
+  version: number,
+  payload: object,
+): Promise<unknown> =>
+  database.owner(
+    `with drawn as (select (draw_positions(1))[1] as position), planted as (
+         insert into events (tenant_id, position, id, xid, occurred_at, kind, schema_version, actor, subject_id, payload)
+         select $1, position, 'evt_' || position, pg_current_xact_id(), now(), $2, $3, '{}', 'x', $4::jsonb from drawn returning position)
+       insert into unsealed_events select $1, position from planted`,
+    [id, kind, version, JSON.stringify(payload)],
+  );
 
 /** Does what a run of maintenance was started for, in a service that does nothing in the background. */
 export async function workRun(service: Pick<Service, 'get'>, { id, owner }: Tenant, jobId: string): Promise<void> {

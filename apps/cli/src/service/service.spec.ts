@@ -58,6 +58,26 @@ it('waits as long as asked and repeats the request with the same idempotency key
   );
 });
 
+const readOnly = (recoverHint: string) =>
+  JSON.stringify({ code: 'degraded_mode', detail: 'The tenant is read-only.', recoverHint });
+
+it('does not wait for a tenant that is read-only until somebody acts', async () => {
+  replies = [
+    [503, soon, readOnly('credence mode normal')],
+    [201, {}, '{"id":1}'],
+  ];
+  await expect(service().post('/v1/x')).rejects.toMatchObject({ code: 'degraded_mode' });
+  expect(seen).toHaveLength(1);
+});
+
+it('waits for a recovery, which makes the tenant read-only only while it runs', async () => {
+  replies = [
+    [503, soon, readOnly('credence recover')],
+    [201, {}, '{"id":1}'],
+  ];
+  expect(await service().post('/v1/x')).toEqual({ id: 1 });
+});
+
 it('survives an outage that begins during the work', async () => {
   replies = [[200, {}, '{}'], 'hang up', [200, {}, '{"back":true}']];
   const client = service();

@@ -15,6 +15,7 @@ interface Problem {
   detail: string;
   title?: string;
   requestId?: string;
+  recoverHint?: string;
   errors?: { field: string; message: string }[];
 }
 
@@ -94,7 +95,7 @@ export class Service {
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await this.#attempt(method, path, body, headers, timeoutMs);
       if (outcome instanceof Response && outcome.ok) return outcome;
-      const pauseMs = this.#pauseAfter(outcome, attempt);
+      const pauseMs = (await waitsForSomebody(outcome)) ? null : this.#pauseAfter(outcome, attempt);
       if (pauseMs === null || Date.now() + pauseMs > givesUpAt)
         throw outcome instanceof Response ? await refusalOf(outcome) : this.#unreachable(outcome);
       this.options.onWait?.(
@@ -159,6 +160,14 @@ function addressOf(path: string, query: Record<string, string | number | boolean
     value === undefined ? [] : [[name, String(value)]],
   );
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
+/** Whether the tenant is read-only until somebody acts. While a recovery runs it soon is not, by itself. */
+async function waitsForSomebody(outcome: Response | Error): Promise<boolean> {
+  if (!(outcome instanceof Response) || outcome.status !== 503) return false;
+  const problem = await refusalOf(outcome.clone());
+  if (!(problem instanceof Refused)) return false;
+  return problem.code === 'degraded_mode' && problem.problem.recoverHint !== 'credence recover';
 }
 
 async function refusalOf(answer: Response): Promise<CliFailure> {

@@ -37,12 +37,12 @@ export function measuredOf(lists: Lists, now: Date): Measured {
   };
 }
 
-/** Entries of the parent that are no longer in force because they were cleared or expired: nothing else ends one. */
-export const releasedIn = (parent: Measured, child: Measured): Set<string> =>
-  new Set(parent.activeIds.filter((id) => !child.activeIds.includes(id)));
+/** Entries of the parent that a version lacks because they were cleared: nothing else ends one before it expires. */
+export const releasedBy = (version: number, parent: Lists): Set<string> =>
+  new Set([...parent.must_not_redo, ...parent.must_preserve].filter((row) => row.toVersion <= version).map(entryId));
 
 export interface MeasureContext {
-  /** Entries of the parent that were cleared with a reason or expired since. */
+  /** Entries of the parent that were cleared with a reason since. */
   releasedIds: ReadonlySet<string>;
   /** Reasons of up to 20 checkpoints up to the child, the newest first. */
   reasons: readonly string[];

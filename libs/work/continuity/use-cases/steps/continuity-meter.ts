@@ -7,7 +7,7 @@ import {
   type Lists,
 } from '../../../checkpoints/index.js';
 import type { ExecutionRepository } from '../../../executions/index.js';
-import { measure, measuredOf, releasedIn, type ContinuityValues } from '../../domain/continuity.rules.js';
+import { measure, measuredOf, releasedBy, type ContinuityValues } from '../../domain/continuity.rules.js';
 import { actionsIn } from '../../domain/drift.rules.js';
 
 /** A version of a task with what it contains. */
@@ -39,7 +39,7 @@ export class ContinuityMeter {
     ]);
     const [before, after] = [measuredOf(parent.lists, at), measuredOf(child.lists, at)];
     return measure(before, after, {
-      releasedIds: releasedIn(before, after),
+      releasedIds: releasedBy(version, parent.lists),
       reasons: recent.map(({ reason }) => reason),
       actions: {
         taken: actions.length,
