@@ -1,10 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, IdSource } from '#libs/kernel/index.js';
-<<<<<<< HEAD
-import { DEFAULT_SNAPSHOTS, type SnapshotSettings } from './config/index.js';
-=======
 import { DEFAULT_SNAPSHOTS, type ConfiguredSnapshots } from './config/index.js';
->>>>>>> fields
 import { SystemDatabase, TemporaryDatabases, TenantDatabase, type Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import { TypeIds } from './ids/index.js';
@@ -37,11 +33,7 @@ export interface PlatformParts {
   /** Default: archived events also stay in the log. */
   hotDays?: number | null;
   /** When snapshots are due, and how many are kept. */
-<<<<<<< HEAD
-  snapshots?: SnapshotSettings;
-=======
   snapshots?: ConfiguredSnapshots;
->>>>>>> fields
 }
 
 const realClock: Clock = { now: () => new Date(), isReal: true };

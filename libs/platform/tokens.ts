@@ -1,9 +1,5 @@
 import type { Clock, IdSource } from '#libs/kernel/index.js';
-<<<<<<< HEAD
-import type { Config, SnapshotSettings } from './config/index.js';
-=======
 import type { Config, ConfiguredSnapshots } from './config/index.js';
->>>>>>> fields
 import type { Database } from './database/index.js';
 import type { Embedders } from './embeddings/index.js';
 import type { Queues } from './queue/index.js';
@@ -34,9 +30,5 @@ export const CONFIG = token<Config>('Config');
 export const QUEUES = token<Queues>('Queues');
 /** How many days the payload of an archived event stays in the log. null: for ever. */
 export const HOT_DAYS = token<number | null>('HotDays');
-<<<<<<< HEAD
-export const SNAPSHOT_SETTINGS = token<SnapshotSettings>('SnapshotSettings');
-=======
 export const SNAPSHOT_SETTINGS = token<ConfiguredSnapshots>('SnapshotSettings');
->>>>>>> fields
 export const LOG = token<Log>('Log');

@@ -4,11 +4,7 @@ import type { Bucket } from '../rate-limits/index.js';
 import type { EmbedderSpec } from './embedder-spec.js';
 import { ConfigError, parseEnvironment, type Environment, type LOG_LEVELS } from './environment.js';
 import { secretsIn } from './secrets-file.js';
-<<<<<<< HEAD
-import type { SnapshotSettings } from './snapshot-settings.js';
-=======
 import type { ConfiguredSnapshots } from './snapshot-settings.js';
->>>>>>> fields
 
 /** An OpenAI-compatible endpoint for chat completions. Only the operator decides where requests go. */
 export interface LlmSpec {
@@ -29,11 +25,7 @@ export interface Config {
   recoveryDatabaseUrl: string | null;
   /** How many days the payload of an archived event stays in the log. null: for ever. */
   hotDays: number | null;
-<<<<<<< HEAD
-  snapshots: SnapshotSettings;
-=======
   snapshots: ConfiguredSnapshots;
->>>>>>> fields
   /** null: the queue is in the embedded database. */
   redisUrl: string | null;
   /** Models in addition to the built-in one. */
@@ -112,11 +104,7 @@ export function databaseAddress(environment: Environment): DatabaseAddress {
 }
 
 /** Migrations, which make snapshots, need them as well. */
-<<<<<<< HEAD
-export const snapshotsOf = (environment: Environment): SnapshotSettings => ({
-=======
 export const snapshotsOf = (environment: Environment): ConfiguredSnapshots => ({
->>>>>>> fields
   keep: environment.CREDENCE_SNAPSHOT_KEEP,
   minEvents: environment.CREDENCE_SNAPSHOT_EVENTS,
   percentOfLog: environment.CREDENCE_SNAPSHOT_PERCENT,

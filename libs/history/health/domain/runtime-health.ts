@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { instantOut, madeAt, type Id } from '#libs/kernel/index.js';
-import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import { MODES, type TenantMode } from '../../events/index.js';
-<<<<<<< HEAD
-import { isSnapshotDue, type SnapshotState } from '../../snapshots/index.js';
-=======
 import { isSnapshotDue, type SnapshotSettings, type SnapshotState } from '../../snapshots/index.js';
->>>>>>> fields
 
 export const SEVERITIES = ['info', 'warning', 'error'] as const;
 

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Clock, Ctx } from '#libs/kernel/index.js';
-import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import type { SystemDatabase } from '#libs/platform/database/index.js';
 import type { JobView, TenantJobs } from '../../jobs/index.js';
 import { checkWholeTenant } from '../../modes/index.js';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idOf, instantOut, type Id } from '#libs/kernel/index.js';
-import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import type { EventsOf, LogPlace } from '../../events/index.js';
 
 /** What a snapshot is, without its pages. */

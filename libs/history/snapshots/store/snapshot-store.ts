@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { SnapshotSettings } from '#libs/platform/config/index.js';
 import { sql, type SnapshotPageRow, type SnapshotRow, type TenantTx } from '#libs/platform/database/index.js';
 import {
   inForeignKeyOrder,
@@ -12,11 +11,7 @@ import {
   type TableHash,
   type TableRows,
 } from '../../state/index.js';
-<<<<<<< HEAD
-import { manifestOf, type ManifestLine, type Snapshot } from '../domain/snapshot.js';
-=======
 import { manifestOf, type ManifestLine, type Snapshot, type SnapshotSettings } from '../domain/snapshot.js';
->>>>>>> fields
 
 const listSnapshots = sql(import.meta.url, 'list-snapshots');
 const findLastMigration = sql(import.meta.url, 'find-last-migration');

@@ -1,9 +1,5 @@
 import { operatorOf, type Clock, type IdSource } from '#libs/kernel/index.js';
-<<<<<<< HEAD
-import { DEFAULT_SNAPSHOTS, type SnapshotSettings } from '#libs/platform/config/index.js';
-=======
 import { DEFAULT_SNAPSHOTS } from '#libs/platform/config/index.js';
->>>>>>> fields
 import {
   migrate,
   migrationStatus,
@@ -37,11 +33,7 @@ interface Options {
   /** Whether a snapshot of each tenant with changes is made first; default true. */
   withSnapshots?: boolean;
   /** Says how many are kept. */
-<<<<<<< HEAD
-  settings?: SnapshotSettings;
-=======
   settings?: SnapshotSettings | undefined;
->>>>>>> fields
   ids?: IdSource;
   clock?: Clock;
 }
@@ -54,16 +46,7 @@ interface Options {
 export async function upgrade(
   database: Database,
   migrations: readonly Migration[],
-<<<<<<< HEAD
-  {
-    withSnapshots = true,
-    settings = DEFAULT_SNAPSHOTS,
-    ids = new TypeIds(),
-    clock = { now: () => new Date() },
-  }: Options = {},
-=======
   { withSnapshots = true, settings, ids = new TypeIds(), clock = { now: () => new Date() } }: Options = {},
->>>>>>> fields
 ): Promise<Upgraded> {
   const { applied: before, pending } = await migrationStatus(database, migrations);
   if (before.length === 0 || pending.length === 0)
@@ -86,11 +69,7 @@ interface Parts {
 
 async function copyTenants(
   { database, journal, ids, clock }: Parts,
-<<<<<<< HEAD
-  settings: SnapshotSettings,
-=======
   settings: SnapshotSettings = DEFAULT_SNAPSHOTS,
->>>>>>> fields
 ): Promise<Upgraded['snapshots']> {
   const [log, store] = [new EventLog(), new SnapshotStore(new TableRows(), settings)];
   const copy = new CopyLiveTables(new TenantDatabase(database), log, store, journal, ids, clock);
