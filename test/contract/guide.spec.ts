@@ -47,7 +47,7 @@ const ALL_RIGHTS = {
 const MCP_HEADERS = { accept: 'application/json, text/event-stream' };
 
 const isUnderWay = ({ code, state, kind }: { code?: string; state?: string; kind?: string }): boolean =>
-  code === 'cascade_running' || (state === 'open' && kind === 'promote');
+  code === 'cascade_running' || code === 'beliefs_running' || (state === 'open' && kind === 'promote');
 
 const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, step) => (value as Record<string, unknown>)[step], body);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ASSERTION_CLASSES, utf8Bytes, validationFailed, type AssertionClass, type Id } from '#libs/kernel/index.js';
 import type { Assertion } from '../../sources/index.js';
-import { MESSAGE_RECORD, type Evidence } from './evidence.js';
+import { MESSAGE_RECORD, type Evidence, type ParsedFragment } from './evidence.js';
 import type { Fragment } from './fragment.schemas.js';
 import { anchorsOf } from '../../anchors/index.js';
 import type { SchemaEvidenceType } from '../../domain-schemas/index.js';
@@ -146,10 +146,7 @@ export function viewOfEvidence(
     content: shownText(evidence.content),
     contentBytes: contentBytes ?? utf8Bytes(evidence.content),
     anchors,
-    parsed: {
-      anchors,
-      fragments: (fragments ?? []).map(({ text, triple }) => ({ text: shownText(text), triple })),
-    },
+    parsed: { anchors, fragments: shownFragments(fragments, shownText) },
     anchorsCutShort: (anchorsCutShort ?? []).length > 0,
     stepIds,
     risk,
@@ -163,6 +160,9 @@ export function viewOfEvidence(
     taintedAt: evidence.taintedAt?.toISOString() ?? null,
   };
 }
+
+const shownFragments = (fragments: readonly ParsedFragment[] = [], shown: (text: string) => string) =>
+  fragments.map(({ text, triple }) => ({ text: shown(text), triple }));
 
 /** What lists show of a content, in bytes. */
 const EXCERPT_BYTES = 1_024;
