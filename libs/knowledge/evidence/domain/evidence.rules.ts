@@ -161,8 +161,10 @@ export function viewOfEvidence(
   };
 }
 
-const shownFragments = (fragments: readonly ParsedFragment[] = [], shown: (text: string) => string) =>
-  fragments.map(({ text, triple }) => ({ text: shown(text), triple }));
+const shownFragments = (
+  fragments: readonly ParsedFragment[] | null | undefined,
+  shown: (text: string) => string,
+): ParsedFragment[] => (fragments ?? []).map(({ text, triple }) => ({ text: shown(text), triple }));
 
 /** What lists show of a content, in bytes. */
 const EXCERPT_BYTES = 1_024;
