@@ -177,7 +177,12 @@ function objectOf(operation: Operation, schema: z.ZodType, place: string, fillin
     membersOf(schema).some(([name]) => name === 'scope');
   if ('workspaceId' in filled && membersOf(schema).some(([name]) => name === 'scope'))
     return { ...filled, scope: 'workspace' };
-  return isOfSession ? { ...filled, scope: 'session' } : filled;
+  if (isOfSession) return { ...filled, scope: 'session' };
+  // A place to look at is named only together with what is suggested there.
+  const isOfPlace = ('sessionId' in filled || 'workspaceId' in filled) && filled['suggested'] === undefined;
+  return isOfPlace && membersOf(schema).some(([name]) => name === 'suggested')
+    ? { ...filled, suggested: true }
+    : filled;
 }
 
 function valueOf(operation: Operation, schema: z.ZodType, place: string, filling: Filling): unknown {
