@@ -8,7 +8,7 @@ import { markdown } from './run.js';
 
 /** Further checks, by the suites that CI runs. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
-  'corrections that must work': ['test/trust/controls.spec.ts'],
+  'corrections that must work': ['test/trust/controls.spec.ts', 'test/contract/session-participants.spec.ts'],
   'things of another tenant, space or role': ['test/isolation/operations.spec.ts', 'test/isolation/schema.spec.ts'],
   "things of somebody else's session": ['test/isolation/sessions.spec.ts'],
   'failed keys, costs of batches, tenants in turn': ['test/contract/abuse.spec.ts'],
