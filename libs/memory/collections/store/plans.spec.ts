@@ -65,6 +65,8 @@ it('the episodes that claims are members of, and the newest with a record, are f
     ['clm_7', 'clm_900'],
     50,
     20,
+    10,
+    30,
   ]);
   const plan = nodesOf((row as { 'QUERY PLAN': [{ Plan: Plan }] })['QUERY PLAN'][0].Plan);
   expect(plan.map((node) => node['Index Name']).filter(Boolean)).toEqual(
