@@ -5,3 +5,12 @@
 export function unawaited(_promise: PromiseLike<unknown>): void {
   // The parameter needs no further handling.
 }
+
+/**
+ * A promise that is awaited later, and may fail before: this does not count as an unhandled rejection, and the failure still reaches
+ * the code that awaits it.
+ */
+export function awaitedLater<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
+}

@@ -1,5 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import { unawaited } from '#libs/kernel/index.js';
+import { awaitedLater, unawaited } from '#libs/kernel/index.js';
 import type { Connection } from './port.js';
 import type { Statement } from './statement.js';
 
@@ -79,16 +79,16 @@ abstract class Tx {
   }
 
   #send<T>(statement: Statement, params: unknown[], read: (result: QueryResult) => T): Promise<T> {
-    const answer = this.#connection
-      .query({
-        name: statement.name === '' ? '' : `${this.#namePrefix}${statement.name}`,
-        text: statement.text,
-        values: [...this.#firstParams, ...params],
-      })
-      .then(read);
-    // A statement may fail before anyone awaits it. The failure still reaches the code that awaits it, and the commit.
-    answer.catch(() => undefined);
-    return answer;
+    // A failure reaches the code that awaits the answer, and the commit.
+    return awaitedLater(
+      this.#connection
+        .query({
+          name: statement.name === '' ? '' : `${this.#namePrefix}${statement.name}`,
+          text: statement.text,
+          values: [...this.#firstParams, ...params],
+        })
+        .then(read),
+    );
   }
 }
 

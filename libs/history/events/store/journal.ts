@@ -1,5 +1,5 @@
 import { setImmediate as sent } from 'node:timers/promises';
-import { isId, type Ctx, type IdSource } from '#libs/kernel/index.js';
+import { awaitedLater, isId, type Ctx, type IdSource } from '#libs/kernel/index.js';
 import { sql, type TenantTx } from '#libs/platform/database/index.js';
 import { arrangedForReplay } from '../domain/replay-order.js';
 import { degradedMode, type TenantMode } from '../domain/mode.js';
@@ -68,10 +68,7 @@ export class Journal {
     const answers: Promise<void>[] = [];
     for (const stretch of stretchesOf(all)) {
       if (answers.length > 0) await sent();
-      const answer = this.#append(tx, stretch, places);
-      // It may fail before everything is written; the failure still reaches the caller.
-      answer.catch(() => undefined);
-      answers.push(answer);
+      answers.push(awaitedLater(this.#append(tx, stretch, places)));
     }
     await Promise.all(answers);
     await this.#applyStatePolicies(tx, all);

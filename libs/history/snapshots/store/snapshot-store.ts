@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { awaitedLater } from '#libs/kernel/index.js';
 import { sql, type SnapshotPageRow, type SnapshotRow, type TenantTx } from '#libs/platform/database/index.js';
 import {
   inForeignKeyOrder,
@@ -180,12 +181,15 @@ export class SnapshotStore {
   async *#pagesOf(source: TenantTx, snapshot: Snapshot): AsyncGenerator<UnpackedPage> {
     const read = async (after: number): Promise<{ last: number; pages: Promise<UnpackedPage>[] }> => {
       const pages = await source.all<SnapshotPage>(listSnapshotPages, snapshot.id, after, PAGES_AT_ONCE);
-      return { last: pages.at(-1)?.ordinal ?? after, pages: pages.map((page) => begun(unpacked(page, snapshot))) };
+      return {
+        last: pages.at(-1)?.ordinal ?? after,
+        pages: pages.map((page) => awaitedLater(unpacked(page, snapshot))),
+      };
     };
     for (let next = read(0); ;) {
       const { last, pages } = await next;
       if (pages.length === 0) return;
-      next = begun(read(last));
+      next = awaitedLater(read(last));
       for (const page of pages) yield await page;
     }
   }
@@ -193,12 +197,6 @@ export class SnapshotStore {
   isDamage(failure: unknown): boolean {
     return failure instanceof DamagedSnapshot;
   }
-}
-
-/** Nobody waits for it yet; a failure is thrown to who does. */
-function begun<T>(work: Promise<T>): Promise<T> {
-  work.catch(() => undefined);
-  return work;
 }
 
 async function unpacked(page: SnapshotPage, { id }: Snapshot): Promise<UnpackedPage> {

@@ -177,10 +177,8 @@ export const isAmbiguous = (holders: readonly Pick<Holder, 'liveId'>[]): boolean
   new Set(holders.map(({ liveId }) => liveId)).size > 1;
 
 /** The names, in comparable form, by which claims are about an entity: of its own names those that mean it. */
-export function subjectsOf(entityId: Id<'ent'>, holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): string[] {
-  const byName = grouped(holders, ({ nameN }) => nameN);
-  return [...byName].filter(([, having]) => meantBy(having) === entityId).map(([nameN]) => nameN);
-}
+export const subjectsOf = (entityId: Id<'ent'>, holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): string[] =>
+  [...entitiesMeant(holders)].filter(([, meant]) => meant === entityId).map(([nameN]) => nameN);
 
 /** The entity that each of the names means, in comparable form; names that mean none, or several, are absent. */
 export function entitiesMeant(holders: readonly (Holder & Pick<EntityName, 'nameN'>)[]): Map<string, Id<'ent'>> {

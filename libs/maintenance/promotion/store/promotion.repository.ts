@@ -64,6 +64,7 @@ export class PromotionRepository {
     const found = await (lane === DEFAULT_WORKSPACE
       ? tx.all<KeyedClaim>(listPromotable, spaceId, after, limit)
       : tx.all<KeyedClaim>(listAcceptedOfWorkspace, lane, after, limit));
+    if (found.length < 2) return found;
     const ids = found.map(({ id }) => id);
     const dependent = new Set((await tx.all<{ id: string }>(listClaimsOnEachOther, ids)).map(({ id }) => id));
     const end = found.findIndex(({ id }, at) => at > 0 && dependent.has(id));

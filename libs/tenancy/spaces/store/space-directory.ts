@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
+import { awaitedLater, isId, notFound, type Clock, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type TenantTx, type Narrowed, type SpaceRow } from '#libs/platform/database/index.js';
 import { DEFAULT_POLICY, mayEnter, type Space, type SpacePolicy, type SpaceModels } from '../domain/space.js';
 
@@ -46,9 +46,7 @@ export class SpaceDirectory {
    * statements.
    */
   async startOpening(tx: TenantTx, ctx: Ctx, ref: string): Promise<OpeningSpace> {
-    const whole = this.open(tx, ctx, ref);
-    // The caller that awaits it gets the failure.
-    whole.catch(() => undefined);
+    const whole = awaitedLater(this.open(tx, ctx, ref));
     return { id: this.knownId(ctx, ref) ?? (await whole).id, whole };
   }
 

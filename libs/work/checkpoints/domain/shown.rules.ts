@@ -1,6 +1,6 @@
 import { digitTokens, itemTokens, negationTokens, stem } from '#libs/kernel/text/index.js';
 import type { Evidence } from '#libs/knowledge/evidence/index.js';
-import { isQuestion, statementsIn, type Statement } from '../../tasks/index.js';
+import { isConditional, isQuestion, statementsIn, type Statement } from '../../tasks/index.js';
 
 // Claims spec, section 15a, rules 13 and 15: whether evidence says that something is completed. Where that is unclear, it does not.
 
@@ -25,9 +25,9 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
 /** What a tool says when nothing went wrong. */
 const FLAWLESS =
   /\b(?:(?:0|no|without|zero) (?:failed|failures?|errors?|warnings?|problems?|skipped|pending)|(?:failed|failures?|errors?|warnings?|skipped|pending|exit(?: code)?|code|status)["']? ?[:= ] ?0)(?![\w.])/giu;
-/** With one of them a line says that it is not done, to be done, or done if something else is. */
+/** With one of them a line says that it is not done, or still to be done. */
 const OPPOSING =
-  /^(?:zero|none|nothing|nobody|off|fails?|failed|failing|failures?|errors?|errored|timeout|timed|rejected|denied|refused|false|null|untrue|wrong|unsuccessful|unsuccessfully|incomplete|unfinished|undone|reverted|rolled|rollback|partial|partially|partly|almost|nearly|half|dry|simulated|todo|pending|planned|plan|plans|scheduled|queued|waiting|remaining|remains|missing|skip|skipped|skipping|ignored|cancelled|canceled|aborted|blocked|open|next|will|shall|should|must|would|could|can|may|might|needs?|needed|be|please|ensure|want|wants|wish|expect|expected|try|let|lets|get|if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|who|suppose|provided)$/;
+  /^(?:zero|none|nothing|nobody|off|fails?|failed|failing|failures?|errors?|errored|timeout|timed|rejected|denied|refused|false|null|untrue|wrong|unsuccessful|unsuccessfully|incomplete|unfinished|undone|reverted|rolled|rollback|partial|partially|partly|almost|nearly|half|dry|simulated|todo|pending|planned|plan|plans|scheduled|queued|waiting|remaining|remains|missing|skip|skipped|skipping|ignored|cancelled|canceled|aborted|blocked|open|next|will|shall|should|must|would|could|can|may|might|needs?|needed|be|please|ensure|want|wants|wish|expect|expected|try|let|lets|get|who)$/;
 /** All that a sentence of prose may have besides the item: prose says anything, and any other word may deny it. */
 const REPORTING =
   /^(?:yes|ok|okay|thanks|i|we|you|he|she|it|they|has|have|is|are|was|were|been|already|now|just|all|both|successfully|today|yesterday)$/;
@@ -107,18 +107,17 @@ function isOpposed(words: readonly string[], named: Named): boolean {
   return words.some((word) => {
     const at = left.indexOf(word);
     if (at !== -1) left.splice(at, 1);
-    return at === -1 && (OPPOSING.test(word) || negationTokens([word]).length > 0);
+    return at === -1 && (OPPOSING.test(word) || isConditional(word) || negationTokens([word]).length > 0);
   });
 }
 
 /** "I have rotated the keys", "the keys are rotated", "rotate the keys: done". */
 function isPlainReport(words: readonly string[], named: Named): boolean {
   const isOfItem = (word: string): boolean => named.stems.has(formOf(word));
-  const last = words.findLastIndex(isOfItem);
-  const outcome = words.slice(last + 1).find((word) => isOutcome(word, named));
-  const after = words.slice(last + 1);
-  if (outcome !== undefined)
-    return words.slice(0, last + 1).every(isOfItem) && after.every((word) => COPULA.test(word) || OUTCOME.test(word));
+  const end = words.findLastIndex(isOfItem) + 1;
+  const after = words.slice(end);
+  if (after.some((word) => isOutcome(word, named)))
+    return words.slice(0, end).every(isOfItem) && after.every((word) => COPULA.test(word) || OUTCOME.test(word));
   return (
     !ASKING.test(words[0]!) &&
     words.some((word) => isPast(word, named)) &&

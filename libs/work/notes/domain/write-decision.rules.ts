@@ -40,33 +40,27 @@ const MAX_LINKS = 3;
  * whether it contradicts the note before whether it says the same. `by`: thresholds of the space.
  */
 export function decideNote(incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Decision {
-  const compared = compareAll(incoming, candidates).filter(({ similarity }) => similarity >= by.evaluated);
-  const similar: Likeness[] = [];
-  let contradicts: Likeness | null = null;
-  for (const { candidate, similarity, isContradicting, isSameText, isSameWords } of compared) {
-    const likeness = { id: candidate.id, similarity };
-    if (isContradicting) contradicts ??= likeness;
-    else if (
-      contradicts === null &&
-      (isSameText || isSameByMeaning({ candidate, similarity, isSameWords }, by)) &&
-      mayBeRepeated(incoming, candidate)
-    )
-      return { kind: 'repeated', of: candidate.id };
-    else if (similarity >= by.linked) similar.push(likeness);
-  }
-  return { kind: 'new', contradicts, similar: similar.slice(0, MAX_LINKS) };
+  const compared = compareAll(incoming, candidates, by);
+  const opposed = compared.findIndex(({ isContradicting }) => isContradicting);
+  const repeated = compared
+    .slice(0, opposed === -1 ? compared.length : opposed)
+    .find((each) => (each.isSameText || isSameByMeaning(each, by)) && mayBeRepeated(incoming, each.candidate));
+  return repeated === undefined
+    ? { kind: 'new', ...tiesOf(compared, by) }
+    : { kind: 'repeated', of: repeated.candidate.id };
 }
 
 /**
  * The decision about a note once more, with vectors that it had not when it was written (continuity spec, section 7). What
  * would have been one note then stays two, linked as similar: each has uses and outcomes of its own by now.
  */
-export function decideAgain(
-  incoming: Incoming,
-  candidates: readonly Candidate[],
-  by: NoteThresholds,
-): Pick<Extract<Decision, { kind: 'new' }>, 'contradicts' | 'similar'> {
-  const compared = compareAll(incoming, candidates).filter(({ similarity }) => similarity >= by.evaluated);
+export const decideAgain = (incoming: Incoming, candidates: readonly Candidate[], by: NoteThresholds): Ties =>
+  tiesOf(compareAll(incoming, candidates, by), by);
+
+type Ties = Pick<Extract<Decision, { kind: 'new' }>, 'contradicts' | 'similar'>;
+
+/** What a note contradicts, and what it is linked with. */
+function tiesOf(compared: readonly Comparison[], by: NoteThresholds): Ties {
   const likenesses = (isContradicting: boolean): Likeness[] =>
     compared
       .filter((each) => each.isContradicting === isContradicting)
@@ -87,7 +81,12 @@ interface Comparison {
   isSameWords: boolean;
 }
 
-function compareAll({ text, signature }: Incoming, candidates: readonly Candidate[]): Comparison[] {
+/** The candidates that are near enough to be decided about, the most similar first. */
+function compareAll(
+  { text, signature }: Incoming,
+  candidates: readonly Candidate[],
+  { evaluated }: NoteThresholds,
+): Comparison[] {
   const [tokens, form] = [itemTokens(text), comparable(text)];
   return candidates
     .map((candidate) => {
@@ -105,6 +104,7 @@ function compareAll({ text, signature }: Incoming, candidates: readonly Candidat
         isSameWords: byWords === 1,
       };
     })
+    .filter(({ similarity }) => similarity >= evaluated)
     .sort((a, b) => b.similarity - a.similarity || (a.candidate.id < b.candidate.id ? -1 : 1));
 }
 

@@ -1,5 +1,5 @@
 import { itemTokens, negationTokens } from '#libs/kernel/text/index.js';
-import { isQuestion, statementsIn, type Statement } from './statement.rules.js';
+import { isConditional, isQuestion, statementsIn, type Statement } from './statement.rules.js';
 
 // Claims spec, section 15a, rule 15: whether a message of a user forbids an action. Where that is unclear, it does not.
 
@@ -42,9 +42,6 @@ const DENIAL =
 /** What may follow the action and changes nothing. */
 const EMPHASIS =
   /^(?:please|ever|again|anymore|any|more|thanks|thank|you|at|all|under|circumstances|whatsoever|strictly)$/;
-/** With one of them a prohibition holds at times only. */
-const CONDITION =
-  /^(?:if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|without|suppose|provided)$/;
 
 /** With one of them a sentence may report what others say, or take back what it says. */
 const REPORTED =
@@ -86,7 +83,7 @@ function isGoverned(sentence: readonly string[], start: number, end: number): bo
     DENYING.test(opening.join(' ')) &&
     denialsIn(opening) === 1 &&
     rest.every((word) => EMPHASIS.test(word)) &&
-    ![...before, ...after].some((word) => CONDITION.test(word)) &&
+    ![...before, ...after].some((word) => isConditional(word) || word === 'without') &&
     isOwnWord(before, after)
   );
 }

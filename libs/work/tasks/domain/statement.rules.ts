@@ -22,3 +22,9 @@ export function statementsIn(text: string): Statement[] {
 
 /** Whether a sentence asks. */
 export const isQuestion = (sentence: string): boolean => /[?？]["'”’)\]]*$/u.test(sentence.trimEnd());
+
+/** Words that make what a sentence says hold at times only. */
+export const isConditional = (word: string): boolean =>
+  /^(?:if|unless|until|till|when|whenever|while|once|before|after|except|only|whether|why|how|suppose|provided)$/.test(
+    word,
+  );

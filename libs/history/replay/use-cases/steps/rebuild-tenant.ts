@@ -1,4 +1,4 @@
-import { isId, validationFailed } from '#libs/kernel/index.js';
+import { awaitedLater, isId, validationFailed } from '#libs/kernel/index.js';
 import type { TemporaryDatabases, TenantDatabase, TenantTx } from '#libs/platform/database/index.js';
 import { placeAfter, type EventLog, type Journal, type LogPlace, type ReplayedEvent } from '../../../events/index.js';
 import type { Applied, MalformedEvent, SkippedEvent } from '../../store/apply-events.js';
@@ -59,9 +59,7 @@ export class RebuiltTenant implements RebuildReport {
     let place = await this.database.place();
     for (let page = await read(place); page.length > 0;) {
       place = placeAfter(place, page);
-      const next = page.length < PAGE ? Promise.resolve([]) : read(place);
-      // If applying fails, nobody waits for it.
-      next.catch(() => undefined);
+      const next = page.length < PAGE ? Promise.resolve([]) : awaitedLater(read(place));
       await this.#apply(page);
       page = await next;
     }

@@ -1,7 +1,7 @@
 import type { Id, IdSource } from '#libs/kernel/index.js';
 import type { PendingCorrections } from '#libs/graph/cascades/index.js';
 import type { Edge, Node, NodeRepository } from '#libs/graph/model/index.js';
-import type { Claim, ClaimBasis, SlotRepository } from '#libs/knowledge/claims/index.js';
+import { PROMOTED, type Claim, type ClaimBasis, type SlotRepository } from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import { carriedBasis } from '../../../derivations/index.js';
@@ -89,7 +89,7 @@ export class ConclusionCarrier {
 /** The durable claim that stands for a premise: itself, or what it was promoted to; null: none. */
 function durableOf({ id, lane, statusReason, mergedInto }: Claim): Id<'clm'> | null {
   if (lane === 'durable') return id;
-  return lane === 'workspace' && statusReason === 'promoted' ? mergedInto : null;
+  return lane === 'workspace' && statusReason === PROMOTED ? mergedInto : null;
 }
 
 /** In their order, each once; null: one has no durable claim in `states`. */
