@@ -107,6 +107,22 @@ describe('claims of a workspace', () => {
     expect(await call(agent, 'claims.get', { id: ofTask })).toMatchObject({ text: expect.stringContaining('CET') });
   });
 
+  it('are marked in search and context if they give another value than what a user said', async () => {
+    const users = (await store(tenant.owner, 'UTC', { provenance: { source: 'user_explicit' } })).claim.id;
+    const workspaceId = await open(agent);
+    const other = (await store(agent, 'CET', inside(workspaceId))).claim.id;
+    const same = (await store(agent, 'utc', inside(workspaceId))).claim.id;
+    const hits = (await call(agent, 'search.run', { query: 'timezone of the user', workspaceId })).data;
+    expect(
+      Object.fromEntries(
+        hits.map(({ id, possibleConflicts }: any) => [id, possibleConflicts.map((each: any) => each.id)]),
+      ),
+    ).toEqual({ [users]: [], [other]: [users], [same]: [] });
+    const context = await printed(agent, { workspaceId });
+    expect(context).toMatch(new RegExp(`CET.*does not replace claim:${users}`));
+    expect(context).not.toMatch(/utc.*does not replace/);
+  });
+
   it('of a session are visible to those who take part in it, and to reviewers', async () => {
     const sessionId = (await call(agent, 'sessions.open')).id;
     const workspaceId = await open(agent, { kind: 'session', ownerId: sessionId });

@@ -42,7 +42,6 @@ const listKnown = sql(import.meta.url, 'list-known');
 const listMarks = sql(import.meta.url, 'list-marks');
 const listUnconfirmed = sql(import.meta.url, 'list-unconfirmed');
 const listOutweighed = sql(import.meta.url, 'list-outweighed');
-const listOutweighedInWorkspaces = sql(import.meta.url, 'list-outweighed-in-workspaces');
 const listGuardedNear = sql(import.meta.url, 'list-guarded-near');
 const listWeakerNear = sql(import.meta.url, 'list-weaker-near');
 const findGuarded = sql(import.meta.url, 'find-guarded');
@@ -68,10 +67,22 @@ const ANSWERING_FOR_THE_PAST: readonly ClaimStatus[] = ['active', 'disputed', 's
 export interface ReadingTime {
   spaceId: string;
   sessionId: string | null;
+  /** The workspaces whose claims are shown, too. */
+  workspaceIds: readonly string[];
   at: Date;
   isPast: boolean;
   knownAt: Date | null;
 }
+
+/** A reader of what holds now in durable memory, and in the workspaces that are named. */
+export const readingNow = (space: { id: string; now: Date }, workspaceIds: readonly string[] = []): ReadingTime => ({
+  spaceId: space.id,
+  sessionId: null,
+  workspaceIds,
+  at: space.now,
+  isPast: false,
+  knownAt: null,
+});
 
 /** The direction of the search: claims that the given one may contradict, or claims that may contradict it. */
 export type Sought = 'guarded' | 'weaker';
@@ -157,30 +168,17 @@ export class PossibleConflictRepository {
     );
   }
 
-  /**
-   * Like `marks`, for a reader of durable memory who is also shown claims of workspaces: the gate compared these with
-   * none of the durable claims with their key, so they are marked by those that they would not win against.
-   */
-  async marksWithWorkspaces(tx: TenantTx, spaceId: string, claimIds: readonly string[], now: Date): Promise<Marks> {
-    if (claimIds.length === 0) return NO_MARKS;
-    const [marks, outweighed] = await Promise.all([
-      this.marks(tx, claimIds, { spaceId, sessionId: null, at: now, isPast: false, knownAt: null }),
-      tx.all<Outweighed>(listOutweighedInWorkspaces, spaceId, claimIds, now, ANSWERING),
-    ]);
-    return { ...marks, outweighed: new Map([...marks.outweighed, ...byWeaker(outweighed)]) };
-  }
-
   async #ownMarks(
     tx: TenantTx,
     claimIds: readonly string[],
-    { spaceId, sessionId, at, isPast, knownAt }: ReadingTime,
+    { spaceId, sessionId, workspaceIds, at, isPast, knownAt }: ReadingTime,
   ): Promise<Marks> {
     const until = knownAt ?? 'infinity';
     const statuses = isPast ? ANSWERING_FOR_THE_PAST : ANSWERING;
     const [possible, unconfirmed, outweighed] = await Promise.all([
       known(listMarks, knownAt, spaceId, claimIds, sessionId, at, statuses, until).allKept<Mark>(tx),
       known(listUnconfirmed, knownAt, spaceId, claimIds).allKept<{ id: string }>(tx),
-      sessionId === null
+      sessionId === null && workspaceIds.length === 0
         ? []
         : known(listOutweighed, knownAt, spaceId, claimIds, sessionId, at, statuses).allKept<Outweighed>(tx),
     ]);

@@ -3,6 +3,7 @@ import type { UnitOfWork } from '#libs/history/unit-of-work/index.js';
 import type { Ctx, Id } from '#libs/kernel/index.js';
 import {
   contradictedBy,
+  readingNow,
   summaryOf,
   viewOfClaim,
   type ClaimReader,
@@ -94,7 +95,7 @@ export class ReactivateWorkspace {
       this.#premises(tx, space, [...ids], viewpoint),
       this.#entities(tx, space, claims),
     ]);
-    const marked = await this.#marked(tx, space, [...claims, ...premises.map(({ premise }) => premise)]);
+    const marked = await this.#marked(tx, space, [...claims, ...premises.map(({ premise }) => premise)], viewpoint);
     return {
       claims: [
         ...room.canonical.map(({ claim, score }) => ({ ...marked(claim), because: 'found' as const, score })),
@@ -163,10 +164,15 @@ export class ReactivateWorkspace {
   }
 
   /** What makes references to the claims, each with its marks: the claims that it may contradict, by their labels. */
-  async #marked(tx: TenantTx, space: Space, claims: readonly View[]): Promise<(claim: View) => Marked> {
+  async #marked(
+    tx: TenantTx,
+    space: Space,
+    claims: readonly View[],
+    { workspaceIds }: Viewpoint,
+  ): Promise<(claim: View) => Marked> {
     const { possibleConflicts, slots } = this.sources;
     const ids = [...new Set(claims.map(({ id }) => id as string))];
-    const marks = await possibleConflicts.marksWithWorkspaces(tx, space.id, ids, space.now);
+    const marks = await possibleConflicts.marks(tx, ids, readingNow(space, [...workspaceIds]));
     const contradicted = await slots.findClaims(tx, space.id, [
       ...new Set(ids.flatMap((id) => contradictedBy(marks, id))),
     ]);

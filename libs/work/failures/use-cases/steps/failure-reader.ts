@@ -1,4 +1,9 @@
-import { contradictedBy, type PossibleConflictRepository, type ReadClaim } from '#libs/knowledge/claims/index.js';
+import {
+  contradictedBy,
+  readingNow,
+  type PossibleConflictRepository,
+  type ReadClaim,
+} from '#libs/knowledge/claims/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { Space } from '#libs/tenancy/spaces/index.js';
 import type { NoteRepository, VisibleMemories } from '../../../notes/index.js';
@@ -47,11 +52,10 @@ export class FailureReader {
 
   async #shown(tx: TenantTx, space: Space, ids: readonly string[]): Promise<Shown[]> {
     if (ids.length === 0) return [];
-    const reading = { spaceId: space.id, sessionId: null, at: space.now, isPast: false, knownAt: null };
     const [notes, claims, marks] = await Promise.all([
       this.notes.find(tx, space.id, ids),
       this.visible.among(tx, space, ids, { withSessions: true }),
-      this.possibleConflicts.marks(tx, ids, reading),
+      this.possibleConflicts.marks(tx, ids, readingNow(space)),
     ]);
     const noted = new Map(notes.map((note) => [note.claimId as string, note]));
     return ids.flatMap((id): Shown[] => {

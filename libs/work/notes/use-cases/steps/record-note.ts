@@ -2,6 +2,7 @@ import type { Journal } from '#libs/history/events/index.js';
 import { Refusal, type Ctx, type Id } from '#libs/kernel/index.js';
 import {
   contradictedBy,
+  readingNow,
   StoreClaimItem,
   voterOf,
   type AdmitItems,
@@ -163,8 +164,7 @@ export class RecordNote {
     contradicts: Likeness | null,
   ): Promise<Pick<RecordedNote, 'conflictId' | 'contradicts' | 'warnings'>> {
     if (contradicts === null) return { conflictId: null, contradicts, warnings: [] };
-    const reading = { spaceId: space.id, sessionId: null, at: space.now, isPast: false, knownAt: null };
-    const marks = await this.possibleConflicts.marks(tx, [claimId], reading);
+    const marks = await this.possibleConflicts.marks(tx, [claimId], readingNow(space));
     if (contradictedBy(marks, claimId).includes(contradicts.id)) return { conflictId: null, contradicts, warnings: [] };
     const said = notedDifferently(contradicts.similarity);
     try {
