@@ -108,6 +108,21 @@ describe.each(TRANSPORTS)('a task over %s', (transport) => {
     expect(await codeOf('member', 'edges.remove', { id: edge.id })).toBe('task_not_yours');
   });
 
+  it('a subtask stays under what a user forbade in all of the tree, until a user takes it out', async () => {
+    const { taskId, call, codeOf } = await aTask('user');
+    const entry = { action: 'deploy on Fridays', reason: 'tool_unsafe', scope: 'task_tree' };
+    await call('user', 'tasks.trackProgress', { taskId, must_not_redo: [entry] });
+    const { id: part } = await call('agent', 'tasks.create', { title: 'Part' });
+    const { edge } = await call('agent', 'edges.add', { kind: 'subtask_of', fromId: part, toId: taskId });
+    const outcome = async () =>
+      (await call('agent', 'tasks.checkAction', { taskId: part, action: 'deploy on Fridays' })).outcome;
+    expect(await codeOf('agent', 'edges.remove', { id: edge.id })).toBe('forbidden');
+    expect(await outcome()).toBe('block');
+    await call('reviewer', 'edges.remove', { id: edge.id });
+    expect(await outcome()).toBe('allow');
+    await service.expectReplayIsExact(tenant.id);
+  });
+
   it('members are named by its creator and writers, and a handoff makes its recipient a member', async () => {
     const { taskId, call, codeOf } = await aTask('agent', { members: [idOf('member')] });
     const naming = { id: taskId, members: [idOf('member'), idOf('peer')] };

@@ -1,4 +1,4 @@
-import { notFound, type Ctx, type IdPrefix } from '#libs/kernel/index.js';
+import { notFound, type Ctx, type Id, type IdPrefix } from '#libs/kernel/index.js';
 import type { TenantTx } from '#libs/platform/database/index.js';
 import type { KeptNode } from '../domain/node.js';
 
@@ -17,6 +17,11 @@ export interface NodeSource {
    * agent may.
    */
   checkMayChange?(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<void>;
+  /**
+   * Refuses callers that may not end an edge to the node, because what the node says holds for what is attached to it.
+   * If it is left out, everybody who may change both ends may.
+   */
+  checkMayDetach?(tx: TenantTx, ctx: Ctx, space: { id: Id<'spc'>; now: Date }, id: string): Promise<void>;
 }
 
 const prefixOf = (id: string): string => id.slice(0, id.indexOf('_'));
@@ -60,6 +65,11 @@ export class NodeSources {
   /** Refuses callers that may not change one of the nodes. */
   async checkMayChange(tx: TenantTx, ctx: Ctx, spaceId: string, ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.#sources.get(prefixOf(id))?.checkMayChange?.(tx, ctx, spaceId, id);
+  }
+
+  /** Refuses callers that may not end an edge to the node. */
+  async checkMayDetach(tx: TenantTx, ctx: Ctx, space: { id: Id<'spc'>; now: Date }, id: string): Promise<void> {
+    await this.#sources.get(prefixOf(id))?.checkMayDetach?.(tx, ctx, space, id);
   }
 
   /** The node as it was recorded at a given time. null: it was not recorded yet. */

@@ -80,7 +80,10 @@ export class RemoveEdge {
       const edge = await this.loader.loadOne(tx, space, id);
       checkRemovable(edge.kind);
       checkMayRemove(edge, ctx.caller);
-      if (changesEnds(edge.kind)) await this.sources.checkMayChange(tx, ctx, space.id, [edge.fromId, edge.toId]);
+      if (changesEnds(edge.kind)) {
+        await this.sources.checkMayChange(tx, ctx, space.id, [edge.fromId, edge.toId]);
+        await this.sources.checkMayDetach(tx, ctx, space, edge.toId);
+      }
       await this.journal.record(tx, ctx, [edgeClosed(edge, space.now)]);
       return { edge: viewOfEdge(edge) };
     });

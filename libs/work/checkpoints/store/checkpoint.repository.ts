@@ -14,9 +14,11 @@ import {
   type CheckpointHead,
   type CheckpointRestore,
   type ConstraintList,
+  type MustNotRedo,
   type RowOf,
   type Verdict,
 } from '../domain/checkpoint.js';
+import { isExpired } from '../domain/inheritance.rules.js';
 
 const findCheckpointHead = sql(import.meta.url, 'find-checkpoint-head');
 const findCheckpoint = sql(import.meta.url, 'find-checkpoint');
@@ -93,6 +95,14 @@ export class CheckpointRepository {
     const rows = await tx.all<RowOf<ConstraintList>>(listEntriesForTask, spaceId, taskId, MAX_ABOVE);
     const rank = (row: RowOf): string => `${row.taskId === taskId ? 0 : 1}${row.taskId}${row.list}`;
     return rows.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.ordinal - b.ordinal));
+  }
+
+  /** What must not be done again in the subtasks of a task, by what is in force in it and above it. */
+  async prohibitedInParts(tx: TenantTx, space: Pick<Space, 'id' | 'now'>, taskId: string): Promise<MustNotRedo[]> {
+    const rows = await this.entriesFor(tx, space.id, taskId);
+    return rows.flatMap((row) =>
+      row.list === 'must_not_redo' && row.scope === 'task_tree' && !isExpired(row.item, space.now) ? [row.item] : [],
+    );
   }
 
   /** How a task was taken up again, the latest first. */

@@ -1,6 +1,7 @@
 import { ROLES, type Caller, type Id, type Role } from '#libs/kernel/index.js';
 import {
   checkMayForbid,
+  checkMayTakeOut,
   checkMayNameMembers,
   clearRefusal,
   decideGoal,
@@ -110,6 +111,22 @@ it.each(ROLES)('what holds in the whole space is set by writers: %s', (role) => 
   expect(codeOf(() => checkMayForbid({ ...entry, scope: 'space' }, { role }, []))).toBe(expected);
   expect(codeOf(() => checkMayForbid({ ...entry, scope: 'task_tree' }, { role }, []))).toBe('accepted');
 });
+
+it.each<[string, SetBy, Caller, string]>([
+  ['who set it', AGENT, as(AGENT), 'accepted'],
+  ['another agent', AGENT, as({ id: 'prn_9', kind: 'agent' }), 'forbidden'],
+  ['an agent, of what a user set', USER, as(AGENT), 'forbidden'],
+  ['an agent that is the owner, of what a user set', USER, as(AGENT, 'owner'), 'forbidden'],
+  ['the user who set it', USER, as(USER), 'accepted'],
+  ['another user who is a writer', USER, as({ id: 'prn_9', kind: 'user' }, 'writer'), 'accepted'],
+])(
+  'a subtask that must not do something again is taken out of the tree by those who may clear that: %s',
+  (_, setBy, caller, expected) => {
+    const entry = { action: 'deploy', reason: 'tool_unsafe', scope: 'task_tree', setBy };
+    expect(codeOf(() => checkMayTakeOut('tsk_1', [entry], caller))).toBe(expected);
+    expect(codeOf(() => checkMayTakeOut('tsk_1', [], caller))).toBe('accepted');
+  },
+);
 
 it.each<[string, SetBy, string[], string]>([
   ['a user', USER, [], 'accepted'],

@@ -128,6 +128,17 @@ export function clearRefusal(
 }
 
 /**
+ * A subtask leaves its parent, and with it what must not be done again in all of the tree, only by a caller that may
+ * clear every such entry. Throws `forbidden`.
+ */
+export function checkMayTakeOut(parentId: string, inParts: readonly Prohibition[], caller: Caller): void {
+  if (inParts.some((entry) => clearRefusal(entry, caller) !== null))
+    throw forbidden({
+      why: `The task ${parentId} says what must not be done again in its subtasks. A subtask is taken out of it by those who may clear that.`,
+    });
+}
+
+/**
  * Whether a report that something is completed takes it out of what is to be done. What another author reported has to be
  * shown for that, of the item itself. Rows from before authors were kept have none, which is nobody's own.
  */

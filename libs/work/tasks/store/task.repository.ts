@@ -2,7 +2,7 @@ import type { KeptNode, NodeSource } from '#libs/graph/model/index.js';
 import { withArchived } from '#libs/history/events/index.js';
 import { notFound, type Ctx, type Id } from '#libs/kernel/index.js';
 import { sql, type Narrowed, type TaskRow, type TenantTx } from '#libs/platform/database/index.js';
-import { checkMayWrite } from '../domain/authority.rules.js';
+import { checkMayTakeOut, checkMayWrite, type Prohibition } from '../domain/authority.rules.js';
 import type { ReadTask, Task, TaskStatus } from '../domain/task.js';
 
 const findTasks = sql(import.meta.url, 'find-tasks');
@@ -106,14 +106,28 @@ function admitted(task: ReadTask | null | undefined, id: string): ReadTask {
   return task;
 }
 
+/** What must not be done again in the subtasks of a task, because of what it or a task above it says. */
+export type ProhibitedInParts = (
+  tx: TenantTx,
+  space: { id: Id<'spc'>; now: Date },
+  taskId: string,
+) => Promise<readonly Prohibition[]>;
+
 /** Tasks as nodes of the graph, type 15. They belong to the space, so everybody who reads it sees them. */
 export class TaskNodes implements NodeSource {
   readonly prefix = 'tsk';
 
-  constructor(private readonly tasks: TaskRepository) {}
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly inParts: ProhibitedInParts,
+  ) {}
 
   async checkMayChange(tx: TenantTx, ctx: Ctx, spaceId: string, id: string): Promise<void> {
     await this.tasks.getOwn(tx, ctx, spaceId, id);
+  }
+
+  async checkMayDetach(tx: TenantTx, { caller }: Ctx, space: { id: Id<'spc'>; now: Date }, id: string): Promise<void> {
+    checkMayTakeOut(id, await this.inParts(tx, space, id), caller);
   }
 
   async find(tx: TenantTx, spaceId: string, ids: readonly string[]): Promise<KeptNode[]> {
