@@ -1,4 +1,4 @@
--- The oldest running cascade of every space that has one, and how far it has come.
+-- The oldest running cascade of every space that has one, with the number of nodes that it has visited.
 -- Params: $1 limit.
 -- Index: cascades_open_idx
 -- Tenant: exempt (recovery serves all tenants and then goes from one to the next)

@@ -1,6 +1,6 @@
--- Which of the given claims of workspaces give another value than a guarded durable claim and would not win against it,
--- and the durable claim: both are shown.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 the moment asked about, $5 statuses text[] in which a claim answers for it.
+-- Those of the given workspace claims whose value differs from that of a guarded durable claim that they would not win
+-- against, each with the durable claim, so that both are shown.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 the time asked about, $5 statuses text[] of claims that apply at that time.
 -- Index: claims_pkey, claims_by_subject_idx
 select s.id as "weakerId", c.id as "claimId"
 from claims s

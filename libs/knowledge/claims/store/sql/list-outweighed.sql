@@ -1,6 +1,6 @@
--- Which of the given claims of the reader's session give another value than a durable claim and would not win against
--- it, and the durable claim: both are shown.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 reader's session_id, $5 the moment asked about, $6 statuses text[] in which a claim answers for it.
+-- Those of the given claims of the reader's session whose value differs from that of a durable claim that they would
+-- not win against, each with the durable claim, so that both are shown.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 reader's session_id, $5 the time asked about, $6 statuses text[] of claims that apply at that time.
 -- Index: claims_pkey, claims_by_subject_idx
 select s.id as "weakerId", c.id as "claimId"
 from claims s

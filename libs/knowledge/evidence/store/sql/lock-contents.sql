@@ -1,4 +1,5 @@
--- Locks contents of types that a schema declares until the transaction ends: of two equal records the second sees the first.
+-- Locks contents of types that a schema declares until the transaction ends, so that of two equal records the second
+-- sees the first.
 -- Params: $1 tenant_id, $2 space_id, $3 types and hashes text[] in order.
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose names start with the tenant)

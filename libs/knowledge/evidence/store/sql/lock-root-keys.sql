@@ -1,5 +1,5 @@
--- Locks keys of evidence, known or not, until the transaction ends: of two records that share one, the second sees the
--- group that the first set.
+-- Locks keys of evidence, known or not, until the transaction ends, so that of two records that share a key the second
+-- sees the group that the first set.
 -- Params: $1 tenant_id, $2 space_id, $3 keys text[] in order.
 -- Index: none (no table)
 -- Tenant: exempt (advisory locks whose names start with the tenant)

@@ -1,4 +1,5 @@
--- Locks the predicate registry of a space until the transaction ends: one change of it at a time.
+-- Locks the predicate registry of a space until the transaction ends, so that it is changed by one transaction at a
+-- time.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: none (no table)
 -- Tenant: exempt (an advisory lock whose name starts with the tenant)
