@@ -1,4 +1,4 @@
--- The last place in the log of the tenant that this transaction sees; null: there is none.
+-- The last position in the tenant's log that this transaction sees; no row if the log is empty.
 -- Params: $1 tenant_id.
 -- Index: events_pkey
 select e.position::text as position

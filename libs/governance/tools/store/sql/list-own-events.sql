@@ -1,4 +1,4 @@
--- Events that a transaction has appended after a place, first to last.
+-- Events that a given transaction appended after a position, in log order.
 -- Params: $1 tenant_id, $2 position, $3 xid.
 -- Index: events_pkey
 select e.id, e.kind

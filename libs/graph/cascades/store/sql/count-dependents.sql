@@ -1,7 +1,7 @@
--- Counts what depends on a node, on evidence or on the sides of a contradiction: how many of each type, the greatest
--- distance in ranks, the most important ones with the position of the last of them, and up to which event the count
--- holds.
--- Params: $1 tenant_id, $2 id, $3 most, $4 unmoved text[]: reached, but neither counted nor gone on from.
+-- Counts what depends on a node, on evidence or on the claims of a conflict: how many of each type, the greatest
+-- distance in ranks, the 100 most important ones with the sort key of the last of them, and the last sealed event that
+-- the count reflects.
+-- Params: $1 tenant_id, $2 id, $3 limit (one more is counted, which shows that there are more), $4 unmoved text[]: nodes that are reached but neither counted nor followed.
 -- Index: edges_to_idx, claim_evidence_by_evidence_idx, conflicts_pkey, event_seals_pkey
 with recursive reached as (
   select $2::text collate "C" as id

@@ -1,4 +1,4 @@
--- Which of the given nodes something depends on.
+-- Those of the given nodes that other nodes depend on.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_to_idx
 select q.id

@@ -1,4 +1,4 @@
--- Begins a cascade.
+-- Starts a cascade.
 -- Params: $1 tenant_id, $2 id, $3 space_id, $4 trigger, $5 root_ids text[], $6 started_at, $7 effect.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

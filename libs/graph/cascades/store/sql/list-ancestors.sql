@@ -1,6 +1,7 @@
--- What each of the given nodes depends on, nearest first, up to a number of nodes. Of evidence it follows only what is
--- named, and the claim that a model was asked about, each only where no other evidence supports the claim for as long.
--- Params: $1 tenant_id, $2 ids text[], $3 most of each, $4 evidence ids text[].
+-- The given nodes and what each depends on, nearest first, up to a limit for each. Evidence is followed only if
+-- evidence ids are given: then a claim leads to those of the given evidence that support it, and through a model call
+-- to the claim that the model was asked about, each only if no other evidence supports the claim for at least as long.
+-- Params: $1 tenant_id, $2 ids text[], $3 limit for each, $4 evidence ids text[].
 -- Index: edges_live_idx, claim_evidence_pkey, evidence_pkey
 select q.id as start, up.id
 from unnest($2::text[]) as q (id)
@@ -12,7 +13,7 @@ cross join lateral (
     from climbed c
     cross join lateral (
       select e.to_id as id from edges e where e.tenant_id = $1 and e.from_id = c.id and e.kind = 'derives_from' and e.closed_at is null
-        -- A claim that its own evidence supports, in addition to premises, does not depend on them.
+        -- A claim with premises that is also supported by evidence of its own does not depend on the premises.
         and not exists (select from claims own where own.tenant_id = $1 and own.id = c.id and own.trust_limit is null and own.runner_up is not null)
       union all
       select case when a.evidence_id = any ($4::text[]) then a.evidence_id else fell.read_from end
@@ -25,7 +26,7 @@ cross join lateral (
           join evidence e on e.tenant_id = $1 and e.id = other.evidence_id and e.counts
             and coalesce(e.stale_at, 'infinity') >= coalesce(fell.stale_at, 'infinity') and coalesce(e.expires_at, 'infinity') >= coalesce(fell.expires_at, 'infinity')
           where other.tenant_id = $1 and other.claim_id = c.id and other.evidence_id <> a.evidence_id and other.relation not in ('corroboration', 'contradiction')
-            -- The state of a claim that was extracted from another follows what supports that one.
+            -- A claim that was extracted from another is supported only as long as that other claim is.
             and (e.read_from is null or exists (
               select from claim_evidence own
               join evidence w on w.tenant_id = $1 and w.id = own.evidence_id and w.counts and w.kind <> 'model_call' and w.id <> all ($4::text[])

@@ -1,5 +1,5 @@
--- The next nodes of a cascade: the lowest of its frontier and the nodes that depend on them, breadth first. The key is
--- what a decision about the node locks.
+-- The next nodes of a cascade: the lowest-ranked nodes of its frontier and the nodes that depend on them, breadth first
+-- up to a limit, each with the number of its direct dependents. `key` is what must be locked to decide on the node.
 -- Params: $1 tenant_id, $2 cascade_id, $3 limit.
 -- Index: edges_to_idx
 with recursive reached as (
@@ -21,7 +21,7 @@ with recursive reached as (
 ), page as materialized (
   select id, max(waits) as waits from (select id, waits from reached limit $3) q group by id
 )
--- Looked up one by one: the planner does not know how many nodes a page has, and would read whole tables for it.
+-- Looked up one by one: the planner does not know how many nodes a page has, and would otherwise scan whole tables.
 select p.id, coalesce(p.waits, n.rank, 1) as rank, p.waits is not null as "isWaiting", coalesce(c.key, p.id) as key, above.dependents
 from page p
 left join lateral (select n.rank from nodes n where n.tenant_id = $1 and n.id = p.id limit 1) n on true

@@ -1,7 +1,7 @@
--- The oldest running cascade of every space that has one, and how far it has come.
+-- The oldest running cascade of every space that has one, with the number of nodes that it has visited.
 -- Params: $1 limit.
 -- Index: cascades_open_idx
--- Tenant: exempt (recovery serves all tenants and then goes from one to the next)
+-- Tenant: exempt (recovery covers all tenants, then handles one at a time)
 select distinct on (c.tenant_id, c.space_id) c.tenant_id as "tenantId", c.space_id as "spaceId", c.id, c.visited
 from cascades c
 where c.state = 'running'

@@ -1,6 +1,7 @@
--- Moves the frontier of a cascade: nodes up to a given place leave it, and the dependents of changed nodes join it.
--- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 rank and $6 node of the last that waited and was looked at, $7 how many claims on its evidence were weighed.
--- Index: cascade_frontier_pkey, from where the cascade stands, edges_to_idx
+-- Moves the frontier of a cascade: nodes up to a given rank and id leave it, and the dependents of changed nodes join
+-- it.
+-- Params: $1 tenant_id, $2 id, $3 visited text[], $4 changed text[], $5 rank and $6 id of the last frontier node that was visited, $7 how many claims attached to visited evidence were weighed.
+-- Index: cascade_frontier_pkey (from the cascade's low_rank and low_node), edges_to_idx
 with gone as (
   delete from cascade_frontier f
   where f.tenant_id = $1 and f.cascade_id = $2 and (f.rank, f.node_id) <= ($5::integer, $6::text collate "C")

@@ -1,4 +1,4 @@
--- Closes edges: they stay on record.
+-- Closes edges; they stay on record.
 -- Params: $1 tenant_id, $2 ids text[], $3 at.
 -- Index: edges_pkey
 update edges set closed_at = $3

@@ -1,4 +1,4 @@
--- Whether a node leads to another along live edges of one kind, or is it.
+-- Whether a node leads to another along live edges of one kind, or is the same node.
 -- Params: $1 tenant_id, $2 from_id, $3 to_id, $4 kind.
 -- Index: edges_live_idx
 with recursive reached (id) as (
@@ -8,7 +8,7 @@ with recursive reached (id) as (
   from reached r
   cross join lateral (
     select e.to_id from edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = $4 and e.closed_at is null
-    offset 0 -- keeps the node on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each node is one index lookup
   ) e
 )
 select r.id from reached r where r.id = $3

@@ -1,5 +1,5 @@
 -- Whether one of the given nodes is a certain node, or depends on it at any depth. Ranks cannot be used for pruning:
--- they follow changes below only with the cascade, and a replaced node may have any rank.
+-- the cascade updates them only after what a node depends on has changed, and a replaced node may have any rank.
 -- Params: $1 tenant_id, $2 from_ids text[], $3 to_id.
 -- Index: edges_live_idx
 with recursive climbed (id) as (
@@ -10,7 +10,7 @@ with recursive climbed (id) as (
   from climbed c
   cross join lateral (
     select d.ground_id from dependences d where d.tenant_id = $1 and d.node_id = c.id
-    offset 0 -- keeps the node on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each node is one index lookup
   ) d
 )
 select c.id from climbed c where c.id = $3

@@ -1,4 +1,4 @@
--- Writes nodes: new ones, and the rows of existing ones after a change.
+-- Inserts new nodes and updates changed ones.
 -- Params: $1 tenant_id, $2 nodes jsonb array.
 -- Index: nodes_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,5 @@
--- Live edges of some kinds that begin at given nodes, in the order in which they were named.
+-- Live edges of some kinds that begin at given nodes, ordered by node and kind, and then in the order in which the
+-- premises were given.
 -- Params: $1 tenant_id, $2 space_id, $3 from_ids text[], $4 kinds text[].
 -- Index: edges_live_idx
 select {{columns Edge e except asks, override, by_reviewer}}

@@ -1,6 +1,6 @@
--- The paths from given nodes along what each depends on, down to one node and no further: each node next to one that it
--- was reached from, nearest first if there are too many.
--- Params: $1 tenant_id, $2 from_ids text[], $3 to_id, $4 most ways.
+-- Everything that given nodes depend on, without going beyond one node, as pairs of a node and a node that it was
+-- reached from. The paths down to that node follow from the pairs. If there are too many, the nearest are returned.
+-- Params: $1 tenant_id, $2 from_ids text[], $3 to_id, $4 limit.
 -- Index: edges_live_idx
 with recursive climbed (id, via) as (
   select q.id collate "C", null::text collate "C"
@@ -10,7 +10,7 @@ with recursive climbed (id, via) as (
   from climbed c
   cross join lateral (
     select d.ground_id from dependences d where d.tenant_id = $1 and d.node_id = c.id
-    offset 0 -- keeps the node on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each node is one index lookup
   ) d
   where c.id <> $3
 )

@@ -1,4 +1,4 @@
--- Whether payloads of events from a number on have left the log, or may leave it at any moment.
+-- Whether payloads of events from a sequence number on have been dropped from the log, or are being dropped.
 -- Params: $1 tenant_id, $2 from seq.
 -- Index: archive_segments_pkey, event_seals_pkey, events_pkey
 select exists (

@@ -1,4 +1,4 @@
--- Tenants whose log goes on after their last archived day, with the first event that is not archived.
+-- Tenants that have sealed events after their last archived day, with the first event that is not archived.
 -- Params: none.
 -- Index: tenants_pkey, archive_segments_pkey, event_seals_pkey
 -- Tenant: exempt (the schedule serves all tenants, one lookup each)

@@ -1,4 +1,4 @@
--- Drops the payloads of a part of an archived day, except of kinds that statements read.
+-- Drops the payloads of a part of an archived day, except for event kinds whose payloads other statements read.
 -- Params: $1 tenant_id, $2 day, $3 from seq, $4 to seq, $5 kinds that stay text[].
 -- Index: event_seals_pkey, events_pkey, archive_segments_pkey
 -- Writer: archive-store.ts (the log; its content is in the archived day)

@@ -1,4 +1,4 @@
--- Notes that the payloads of an archived day have left the log.
+-- Records that the payloads of an archived day have been dropped from the log.
 -- Params: $1 tenant_id, $2 day, $3 now.
 -- Index: archive_segments_pkey
 -- Writer: archive-store.ts (a copy of the log, not a projection)

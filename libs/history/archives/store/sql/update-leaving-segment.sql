@@ -1,4 +1,4 @@
--- Notes that the payloads of an archived day begin to leave the log.
+-- Records that dropping the payloads of an archived day from the log has started.
 -- Params: $1 tenant_id, $2 day, $3 now.
 -- Index: archive_segments_pkey
 -- Writer: archive-store.ts (a copy of the log, not a projection)

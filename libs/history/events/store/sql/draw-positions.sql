@@ -1,5 +1,5 @@
--- Draws positions in the log for events about to be appended. It is a statement of its own, because a number drawn
--- together with rows could be drawn on any machine.
+-- Draws log positions for events that are about to be appended. This is a separate statement: on a cluster, a number
+-- drawn in the statement that inserts the rows could be drawn on any node.
 -- Params: $1 tenant_id, $2 how many.
 -- Index: none (no table)
 -- Tenant: exempt (one sequence for all)

@@ -1,4 +1,4 @@
--- An archived day; without its content if the reader has it already.
+-- An archived day; the content is omitted if the reader already has it.
 -- Params: $1 tenant_id, $2 day, $3 hash of the content that the reader has.
 -- Index: archive_segments_pkey
 select a.sha256, encode(sha256(a.content), 'hex') as "contentHash",

@@ -1,8 +1,8 @@
 -- Appends events, each at the position drawn for it.
--- Params: $1 tenant_id, $2 events jsonb array, $3 xid that they were drawn under.
+-- Params: $1 tenant_id, $2 events jsonb array, $3 xid of the transaction that drew the positions.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
--- Writer: journal.ts (the log, no projection)
+-- Writer: journal.ts (the log, not a projection)
 insert into events (tenant_id, {{insert Event}}, xid)
 select home.tenant_id, {{values Event e}}, $3::xid8
 from tenants home

@@ -1,4 +1,4 @@
--- Leaves messages about events for the workers.
+-- Writes messages about events to the outbox, for the workers.
 -- Params: $1 tenant_id, $2 messages jsonb array of {id, queue, payload, created_at}.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

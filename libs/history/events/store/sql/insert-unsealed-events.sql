@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 positions bigint[].
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
--- Writer: journal.ts (part of the log, no projection)
+-- Writer: journal.ts (part of the log, not a projection)
 insert into unsealed_events (tenant_id, position)
 select home.tenant_id, u.position
 from tenants home

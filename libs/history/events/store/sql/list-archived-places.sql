@@ -1,4 +1,5 @@
--- Where the archived days have the events at some positions: the line, counted from 0, and the hash that it is sealed with.
+-- Where the archive holds the events at given positions: the day, the line in it (counted from 0), and the hash that
+-- seals the event.
 -- Params: $1 tenant_id, $2 positions bigint[], $3 limit.
 -- Index: event_seals_tenant_id_position_key, archive_segments_pkey
 select s.position, s.hash, a.day, (s.seq - a.from_seq)::integer as line

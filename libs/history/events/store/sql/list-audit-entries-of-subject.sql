@@ -1,4 +1,5 @@
--- Audit entries of one thing, newest first, sealed or not: its own, those about several subjects, and those that refer to it.
+-- Audit entries of one subject, newest first, sealed or not: events about it alone, events about several subjects that
+-- include it, and events that refer to it.
 -- Params: $1 tenant_id, $2 before position, $3 limit, $4 space ids text[], null for all, $5 kinds text[], null for all, $6 whether it was accepted, null for both,
 --   $7 task_id, null for all, $8 subject_id.
 -- Index: events_by_subject_idx, event_mentions_pkey, event_references_pkey, events_pkey, event_seals_tenant_id_position_key

@@ -1,4 +1,4 @@
--- Audit entries of a task and all that was recorded as part of it, newest first, sealed or not.
+-- Audit entries of a task and of everything that was recorded as part of it, newest first, sealed or not.
 -- Params: $1 tenant_id, $2 before position, $3 limit, $4 space ids text[], null for all, $5 kinds text[], null for all, $6 whether it was accepted, null for both, $7 task_id.
 -- Index: events_of_task_idx, event_seals_tenant_id_position_key
 select {{columns Event e except schema_version, session_id, payload, idempotency_key}},

@@ -1,4 +1,5 @@
--- The sealed events between two numbers whose payload has left the log.
+-- The positions of sealed events of some kinds, between two sequence numbers, whose payload has been dropped from the
+-- log.
 -- Params: $1 tenant_id, $2 after seq, $3 up to seq, $4 kinds text[], $5 limit.
 -- Index: event_seals_pkey, events_pkey
 select e.position

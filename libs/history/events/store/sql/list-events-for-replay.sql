@@ -1,4 +1,5 @@
--- The log of a tenant in replay order: sealed events by their number, then those without a seal by position.
+-- The log of a tenant in replay order: sealed events by sequence number, then unsealed events by position. With an
+-- upper bound, only sealed events are returned.
 -- Params: $1 tenant_id, $2 after seq, $3 positions to leave out bigint[], $4 limit, $5 up to seq, null for everything.
 -- Index: event_seals_pkey, unsealed_events_pkey, events_pkey
 with sealed as (

@@ -1,4 +1,5 @@
--- The events about one thing, oldest first; of an event about several subjects, only its part.
+-- The events about one subject, oldest first. Of an event about several subjects, only the part about this one is
+-- returned.
 -- Params: $1 tenant_id, $2 subject_id, $3 after position, $4 limit.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 with own as (

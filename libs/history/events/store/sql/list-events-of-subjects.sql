@@ -1,4 +1,5 @@
--- The latest events about each of several things, oldest first; of an event about several subjects, the part of each.
+-- The latest events about each of several subjects, oldest first. An event about several of them is returned once for
+-- each, with the part about that subject.
 -- Params: $1 tenant_id, $2 subject ids text[], $3 limit for each.
 -- Index: events_by_subject_idx, event_mentions_pkey, events_pkey
 select {{columns Event e except subject_id, payload, request_id, idempotency_key}}, wanted.subject_id as "subjectId", coalesce(e.payload -> 'items' -> wanted.subject_id, e.payload) as payload

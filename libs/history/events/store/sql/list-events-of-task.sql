@@ -1,4 +1,4 @@
--- What happened to a task and to what belongs to it, oldest first.
+-- The events of a task and of everything that belongs to it, oldest first.
 -- Params: $1 tenant_id, $2 task_id, $3 after position, $4 limit.
 -- Index: events_of_task_idx
 select {{columns Event e except request_id, idempotency_key}}

@@ -1,4 +1,4 @@
--- Sealed events after a number, oldest first: a feed without gaps.
+-- Sealed events after a sequence number, oldest first: a feed without gaps.
 -- Params: $1 tenant_id, $2 after seq, $3 limit, $4 space ids text[], null for all.
 -- Index: event_seals_pkey
 select s.seq, s.hash, {{columns Event e except session_id, task_id, payload, request_id, idempotency_key}}, e.payload - 'secretHash' as payload

@@ -1,5 +1,5 @@
--- What the health of a tenant follows from.
--- Params: $1 tenant_id, $2 jobs without progress since then are silent, $3 how many texts without a vector are counted at most.
+-- The facts from which the health of a tenant is derived.
+-- Params: $1 tenant_id, $2 time since which a job without progress counts as silent, $3 how many texts without a vector are counted at most.
 -- Index: tenants_pkey, event_seals_pkey, unsealed_events_pkey, outbox_pkey, jobs_by_status_idx, archive_segments_pkey, spaces_pkey, vector_gaps_pkey, jobs_of_queue_idx
 select
   coalesce((select s.seq from event_seals s where s.tenant_id = $1 order by s.seq desc limit 1), 0) as "headSeq",

@@ -1,4 +1,4 @@
--- Stores the answer of a write; replaces an expired one.
+-- Stores the response to a write; an expired response under the same key is replaced.
 -- Params: $1 tenant_id, $2 principal_id, $3 key, $4 fingerprint, $5 response jsonb, $6 created_at.
 -- Index: idempotency_keys_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,5 @@
--- Every tenant, and when a check of it was requested last; of one that never was, when it was created.
+-- Every tenant, with the time when its last integrity check was requested, or when the tenant was created if none ever
+-- was.
 -- Params: none.
 -- Index: tenants_pkey, jobs_of_queue_idx
 -- Tenant: exempt (the schedule serves all tenants, one lookup each)

@@ -1,4 +1,5 @@
--- Locks an open job until the transaction ends; returns nothing if it has ended, or if somebody else holds it.
+-- Locks an open job until the transaction ends; returns nothing if the job has ended, or if another transaction holds
+-- it.
 -- Params: $1 tenant_id, $2 id.
 -- Index: jobs_pkey
 select {{columns Job except created_by, exclusive}}

@@ -1,4 +1,4 @@
--- Whether another job of the same kind was created after a given one.
+-- Whether another job with the same exclusive key was created at the same time as a given job or later.
 -- Params: $1 tenant_id, $2 id.
 -- Index: jobs_pkey
 select true as "isThere"

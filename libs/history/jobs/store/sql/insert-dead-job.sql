@@ -1,4 +1,5 @@
--- Records that a job was given up; for a job of the ledger it changes the status and adds the attempts of this round.
+-- Records that a job was given up. If the job is open in the ledger, its status changes and the attempts of this round
+-- are added.
 -- Params: $1 tenant_id, $2 id, $3 space_id, $4 queue, $5 payload jsonb, $6 attempts, $7 error, $8 now.
 -- Index: jobs_pkey
 -- Insert: the row carries the tenant of $1

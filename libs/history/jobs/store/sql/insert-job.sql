@@ -1,4 +1,4 @@
--- Opens a job, unless a job that excludes it is open.
+-- Opens a job and writes its first message to the outbox, unless a job with the same exclusive key is open.
 -- Params: $1 tenant_id, $2 id, $3 space_id, $4 queue, $5 payload jsonb, $6 created_by, $7 now, $8 exclusive or null, $9 id of its first message, $10 progress jsonb or null.
 -- Index: jobs_exclusive_idx
 -- Insert: rows carry the tenant of $1

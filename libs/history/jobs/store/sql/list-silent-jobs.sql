@@ -1,8 +1,8 @@
--- Open jobs that have made no progress for a while, or were moved by a clock that was ahead, with the message that
--- should continue them. Jobs whose message is still in the outbox are left out.
+-- Open jobs that have made no progress for a while, or whose last update lies in the future (written by a clock that
+-- was ahead), with the message that should continue them. Jobs whose message is still in the outbox are left out.
 -- Params: $1 silent since, $2 ahead from, $3 limit.
 -- Index: jobs_open_idx
--- Tenant: exempt (recovery serves all tenants and then goes from one to the next)
+-- Tenant: exempt (recovery covers all tenants, then handles one at a time)
 select j.tenant_id as "tenantId", j.id, j.queue, coalesce(j.message, j.id || '.0') as message
 from jobs j
 where j.status in ('queued', 'running') and (j.updated_at < $1 or j.updated_at > $2)

@@ -1,5 +1,5 @@
--- Makes changes of a tenant's mode, and recoveries, wait for each other until the transaction ends.
+-- Serializes recoveries and changes of a tenant's mode until the transaction ends.
 -- Params: $1 tenant_id.
 -- Index: none (no table)
--- Tenant: exempt (an advisory lock whose name holds the tenant)
+-- Tenant: exempt (an advisory lock whose key includes the tenant)
 select pg_advisory_xact_lock(hashtextextended(jsonb_build_array('mode', $1::text)::text, 0))

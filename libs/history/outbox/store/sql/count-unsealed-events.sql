@@ -1,4 +1,4 @@
--- Events without a seal, over all tenants, and the id of the oldest, which contains the time when it was made.
+-- Events without a seal, over all tenants, and the id of the oldest, which contains its creation time.
 -- Params: none.
 -- Index: unsealed_events_pkey
 -- Tenant: exempt (an operator asks about the whole installation)

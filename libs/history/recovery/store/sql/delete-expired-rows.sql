@@ -1,4 +1,4 @@
--- Deletes kept rows that were replaced before a time.
+-- Deletes saved rows that were replaced before a given time.
 -- Params: $1 tenant_id, $2 time.
 -- Index: replaced_rows_pkey
 -- Writer: replaced-rows.ts (operational state, not a projection)

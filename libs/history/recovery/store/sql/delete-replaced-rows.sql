@@ -1,4 +1,4 @@
--- Deletes the kept rows of a recovery, once they are restored.
+-- Deletes the saved rows of a recovery after they have been restored.
 -- Params: $1 tenant_id, $2 recovery_id.
 -- Index: replaced_rows_pkey
 -- Writer: replaced-rows.ts (operational state, not a projection)

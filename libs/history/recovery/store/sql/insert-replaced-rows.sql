@@ -1,4 +1,4 @@
--- Keeps rows that a recovery replaces.
+-- Saves the rows that a recovery replaces.
 -- Params: $1 tenant_id, $2 rows jsonb array, $3 recovery_id, $4 replaced_at.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

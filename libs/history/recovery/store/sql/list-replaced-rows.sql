@@ -1,4 +1,4 @@
--- Rows that a recovery has replaced, in the order in which it did.
+-- The saved rows that a recovery replaced, in the order in which it replaced them.
 -- Params: $1 tenant_id, $2 recovery_id, $3 after ordinal, $4 limit.
 -- Index: replaced_rows_pkey
 select {{columns ReplacedRow except recovery_id, replaced_at}}

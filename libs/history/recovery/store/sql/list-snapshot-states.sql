@@ -1,4 +1,5 @@
--- Tenants whose log has gone on since their last snapshot, and which are not read-only.
+-- Tenants that have sealed events since their last snapshot and are not read-only, with the head of the log and that
+-- snapshot.
 -- Params: none.
 -- Index: tenants_pkey, event_seals_pkey, snapshots_pkey, tenant_modes_pkey
 -- Tenant: exempt (the schedule serves all tenants, one lookup each)

@@ -1,4 +1,4 @@
--- Notes how far the tables of a rebuilt database have applied the log.
+-- Records how far the tables of a rebuilt database have applied the log.
 -- Params: $1 tenant_id, $2 applied seq, $3 positions of unsealed events that are applied bigint[].
 -- Index: replay_progress_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Removes the marks of events that have been sealed.
+-- Removes the unsealed marks of events that have been sealed.
 -- Params: $1 tenant_id, $2 positions.
 -- Index: unsealed_events_pkey
 -- Writer: seal-log.ts (operational state, not a projection)

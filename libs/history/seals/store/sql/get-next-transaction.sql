@@ -1,4 +1,4 @@
--- The transaction that would begin next: rows seen before belong to earlier transactions, unless they came with a
+-- The id that the next transaction will get. Rows seen before then have lower transaction ids, unless they came from a
 -- restored backup.
 -- Params: none.
 -- Index: none (no table)

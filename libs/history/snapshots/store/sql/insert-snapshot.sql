@@ -1,4 +1,4 @@
--- Stores what a snapshot is.
+-- Stores the metadata of a snapshot.
 -- Params: $1 tenant_id, $2 snapshot jsonb.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

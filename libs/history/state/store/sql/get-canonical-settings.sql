@@ -1,4 +1,5 @@
--- Makes values be written the same in every database and session, for the rest of the transaction.
+-- Sets output formats for the rest of the transaction, so that values are written the same way in every database and
+-- session.
 -- Params: $1 tenant_id.
 -- Index: none (no table)
 -- Tenant: exempt (no table)

@@ -1,7 +1,7 @@
--- Columns, keys and references of some tables, as the database has them.
+-- Columns, keys and references of some tables, as defined in the database.
 -- Params: $1 tenant_id, $2 tables text[].
--- Index: none (the catalogue)
--- Tenant: exempt (the catalogue has no tenants)
+-- Index: none (the system catalog)
+-- Tenant: exempt (the system catalog has no tenants)
 select c.relname as name,
   (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C")
     from pg_attribute a

@@ -1,4 +1,4 @@
--- How many possible conflicts of an author are undecided, up to a limit: those whose sides are still active.
+-- How many open possible conflicts of an author have both sides still active or disputed, up to a limit.
 -- Params: $1 tenant_id, $2 space_id, $3 author, $4 limit.
 -- Index: possible_conflicts_queue_idx, claims_pkey
 select count(*)::int as count

@@ -1,4 +1,4 @@
--- How many conflicts that somebody pointed out wait for a reviewer, up to a limit.
+-- How many conflicts that a principal pointed out wait for a reviewer, up to a limit.
 -- Params: $1 tenant_id, $2 space_id, $3 principal_id, $4 limit.
 -- Index: conflicts_open_idx
 select count(*)::int as count

@@ -1,5 +1,5 @@
--- Detaches evidence from claims that it supported only for a time.
--- Params: $1 tenant_id, $2 claim ids text[], $3 the evidence to take off each text[].
+-- Detaches evidence from claims that it supported only temporarily.
+-- Params: $1 tenant_id, $2 claim ids text[], $3 id of the evidence to detach from each text[].
 -- Index: claim_evidence_pkey
 delete from claim_evidence a
 using unnest($2::text[], $3::text[]) as d (claim_id, evidence_id)

@@ -1,4 +1,4 @@
--- The last active state of a claim that is no longer active: its status, and until when it was valid.
+-- The last active or disputed state of a claim that is no longer in force: its status, and until when it was valid.
 -- Params: $1 tenant_id, $2 claim_id.
 -- Index: claim_states_pkey
 select s.status, nullif(s.valid_until, 'infinity') as "validUntil"

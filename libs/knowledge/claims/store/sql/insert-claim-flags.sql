@@ -1,4 +1,4 @@
--- Flags claims; a claim that has a flag already keeps it.
+-- Flags claims; a flag that a claim already has is left unchanged.
 -- Params: $1 tenant_id, $2 space ids text[], $3 kinds text[], $4 claim ids text[].
 -- Index: claim_flags_pkey
 -- Insert: rows carry the tenant of $1

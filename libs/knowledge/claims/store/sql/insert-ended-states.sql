@@ -1,5 +1,5 @@
--- Stores the states of claims that are about to end, for reads of what was known then.
--- Params: $1 tenant_id, $2 ids of the claims text[], $3 since when each has its next state timestamptz[].
+-- Stores the current states of claims before they change, for reads of what was known at an earlier time.
+-- Params: $1 tenant_id, $2 ids of the claims text[], $3 when the next state of each begins timestamptz[].
 -- Index: claims_pkey
 -- Insert: rows carry the tenant of $1
 insert into claim_states (tenant_id, {{insert ClaimState except claim_id, known_from, known_until}}, claim_id, known_from, known_until)

@@ -1,5 +1,4 @@
--- Writes possible conflicts: new ones, and the changed state of existing ones. A pair is marked once, however it was
--- found.
+-- Inserts new possible conflicts and updates changed ones. Each pair is stored only once, no matter how it was found.
 -- Params: $1 tenant_id, $2 possible conflicts jsonb array.
 -- Index: possible_conflicts_pair_idx
 -- Insert: rows carry the tenant of $1

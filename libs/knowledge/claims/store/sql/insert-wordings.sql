@@ -1,6 +1,6 @@
--- Stores the wording that a claim is about to lose, for reads of what was known then. It runs before the state changes,
--- because the state contains the tags.
--- Params: $1 tenant_id, $2 id of the claim, $3 version at which it loses them.
+-- Stores the current wording of a claim before it changes, for reads of what was known at an earlier time. It must run
+-- before the new state is written, because the state includes the tags.
+-- Params: $1 tenant_id, $2 id of the claim, $3 first version with the new wording.
 -- Index: claims_pkey, claim_statements_pkey
 -- Insert: rows carry the tenant of $1
 insert into claim_wordings (tenant_id, claim_id, until_version, text, category, importance, tags, search)

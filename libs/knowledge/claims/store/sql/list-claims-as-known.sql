@@ -1,6 +1,7 @@
--- The claims of a space as the record had them at a moment: each with the state that stood then, and with the words it was found by. Takes the place of table claims in other statements.
--- What it said is not read here but by its key, claim by claim (ADR 34): `earlier_text` is its text of then, where that was put otherwise since.
--- Params: $1 tenant_id, $2 space_id. The place known_at is the moment.
+-- The claims of a space as they were recorded at a given time, each with the state and the searchable words that it had
+-- then. This replaces the table `claims` in other statements. The text of a claim is not read here, but by key, claim
+-- by claim (ADR 34); `earlier_text` is the text at that time if the claim has been reworded since.
+-- Params: $1 tenant_id, $2 space_id. The slot known_at is that time.
 -- Index: claim_states_pkey, claim_wordings_pkey
 select
   c.tenant_id, {{names Claim c except category, importance, tags, status, status_reason, is_exclusive, valid_from, valid_until, superseded_by, merged_into, observed_at,

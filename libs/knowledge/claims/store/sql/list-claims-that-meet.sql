@@ -1,5 +1,5 @@
--- Of some claims, those that meet a filter.
--- Params: $1 tenant_id, $2 ids text[]; then those of the conditions.
+-- Those of the given claims that meet a filter.
+-- Params: $1 tenant_id, $2 ids text[]; then the parameters of the conditions.
 -- Index: claims_pkey
 select c.id
 from claims c

@@ -1,5 +1,5 @@
 -- The claims of a space, newest first.
--- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 statuses text[], $6 subject or null, $7 predicate or null (comparable), $8 session_id or null, $9 a time it must hold at, or null, $10 the same for claims that are believed or disputed, $11 whether rejected ones are listed, $12 workspace_id, `default` or null; then those of the conditions.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 statuses text[], $6 subject or null, $7 predicate or null (comparable), $8 session_id or null, $9 a time at which it must be valid, or null, $10 the same for active and disputed claims only, $11 whether rejected ones are listed, $12 workspace_id, `default` or null; then the parameters of the conditions.
 -- Index: claims_listed_idx, claim_statements_pkey
 select
   {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}}

@@ -1,7 +1,7 @@
--- The open conflicts of a space as a queue: those of a key together, and the keys ordered so that the authors who
--- challenged them take turns, newest first. Each is looked up by its id (`offset 0` enforces this): a planner that
--- considers the table small would join everything with everything.
--- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a key, $5 before id, $6 limit, $7 subject or null, $8 predicate or null (comparable), $9 claim ids text[] or null, $10 whether challenges or null.
+-- The open conflicts of a space as a queue: conflicts of the same key together, and the keys ordered so that the
+-- authors who challenged them take turns, newest first. Each conflict is looked up by its id (`offset 0` enforces
+-- this): a planner that considers the table small would join without the index.
+-- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a key, $5 before id, $6 limit, $7 subject or null, $8 predicate or null (comparable), $9 claim ids text[] or null, $10 true for challenges only, false for all others, or null.
 -- Index: conflicts_open_idx, claim_evidence_pkey
 with waiting as (
   select k.id, max(k.id) over same as latest,

@@ -1,5 +1,5 @@
 -- The conflicts of a space, newest first.
--- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 statuses text[], $6 subject or null, $7 predicate or null (comparable), $8 claim ids text[] or null, $9 whether challenges or null.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 statuses text[], $6 subject or null, $7 predicate or null (comparable), $8 claim ids text[] or null, $9 true for challenges only, false for all others, or null.
 -- Index: conflicts_open_idx
 select
   {{columns Conflict k}}

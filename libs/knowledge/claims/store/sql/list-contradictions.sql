@@ -1,6 +1,6 @@
--- Contradictions that somebody pointed out and that have one of the given claims as a side, if they are open, or ended
--- when a side fell. Of a pair only the latest is returned: at most one is open. It also returns open conflicts of
--- claims that have no key in common.
+-- Contradictions that somebody pointed out and that have one of the given claims as a side, if they are open, or if
+-- they ended because a side lapsed, was superseded or was rejected. Of each pair only the latest is returned, since at
+-- most one can be open. Open conflicts between claims that do not share a key are also returned.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: conflicts_by_new_idx
 select

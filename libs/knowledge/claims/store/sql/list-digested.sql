@@ -1,4 +1,5 @@
--- For those of the given claims that are digests, their members, and for digests among the members also theirs.
+-- The members of those of the given claims that are digests. If a member is a digest itself, its members are also
+-- returned.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claims_pkey, edges_live_idx
 with recursive made as (

@@ -1,5 +1,6 @@
--- Active claims under other keys with the skeletons of given ones: protected claims first, then the latest.
--- Params: $1 tenant_id, $2 space_id, $3 keys jsonb array of {key, skeleton, slot of the key that is spelled like the skeleton, subjectN, predicateN}, $4 limit for each.
+-- Active claims under other keys that have the same skeleton as given keys. If a key has too many, protected claims are
+-- returned first, then the newest.
+-- Params: $1 tenant_id, $2 space_id, $3 keys jsonb array of {key, skeleton, slot of the key that is spelled exactly like the skeleton, subjectN, predicateN}, $4 limit for each.
 -- Index: claims_by_skeleton_idx, claims_by_slot_idx
 select found.id, found.slot, found."subjectN", found."predicateN", found.status, found."baseClass", found."isActivated", found."gateTrust", q.key
 from jsonb_to_recordset($3::jsonb) as q (key text, skeleton uuid, slot uuid, "subjectN" text, "predicateN" text)

@@ -1,7 +1,7 @@
 -- For claims that have vectors, the nearest by meaning among the claims that they may contradict, or that may
--- contradict them: those of the same subject, and those without a triple on one side. If there are very many without a
--- common subject, the newest are compared.
--- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 model, $5 limit for each, $6 most compared, $7 the least cosine.
+-- contradict them: claims about the same subject, and pairs in which one claim has no triple. Of each group, only the
+-- newest are compared.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 model, $5 limit for each, $6 how many of each group are compared at most, $7 minimum cosine similarity.
 -- Index: claims_pkey, embeddings_pkey, claims_guarded_by_subject_idx, claims_by_subject_idx, claims_listed_idx
 select q.id as key, n.id, n.cosine
 from claims q

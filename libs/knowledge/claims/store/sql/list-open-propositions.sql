@@ -1,4 +1,4 @@
--- Propositions of a workspace that are neither accepted nor decided against, in no defined order.
+-- Undecided propositions of a workspace (tentative, provisional or contested), in no defined order.
 -- Params: $1 tenant_id, $2 workspace_id.
 -- Index: claims_in_force_of_workspace_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.importance, c.recorded_at as "recordedAt", c.recorded_by as "recordedBy",

@@ -1,5 +1,5 @@
--- Claims in quarantine as a queue: those of a key together, and the keys ordered so that their authors take turns,
--- newest first.
+-- Claims in quarantine as a queue: claims of the same key together, and the keys ordered so that their authors take
+-- turns, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a key, $5 before id, $6 limit, $7 subject or null, $8 predicate or null (comparable), $9 session_id or null, $10 workspace_id, `default` or null.
 -- Index: claims_newest_idx, claim_evidence_pkey
 with waiting as (

@@ -1,6 +1,7 @@
--- The open possible conflicts of a space as a queue: those of a stronger claim together, ordered so that the authors of
--- the weaker claims take turns, newest first. Both sides are still active. Each possible conflict is looked up by its
--- id (`offset 0` enforces this): a planner that considers the tables small would join everything with everything.
+-- The open possible conflicts of a space as a queue: those of the same stronger claim together, ordered so that the
+-- authors of the weaker claims take turns, newest first. Both sides are still active or disputed. Each possible
+-- conflict is looked up by its id (`offset 0` enforces this): a planner that considers the tables small would join
+-- without the index.
 -- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id about a claim, $5 before id, $6 limit, $7 claim_id or null, $8 author or null.
 -- Index: possible_conflicts_queue_idx, possible_conflicts_pkey, claims_pkey
 with waiting as (

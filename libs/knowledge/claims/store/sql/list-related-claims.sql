@@ -1,6 +1,7 @@
--- The claims that are relevant to whether given claims return into force: these claims, the active claims of their keys
--- at their times, the claims that wait in quarantine because of them, the claims that all of those are remainders of,
--- and the other sides of their conflicts. Under a multi-valued key, no claim excludes another.
+-- The claims that matter when deciding whether given claims come back into force: the claims themselves, the active
+-- claims with the same key whose validity overlaps theirs, the claims that wait in quarantine because of them, the
+-- claims that any of these is a remainder of, and the other sides of their open conflicts. Under a multi-valued key,
+-- claims do not exclude each other.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: claims_by_slot_idx, conflicts_by_existing_idx, conflicts_by_new_idx
 with recursive asked as (
@@ -15,7 +16,7 @@ with recursive asked as (
   join conflicts k on k.tenant_id = $1 and k.existing_claim_id = a.id and k.status = 'open' and k.reason <> 'contradiction'
   join claims n on n.tenant_id = $1 and n.id = k.new_claim_id
 ), times as (
-  -- With one multirange, the key is read only once, however many of its claims are asked about.
+  -- With one multirange, the key is read only once, no matter how many of its claims are asked about.
   select w.slot, range_agg(tstzrange(w.valid_from, w.valid_until, '[]')) as ranges
   from concerned w
   where not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $2 and p.name_n = w.predicate_n and p.cardinality = 'multi')
@@ -28,7 +29,7 @@ with recursive asked as (
   cross join lateral (
     select b.id from claims b
     where b.tenant_id = $1 and b.slot = t.slot and b.status in ('active', 'disputed') and tstzrange(b.valid_from, b.valid_until, '[]') && t.ranges
-    offset 0 -- keeps the key on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each key is one index lookup
   ) c
   union
   select c.remainder_of

@@ -1,4 +1,4 @@
--- How many of the active claims of a space each author has, largest first.
+-- The number of active claims of each author in a space, largest first.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: claims_newest_idx
 select c.recorded_by as "author", count(*)::integer as count

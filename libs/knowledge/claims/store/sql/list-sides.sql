@@ -1,4 +1,5 @@
--- Active claims with the author who asserted each first; without digests, which have the marks of their members.
+-- Active or disputed claims, each with the author who first asserted it and, for a lesson, its nudge. Extractive
+-- digests are left out, because they show the marks of their members.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: claims_pkey, claim_evidence_pkey, nodes_pkey, claim_statements_pkey
 select c.id, c.space_id as "spaceId", concat_ws(E'\n', said.text, (select n.detail->>'nudge' from nodes n where n.tenant_id = $1 and n.id = c.id and c.type = 'lesson')) as text, said.subject, said.predicate, said.value, c.subject_n as "subjectN", c.slot, c.status, c.base_class as "baseClass", c.gate_trust as "gateTrust", c.recorded_by as "recordedBy",

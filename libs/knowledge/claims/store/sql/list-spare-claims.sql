@@ -1,7 +1,7 @@
--- Active claims that a full space can archive: those of the author who has most first, among equal authors those of an
--- author who has just added some, and of these the claims that fade first. A user's own word, a side of an open
--- conflict, and anything that a live node was derived from are left out.
--- Params: $1 tenant_id, $2 space_id, $3 ids that stay text[], $4 limit, $5 who has just brought some text[].
+-- Active claims that a full space can archive: first those of the author with the most active claims (of equal authors,
+-- one who has just added some), and of these the claims that decay first. Claims that a user or the system stated,
+-- activated claims, sides of open conflicts, and claims that a live node depends on or cites are left out.
+-- Params: $1 tenant_id, $2 space_id, $3 ids to leave out text[], $4 limit, $5 authors who have just added some text[].
 -- Index: claims_newest_idx, claims_decaying_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx
 with shares as (
   select a.recorded_by, count(*) as count

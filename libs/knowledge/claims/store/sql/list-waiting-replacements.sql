@@ -1,4 +1,5 @@
--- Claims that wait to replace a claim of another key, or a note, and that only one author asserts.
+-- Quarantined claims that wait to replace a given claim and that only the given author asserts: notes, and claims whose
+-- replacement of a claim under another key is blocked.
 -- Params: $1 tenant_id, $2 id of the claim to be replaced, $3 author.
 -- Index: conflicts_by_existing_idx
 select n.id

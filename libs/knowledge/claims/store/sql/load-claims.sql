@@ -1,6 +1,6 @@
--- Claims by id, with everything that a decision about them needs, except contradictions that somebody pointed out,
--- which may join several keys.
--- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 conflict ids text[] always to include.
+-- Claims by id, with everything that is needed to decide on them, except contradictions that somebody pointed out,
+-- which may connect several keys.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 ids of conflicts to include in any case text[].
 -- Index: claims_pkey, claim_statements_pkey
 select
   {{columns Claim c except skeleton, wording}}, {{columns ClaimStatement said except claim_id, session_id}},

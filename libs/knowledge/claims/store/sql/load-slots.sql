@@ -1,7 +1,8 @@
--- Everything that decisions about claim keys need, read under their locks. Contradictions that somebody pointed out may
--- join several keys, and are decided elsewhere. For a multi-valued key: equal values, parties of open conflicts, and
--- the named claims.
--- Params: $1 tenant_id, $2 keys jsonb array of {slot, valueKeys, ids of claims and conflicts always to include, predicateN}, $3 space_id.
+-- Everything that is needed to decide on claim keys, read under their locks. Contradictions that somebody pointed out
+-- are left out: they may connect several keys and are decided elsewhere. Of a multi-valued key, only the claims with
+-- the given values, the parties of open conflicts, the given claims and those superseded by them, and the claims that
+-- others are remainders of are read.
+-- Params: $1 tenant_id, $2 keys jsonb array of {slot, valueKeys, ids of claims and conflicts to include in any case, predicateN}, $3 space_id.
 -- Index: claims_by_slot_idx, claim_statements_pkey
 select known.*
 from jsonb_to_recordset($2::jsonb) as q (slot uuid, "valueKeys" uuid[], ids text[], "predicateN" text)
@@ -30,6 +31,6 @@ cross join lateral (
       or ((c.status in ('active', 'disputed', 'quarantined') or c.rejected_weight is not null) 
         and (c.value_key = any (q."valueKeys")
           or not exists (select from predicates p where p.tenant_id = $1 and p.space_id = $3 and p.name_n = q."predicateN" and p.cardinality = 'multi'))))
-  offset 0 -- keeps the key on the outside: each is a lookup
+  offset 0 -- prevents flattening, so that each key is one index lookup
 ) known
 order by known.id

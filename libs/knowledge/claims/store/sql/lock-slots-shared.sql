@@ -1,8 +1,8 @@
--- Locks claim keys, in the given order, until the transaction ends: exclusively those to be decided about, shared those
--- that the decision only depends on.
--- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none, $3 whether each is to be decided about boolean[].
+-- Locks claim keys, in the given order, until the transaction ends: in exclusive mode those to be decided on, in shared
+-- mode those that the decision only depends on.
+-- Params: $1 tenant_id, $2 slots text[], or the ids of claims that have none, $3 whether each is to be decided on boolean[].
 -- Index: none (no table)
--- Tenant: exempt (advisory locks whose names start with the tenant)
+-- Tenant: exempt (advisory locks whose keys include the tenant)
 select case when k.is_own
   then pg_advisory_xact_lock(hashtextextended(jsonb_build_array('slot', $1::text, k.slot)::text, 0))
   else pg_advisory_xact_lock_shared(hashtextextended(jsonb_build_array('slot', $1::text, k.slot)::text, 0)) end

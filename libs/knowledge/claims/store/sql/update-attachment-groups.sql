@@ -1,4 +1,5 @@
--- Makes attachments count for the present group of their evidence, and on the same claim what restates it (see restates in support.ts).
+-- Moves attachments to the current independence group of their evidence, and with them the attachments on the same
+-- claim that restate it (see `restates` in support.ts).
 -- Params: $1 tenant_id, $2 evidence ids text[], $3 group of each text[].
 -- Index: claim_evidence_by_evidence_idx, claim_evidence_pkey
 update claim_evidence a set independence_group = q.independence_group

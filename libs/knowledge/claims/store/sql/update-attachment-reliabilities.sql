@@ -1,4 +1,4 @@
--- Writes what attached evidence is worth besides its weight, because of its source.
+-- Writes the reliability factor of attached evidence, which depends on its source.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 evidence ids text[], $4 factor of each double precision[].
 -- Index: claim_evidence_pkey
 update claim_evidence a set reliability = q.reliability

@@ -1,4 +1,4 @@
--- Writes by which version of the schema facts were accepted last.
+-- Records the schema version by which facts were last accepted.
 -- Params: $1 tenant_id, $2 facts jsonb array of {id, fact}, $3 their ids text[].
 -- Index: claim_statements_pkey
 update claim_statements s

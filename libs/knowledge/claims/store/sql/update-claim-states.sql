@@ -1,5 +1,5 @@
--- Gives claims their new state.
--- Params: $1 tenant_id, $2 states jsonb array, $3 their ids: named apart, since an array keeps the planner on the key where a recordset makes it expect a hundred rows.
+-- Writes the new state of claims.
+-- Params: $1 tenant_id, $2 states jsonb array, $3 their ids, passed separately: with an array the planner uses the primary key, whereas for a recordset it expects a hundred rows.
 -- Index: claims_pkey
 with incoming as (
   select r.* from jsonb_to_recordset($2::jsonb) as r (id text, {{recordset Claim changing except wording, category, importance}})

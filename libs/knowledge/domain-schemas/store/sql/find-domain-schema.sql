@@ -1,4 +1,4 @@
--- A version of a space's domain schema; without one, the newest, which is in force.
+-- A given version of a space's domain schema, or the newest, which is in force, if no version is given.
 -- Params: $1 tenant_id, $2 space_id, $3 version or null.
 -- Index: domain_schemas_pkey
 select {{columns DomainSchema d}}

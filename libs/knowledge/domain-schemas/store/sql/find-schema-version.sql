@@ -1,4 +1,4 @@
--- The version of a space's domain schema that is in force; no row: there is none.
+-- The version of a space's domain schema that is in force; no row if the space has none.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: domain_schemas_pkey
 select d.version

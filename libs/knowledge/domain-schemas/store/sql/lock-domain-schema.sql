@@ -1,5 +1,5 @@
--- Holds the domain schema of a space, whether it has one or not, until the transaction ends.
+-- Takes an exclusive lock on the domain schema of a space, whether or not it has one, until the transaction ends.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: none (no table)
--- Tenant: exempt (an advisory lock whose name starts with the tenant)
+-- Tenant: exempt (an advisory lock whose key includes the tenant)
 select pg_advisory_xact_lock(hashtextextended(jsonb_build_array('domain_schema', $1::text, $2::text)::text, 0))

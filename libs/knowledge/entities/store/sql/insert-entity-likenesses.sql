@@ -1,4 +1,4 @@
--- Links a new entity with those that have similar names, and if it is stable, those with it.
+-- Links a new entity to entities with similar names and, if it is stable, links these back to it.
 -- Params: $1 tenant_id, $2 space_id, $3 entity_id, $4 others text[], $5 scores double precision[], $6 whether it is stable.
 -- Index: entity_likenesses_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Writes the keys by which the names of a new entity are found by similarity.
+-- Writes the keys that are used to find the names of a new entity by similarity.
 -- Params: $1 tenant_id, $2 space_id, $3 type in comparable form, $4 entity_id, $5 keys integer[], $6 places integer[].
 -- Index: entity_name_keys_pkey
 -- Insert: rows carry the tenant of $1

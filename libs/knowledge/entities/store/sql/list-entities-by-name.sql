@@ -1,4 +1,5 @@
--- Live entities that have a name, those with the highest standing first, each once; of a workspace its candidates too.
+-- Live entities that have a given name, each once, highest standing first; if a workspace is given, also its
+-- candidates.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable name, $4 standing and $5 id after which the page begins, $6 limit, $7 workspace_id or null.
 -- Index: entity_names_by_name_idx, entity_names_of_workspace_idx, entities_pkey
 (select distinct n.standing, {{columns Entity e}}

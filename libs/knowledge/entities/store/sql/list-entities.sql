@@ -1,4 +1,4 @@
--- Entities of a space that are not merged, newest first: stable ones, and candidates of a workspace.
+-- Entities of a space that are not merged, newest first: stable ones, and the candidates of a given workspace.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 workspace_id or null.
 -- Index: entities_listed_idx, entities_of_workspace_idx
 (select {{columns Entity e}}

@@ -1,4 +1,5 @@
--- The first three live entities that have each of the names, by standing: enough to know which one it means, also once two are one. In a workspace its candidates too.
+-- For each of the given names, the three live entities with the highest standing that have it: enough to know which one
+-- the name means, even after two of them are merged. If a workspace is given, up to three of its candidates are added.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[], $4 workspace_id or null.
 -- Index: entity_names_by_name_idx, entity_names_of_workspace_idx
 select q.name_n as "nameN", h.standing, h.live_id as "liveId"

@@ -1,4 +1,5 @@
--- Entities whose names are similar to those of given ones, or of what was merged into them, most similar first; not what is taken for the same entity, nor candidates of another workspace.
+-- Entities whose names are similar to those of given entities, or of entities merged into them, most similar first.
+-- Entities merged with the given one and candidates of other workspaces are left out.
 -- Params: $1 tenant_id, $2 entity ids text[], $3 limit of rows of an entity.
 -- Index: entities_pkey, entities_merged_idx, entity_likenesses_best_idx
 with asked as (

@@ -1,4 +1,4 @@
--- A live entity and what was merged into it.
+-- A live entity and the entities merged into it.
 -- Params: $1 tenant_id, $2 space_id, $3 id of the live entity.
 -- Index: entities_pkey, entities_merged_idx
 select {{columns Entity e}}

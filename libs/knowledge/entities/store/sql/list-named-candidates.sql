@@ -1,5 +1,6 @@
--- Candidates that have the subject of durable claims in force as a name, of each name the oldest. One of a session only if the claim was promoted out of its workspace.
--- None where an entity of the durable lane has the name as firmly: the claim does not mean the candidate then.
+-- Candidates that have the subject of given active durable claims as a name, the oldest first for each claim. A
+-- candidate of a session is returned only if the claim was promoted out of its workspace. A candidate is left out if a
+-- stable entity has the name with the same or a higher standing: the claim then does not mean the candidate.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 for each the claim that was promoted to it, or null, text[], $5 limit for each claim.
 -- Index: claims_pkey, entity_names_of_candidates_idx, entity_names_by_name_idx
 select m.entity_id as "entityId", m.workspace_id as "workspaceId", m.name_n as "nameN", c.id as "claimId"

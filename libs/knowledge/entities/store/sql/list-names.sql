@@ -1,4 +1,4 @@
--- The names of entities, and of what was merged into them.
+-- The names of entities, and of the entities merged into them.
 -- Params: $1 tenant_id, $2 entity ids text[].
 -- Index: entity_names_pkey, entity_names_live_idx
 select {{columns EntityName n}}

@@ -1,4 +1,4 @@
--- Visible claims about subjects on predicates with one value at a time, without those of sessions.
+-- Visible claims about given subjects with single-valued predicates, without claims of sessions.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable subjects text[], $4 now, $5 limit of rows of a subject, $6 limit.
 -- Index: claims_by_subject_idx, predicates_pkey, claim_statements_pkey
 select c.id as "claimId", c.subject_n as "subjectN", c.predicate_n as "predicateN", c.value_key::text as "valueKey", said.subject, said.predicate, said.value

@@ -1,4 +1,5 @@
--- An entity is merged into another, or no longer: those in the list are taken for another live entity.
+-- Records that an entity is merged into another, or no longer is, and sets the live entity that the listed entities
+-- stand for.
 -- Params: $1 tenant_id, $2 id, $3 merged_into or null, $4 merged_at or null, $5 live_id, $6 ids text[].
 -- Index: entities_pkey
 update entities e

@@ -1,4 +1,4 @@
--- A candidate became stable.
+-- Makes a candidate stable.
 -- Params: $1 tenant_id, $2 id.
 -- Index: entities_pkey
 update entities e set canonicality = 'stable', workspace_id = null, session_id = null

@@ -1,4 +1,5 @@
--- A reviewer chose the entity that a name means in the durable lane; what was chosen before is confirmed.
+-- Records that a reviewer chose the entity that a name means in the durable lane; the entity chosen before stays
+-- confirmed for the name.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable name, $4 entity_id.
 -- Index: entity_names_by_name_idx
 update entity_names n set standing = case when n.entity_id = $4 then 2 else 1 end

@@ -1,4 +1,4 @@
--- The names of entities that are taken for another live entity.
+-- Sets the live entity that the names of given entities stand for.
 -- Params: $1 tenant_id, $2 live_id, $3 entity ids text[].
 -- Index: entity_names_pkey
 update entity_names n set live_id = $2

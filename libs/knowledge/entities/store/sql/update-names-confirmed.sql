@@ -1,4 +1,4 @@
--- A writer confirmed names that agents gave.
+-- Marks names that agents gave as confirmed by a writer.
 -- Params: $1 tenant_id, $2 entity ids text[], $3 comparable names text[].
 -- Index: entity_names_pkey
 update entity_names n set standing = 1

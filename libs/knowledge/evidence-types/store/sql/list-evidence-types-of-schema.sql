@@ -1,4 +1,4 @@
--- Types of evidence of a space that its domain schema owns; it declares at most 256.
+-- Types of evidence of a space that its domain schema owns (a schema declares at most 256).
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: evidence_types_pkey
 select {{columns EvidenceType t}}

@@ -1,6 +1,6 @@
--- How many claims evidence supports, or supported until it was revoked, and a hundred of them, the more important
--- first. The number that is looked at is limited by the time for an answer.
--- Params: $1 tenant_id, $2 evidence_ids text[], $3 most counted, $4 most to choose the hundred from.
+-- How many claims the given evidence is attached to, also if it has been revoked, and the hundred most important of
+-- them. Both reads are limited to keep the response fast.
+-- Params: $1 tenant_id, $2 evidence_ids text[], $3 how many are counted at most, $4 how many the hundred are chosen from at most.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select
   (select count(*)::integer from (select distinct a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2::text[]) limit $3) counted) as "affectedCount",

@@ -1,4 +1,5 @@
--- For each content the first record of a type that a schema declares, from the source system and in the session and workspace given.
+-- For each given content, the first evidence of a type declared by a schema that has the same content, source system,
+-- session, workspace and parents. If no source system is given, the principal who recorded it must also be the same.
 -- Params: $1 tenant_id, $2 space_id, $3 contents jsonb array of {place, evidenceType, contentHash, sourceSystem, recordedBy, sessionId, workspaceId, parents}.
 -- Index: evidence_anchors_content_idx, evidence_pkey
 select asked.place, first.*

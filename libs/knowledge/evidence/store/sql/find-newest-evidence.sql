@@ -1,4 +1,5 @@
--- For each question the latest evidence that counts, of a type, from one of the source systems, and about the values asked for.
+-- For each question, the latest evidence that counts, has the given type, comes from one of the given source systems,
+-- and is about the values asked for.
 -- Params: $1 tenant_id, $2 space_id, $3 questions jsonb array of {place, evidenceType, sourceSystems, entity, value, others, knownAt: recorded by then, or null}.
 -- Index: evidence_anchors_newest_idx, evidence_anchors_pkey, evidence_pkey
 select asked.place, newest.*

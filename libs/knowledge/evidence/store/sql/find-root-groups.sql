@@ -1,4 +1,4 @@
--- The groups of keys of evidence.
+-- The root groups of given keys of evidence.
 -- Params: $1 tenant_id, $2 space_id, $3 keys text[].
 -- Index: root_groups_pkey
 select g.key, g.root_group as "rootGroup"

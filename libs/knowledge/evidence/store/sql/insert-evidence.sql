@@ -1,4 +1,4 @@
--- Records evidence unchanged.
+-- Stores new evidence exactly as it was given.
 -- Params: $1 tenant_id, $2 rows jsonb array.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

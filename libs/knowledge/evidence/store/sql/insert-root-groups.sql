@@ -1,4 +1,4 @@
--- Sets the group of keys that a piece of evidence is the first to have; existing keys stay.
+-- Sets the root group of keys that no evidence had before; existing keys stay unchanged.
 -- Params: $1 tenant_id, $2 rows jsonb array.
 -- Index: root_groups_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,5 +1,5 @@
--- Evidence that was taken from a piece of evidence, directly or indirectly, with the state of the parents of each. Most
--- evidence has none, which costs a single index lookup.
+-- Evidence that was derived from a piece of evidence, directly or indirectly, with the state of the parents of each.
+-- Most evidence has none derived from it, which costs a single index lookup.
 -- Params: $1 tenant_id, $2 evidence_id.
 -- Index: edges_to_idx, edges_live_idx, evidence_pkey
 with recursive taken (id) as (
@@ -7,7 +7,7 @@ with recursive taken (id) as (
   union
   select d.from_id from taken t cross join lateral (
     select e.from_id from edges e where e.tenant_id = $1 and e.to_id = t.id and e.kind = 'derives_from' and e.closed_at is null
-    offset 0 -- keeps the record on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each record is one index lookup
   ) d
 )
 select h.id, h.revoked_at as "revokedAt", h.tainted_at as "taintedAt", h.independence_group as "independenceGroup", h.version,

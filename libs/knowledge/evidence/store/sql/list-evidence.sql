@@ -1,4 +1,4 @@
--- The evidence of a space, oldest first: outside workspaces, and of a claim also that in its workspace.
+-- The evidence of a space, oldest first. Evidence in workspaces is returned only if a claim is given.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 claim_id or null.
 -- Index: evidence_listed_idx
 select {{columns Evidence e except content, lapses_at, parent_ids, is_private}}, left(e.content, 1024) as content, octet_length(e.content) as "contentBytes", coalesce(e.parent_ids, '{}') as "parentEvidenceIds"

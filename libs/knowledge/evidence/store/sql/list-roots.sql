@@ -1,4 +1,5 @@
--- The roots of evidence, each with the evidence that was taken from it. For evidence that is itself a root: nothing.
+-- The roots of given evidence, each with the evidence that was derived from it. Evidence that is itself a root is not
+-- returned.
 -- Params: $1 tenant_id, $2 evidence_ids text[].
 -- Index: evidence_pkey
 with recursive above (id, parent_id) as (

@@ -1,4 +1,4 @@
--- Steps that evidence is attached to: of each at most a number, in the order of their ids.
+-- Steps that evidence is attached to, in the order of their ids, up to a limit for each piece of evidence.
 -- Params: $1 tenant_id, $2 evidence_ids text[], $3 limit for each.
 -- Index: step_evidence_steps_idx
 select e.id, array(

@@ -1,5 +1,5 @@
--- Evidence taken from evidence that is about to be marked: waits for every write that depends on it, and prevents
--- others from taking more evidence from it.
+-- Locks evidence that was derived from evidence that is about to be marked: waits for every write that depends on it,
+-- and prevents others from deriving more evidence from it.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: evidence_pkey
 select e.id

@@ -1,4 +1,4 @@
--- Evidence about to be revoked: waits for every write that depends on it.
+-- Locks evidence that is about to be revoked: waits for every write that depends on it.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: evidence_pkey
 select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"

@@ -1,4 +1,4 @@
--- Records what a language model read in evidence, and that it is done.
+-- Records what a language model found in evidence, and the state of its ingestion.
 -- Params: $1 tenant_id, $2 id, $3 found_anchors jsonb, $4 ingest.
 -- Index: evidence_pkey
 update evidence e set found_anchors = nullif($3::jsonb, '[]'), ingest = $4

@@ -1,4 +1,4 @@
--- The fact of a type that says a value of given anchors, whether it is in use or waits for a reviewer.
+-- The fact of a type that states a given value about given anchors, whether it is in use or waits in quarantine.
 -- Params: $1 tenant_id, $2 space_id, $3 claim type, $4 anchors jsonb, $5 value.
 -- Index: facts_of_type_idx, fact_anchors_value_idx, fact_anchors_pkey, claims_pkey, claim_statements_pkey
 select f.claim_id as "claimId"

@@ -1,4 +1,5 @@
--- Notes that facts have to be judged, from the first on, whether or not some were for the same before.
+-- Records that facts have to be judged because of evidence or a schema version, starting from the first fact even if
+-- some have already been judged for the same reason.
 -- Params: $1 tenant_id, $2 space_id, $3 about, $4 due_since.
 -- Index: judgements_due_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,6 +1,7 @@
--- Plain claims in use, or in quarantine, whose predicate has one of the names, or one of them as an alias, by subject and id.
+-- Plain claims (not facts) that are active, disputed or in quarantine and whose predicate has one of the given names or
+-- has one of them as an alias, by subject and id. The values compared with the index come from subqueries: under
+-- row-level security, a `coalesce` in their place would prevent the index lookup.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[], $4 after claim_id, $5 limit.
--- What is compared with the index is selected: behind row-level security a `coalesce` in its place would not be looked up.
 -- Index: claims_by_subject_idx, claims_pkey, predicates_pkey, facts_pkey
 select c.id as "claimId"
 from claims c

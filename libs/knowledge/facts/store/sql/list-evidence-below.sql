@@ -1,4 +1,5 @@
--- The evidence of claims, and of everything that they follow from, by claim. Facts follow from facts of other types only, so there are few levels.
+-- The evidence cited by claims and by all claims that they are derived from, by claim. Facts are derived only from
+-- facts of other types, so there are few levels.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: edges_live_idx, claim_evidence_pkey
 with recursive below (root, id) as (

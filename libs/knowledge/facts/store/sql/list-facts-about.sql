@@ -1,4 +1,4 @@
--- Facts in use, or that may be again, about any of the values, the newest first.
+-- Facts about any of the given values whose claims are active, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 entities text[], $4 values text[], $5 limit.
 -- Index: fact_anchors_value_idx, claims_pkey
 select found.claim_id as "claimId"

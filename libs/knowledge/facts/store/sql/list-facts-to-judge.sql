@@ -1,5 +1,5 @@
--- Facts in use, or that may be again, of the types asked for and about the values asked for, in the order of their ids.
--- Params: $1 tenant_id, $2 space_id, $3 questions jsonb array of {claimType, entity, value, others}, entity empty: all of the type; $4 after claim_id, $5 limit.
+-- Facts of the given types and about the given values whose claims are active, in the order of their ids.
+-- Params: $1 tenant_id, $2 space_id, $3 questions jsonb array of {claimType, entity, value, others}, with an empty entity for all facts of the type; $4 after claim_id, $5 limit.
 -- Index: fact_anchors_value_idx, facts_of_type_idx, claims_pkey
 select found.claim_id as "claimId"
 from jsonb_to_recordset($3::jsonb) as asked ("claimType" text, entity text, value text, others jsonb)

@@ -1,4 +1,4 @@
--- What facts of a space have still to be judged for, the earliest first.
+-- The evidence and schema versions for which facts of a space still have to be judged, earliest first.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: judgements_due_pkey
 select {{columns JudgementDue d}}

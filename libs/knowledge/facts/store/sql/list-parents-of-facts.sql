@@ -1,4 +1,4 @@
--- The claims from which facts follow.
+-- The claims that facts are derived from.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: edges_live_idx
 select e.from_id as "claimId", e.to_id as "parentId"

@@ -1,4 +1,5 @@
--- The words that facts were asserted with which another version of the schema accepted, or which a version took out of use.
+-- The words with which facts were asserted, for facts that were last accepted by another version of the schema or that
+-- a version took out of use.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 version.
 -- Index: facts_pkey, claims_pkey, claim_statements_pkey
 select f.claim_id as id, f.claim_type as "claimType", s.fact ->> 'callerText' as text

@@ -1,4 +1,4 @@
--- Writes by which version of the schema facts were accepted last.
+-- Records whether facts hold as a state or as an occurrence, and the schema version by which they were last accepted.
 -- Params: $1 tenant_id, $2 facts jsonb array of {id, holds, schemaVersion}, $3 their ids text[].
 -- Index: facts_pkey
 update facts f

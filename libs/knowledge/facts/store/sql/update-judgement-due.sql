@@ -1,4 +1,4 @@
--- Notes up to which fact they are judged.
+-- Records up to which fact the facts have been judged for evidence or a schema version.
 -- Params: $1 tenant_id, $2 space_id, $3 about, $4 after_claim_id.
 -- Index: judgements_due_pkey
 update judgements_due

@@ -1,4 +1,4 @@
--- What gates said once, by its audit id.
+-- One gate evaluation, by its audit id.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: gate_evaluations_pkey
 select {{columns GateEvaluation g}}

@@ -1,4 +1,4 @@
--- Keeps what gates said.
+-- Stores gate evaluations.
 -- Params: $1 tenant_id, $2 rows jsonb array.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- What gates said about a claim, step or task, newest first.
+-- The gate evaluations of a claim, step or task, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 kind or null, $6 accepted or null, $7 task_id or null, $8 subject_id.
 -- Index: gate_evaluations_of_subject_idx
 select {{columns GateEvaluation g}}

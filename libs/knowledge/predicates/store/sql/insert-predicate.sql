@@ -1,4 +1,5 @@
--- Registers a predicate, or replaces its registration. If two first uses race, the first one stays.
+-- Registers a predicate, or replaces its registration with a newer version. If two transactions use it for the first
+-- time at once, the first registration stays.
 -- Params: $1 tenant_id, $2 predicate jsonb.
 -- Index: predicates_pkey
 -- Insert: the row carries the tenant of $1

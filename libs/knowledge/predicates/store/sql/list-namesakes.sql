@@ -1,4 +1,4 @@
--- Predicates of a space that have any of the names, as name or alias.
+-- Predicates of a space that have any of the given names as their name or as an alias.
 -- Params: $1 tenant_id, $2 space_id, $3 comparable names text[].
 -- Index: predicates_pkey
 select {{columns Predicate}}

@@ -1,4 +1,4 @@
--- Counts a claim for a source, or changes for what it counts.
+-- Adds the outcome of a claim to the record of a source, or changes it.
 -- Params: $1 tenant_id, $2 space_id, $3 claim_id, $4 source_id, $5 outcome.
 -- Index: source_settlements_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,4 @@
--- Removes uses of a claim from those that wait to be folded.
+-- Marks uses of a claim as folded.
 -- Params: $1 tenant_id, $2 claim_id, $3 marks jsonb array.
 -- Index: claim_uses_pkey
 update claim_uses u set is_folded = true

@@ -1,4 +1,4 @@
--- How a claim of a space was used. There is no row if the space has no such claim.
+-- How a claim of a space was used; no row if the space does not contain the claim.
 -- Params: $1 tenant_id, $2 space_id, $3 claim id.
 -- Index: claim_uses_pkey
 select c.id as "claimId", count(u.claim_id)::int as uses, count(distinct u.session_id)::int as sessions,

@@ -1,5 +1,5 @@
--- Records claims as used in a session on a day. The writer holds a lock on the session, so none of them is recorded
--- yet.
+-- Records claims as used in a session on a day. The writer has locked the session, so none of these uses can have been
+-- recorded in the meantime.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 session_id, $4 day, $5 space_id, $6 used_at.
 -- Index: none (insert)
 -- Insert: the rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Claims with uses to fold, with the key that has to be locked for it.
+-- Claims with uses to fold, each with the key that has to be locked to fold them.
 -- Params: $1 tenant_id, $2 limit.
 -- Index: claim_uses_pending_idx
 select c.id, coalesce(c.slot::text, c.id) as key

@@ -1,4 +1,4 @@
--- Uses to fold of claims whose keys are locked, oldest first, with the present strength of the claims.
+-- Uses to fold of claims whose keys are locked, oldest first for each claim, with the current strength of the claims.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 limit.
 -- Index: claim_uses_pending_idx
 select {{columns ClaimUse u except is_folded}}, c.half_life_days as "halfLifeDays", c.strength_refreshed_at as "strengthRefreshedAt"

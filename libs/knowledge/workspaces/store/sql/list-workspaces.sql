@@ -1,5 +1,5 @@
 -- Workspaces of a space that a reader may see, the newest first.
--- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 kind or null, $6 state or null, $7 principal_id; null: a reader of every session.
+-- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 kind or null, $6 state or null, $7 principal_id, or null for a reader of all sessions.
 -- Index: workspaces_listed_idx, session_participants_pkey
 select {{columns Workspace w}}
 from workspaces w

@@ -1,4 +1,4 @@
--- A workspace that a principal may write in, which nobody closes before the transaction ends.
+-- A workspace that a principal may write in, locked so that nobody closes it before the transaction ends.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 principal_id.
 -- Index: workspaces_pkey, session_participants_pkey
 select {{columns Workspace w}}

@@ -1,4 +1,4 @@
--- The state of a workspace, which nobody changes before the transaction ends.
+-- The state of a workspace, locked so that nobody changes it before the transaction ends.
 -- Params: $1 tenant_id, $2 id.
 -- Index: workspaces_pkey
 select w.state

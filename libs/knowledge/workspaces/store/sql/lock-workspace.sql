@@ -1,5 +1,5 @@
--- A workspace that a reader may see, held.
--- Params: $1 tenant_id, $2 space_id, $3 id, $4 principal_id; null: a reader of every session.
+-- A workspace that a reader may see, locked until the transaction ends.
+-- Params: $1 tenant_id, $2 space_id, $3 id, $4 principal_id, or null for a reader of all sessions.
 -- Index: workspaces_pkey, session_participants_pkey
 select {{columns Workspace w}}
 from workspaces w

@@ -1,4 +1,4 @@
--- The open workspaces of tasks and sessions, held in the order of their ids.
+-- The open workspaces of tasks and sessions, locked in the order of their ids.
 -- Params: $1 tenant_id, $2 owner ids text[].
 -- Index: workspaces_owner_idx
 select {{columns Workspace w}}

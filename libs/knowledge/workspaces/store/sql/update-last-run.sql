@@ -1,4 +1,4 @@
--- Says what the last run of promotion did in a workspace.
--- Params: $1 tenant_id, $2 id, $3 last run jsonb, $4 whether it was the run that the end of its task or session asks for.
+-- Records what the last promotion run did in a workspace.
+-- Params: $1 tenant_id, $2 id, $3 last run jsonb, $4 whether it was the run that is due when its task or session ends.
 -- Index: workspaces_pkey
 update workspaces set last_run = $3::jsonb, boundary_due = case when not $4 then boundary_due end where tenant_id = $1 and id = $2

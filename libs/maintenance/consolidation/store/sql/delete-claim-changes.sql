@@ -2,7 +2,7 @@
 -- claims that stay invisible in their present state.
 -- Params: $1 tenant_id, $2 space_id, $3 at.
 -- Index: claim_changes_pkey, claim_checks_pkey, consolidation_due_pkey, claims_pkey
--- Writer: due-claims.ts (taken out once consolidation has looked; not a projection)
+-- Writer: due-claims.ts (removed after consolidation has processed them; not a projection)
 delete from claim_changes n
 where n.tenant_id = $1 and n.space_id = $2 and (
   exists (select from claim_checks k where k.tenant_id = $1 and k.claim_id = n.claim_id and k.version >= n.version and (n.version > 0 or k.has_vector))

@@ -1,5 +1,5 @@
--- Where the next stretch of claims that may be due ends: among all claims, or among those that changed.
--- Params: $1 tenant_id, $2 space_id, $3 after id, $4 all boolean, $5 most claims.
+-- The last id of the next range of claims that may be due: among all claims, or among those that changed.
+-- Params: $1 tenant_id, $2 space_id, $3 after id, $4 whether all claims boolean, $5 limit.
 -- Index: claims_listed_idx, claim_changes_pkey
 select max(s.id) as "upTo"
 from (

@@ -1,4 +1,4 @@
--- Settings of a search for many nearest neighbours, for its transaction only.
+-- Settings for a search for many nearest neighbors, for this transaction only.
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

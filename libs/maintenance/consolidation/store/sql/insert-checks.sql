@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions integer[], $5 has_vector boolean[].
 -- Index: claim_checks_pkey
 -- Insert: rows carry the tenant of $1
--- Writer: check-store.ts (disposable; a full run looks again at what has none)
+-- Writer: check-store.ts (disposable; a full run checks claims that have none again)
 insert into claim_checks (tenant_id, claim_id, space_id, version, has_vector)
 select home.tenant_id, c.id, $2, c.version, c.has_vector
 from tenants home

@@ -2,7 +2,7 @@
 -- Params: $1 tenant_id, $2 messages jsonb array of {spaceId, id, version}.
 -- Index: claim_changes_pkey
 -- Insert: rows carry the tenant of $1
--- Writer: due-claims.ts (taken out once consolidation has looked; not a projection)
+-- Writer: due-claims.ts (removed after consolidation has processed them; not a projection)
 insert into claim_changes (tenant_id, space_id, claim_id, version)
 select home.tenant_id, n."spaceId", n.id, n.version
 from tenants home

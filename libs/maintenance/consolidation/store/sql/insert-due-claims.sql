@@ -1,9 +1,9 @@
--- Lists the claims of a stretch that are to be compared: all active ones, or those that changed, or got their vector,
--- since they were compared.
--- Params: $1 tenant_id, $2 space_id, $3 after id, $4 up to id, $5 all boolean, $6 model, $7 run_id, $8 sampled ones only boolean.
+-- Lists the claims of a range of ids that are to be compared: all active ones, or those that have changed or received
+-- their vector since they were compared.
+-- Params: $1 tenant_id, $2 space_id, $3 after id, $4 up to id, $5 whether all claims boolean, $6 model, $7 run_id, $8 whether only sampled claims boolean.
 -- Index: claims_listed_idx, claim_changes_pkey
 -- Insert: rows carry the tenant of $1
--- Writer: due-claims.ts (the list of the run that is open)
+-- Writer: due-claims.ts (the work list of the open run)
 insert into consolidation_due (tenant_id, space_id, claim_id, version)
 select l.tenant_id, $2, l.id, l.version
 from (

@@ -1,9 +1,9 @@
--- Lists claims that a run itself created from claims that were compared completely: the run does not treat them as
--- changes.
+-- Lists claims that a run itself changed after their previous version had been listed or compared, so that the run does
+-- not treat them as changes.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 versions before integer[], $5 versions after integer[].
 -- Index: consolidation_due_pkey, claim_checks_pkey
 -- Insert: rows carry the tenant of $1
--- Writer: due-claims.ts (the list of the run that is open)
+-- Writer: due-claims.ts (the work list of the open run)
 insert into consolidation_due (tenant_id, space_id, claim_id, version)
 select home.tenant_id, $2, m.id, m.after
 from tenants home

@@ -1,4 +1,4 @@
--- Appends to what a dry run would have recorded.
+-- Appends events that a dry run would have recorded.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 events jsonb array of {position, claimIds, event}.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- How near pairs of claims are in meaning; a pair with a claim that has no vector of the model is absent.
+-- The cosine similarity of pairs of claims. A pair is left out if one of its claims has no vector of the model.
 -- Params: $1 tenant_id, $2 model, $3 one of each text[], $4 the other text[].
 -- Index: embeddings_pkey
 select p.one, p.other, 1 - (a.embedding <=> b.embedding) as cosine

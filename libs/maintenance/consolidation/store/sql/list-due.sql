@@ -7,7 +7,7 @@ cross join lateral (
   select c.id
   from claims c
   where c.tenant_id = $1 and c.id = d.claim_id and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
-  offset 0 -- keeps the list on the outside: it is short where a space is large
+  offset 0 -- makes the plan start from the list, which is short even if the space is large
 ) c
 where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4
   and (select true from consolidation_overlay g where g.tenant_id = $1 and g.space_id = $2 and g.run_id = $6 and g.kind = 'gone' and g.claim_id = d.claim_id) is null

@@ -1,5 +1,6 @@
--- The claims that say the same as given claims: these, and the most trusted of each group, every claim with its group.
--- Params: $1 tenant_id, $2 space_id, $3 at, $4 claim ids text[], $5 most of each group, $6 run_id.
+-- The groups of claims that say the same as given claims: the given claims and the most trusted claims of each group,
+-- each with its group.
+-- Params: $1 tenant_id, $2 space_id, $3 at, $4 claim ids text[], $5 limit for each group, $6 run_id.
 -- Index: claims_by_slot_idx, claim_checks_by_fingerprint_idx
 with given as (
   select c.id, c.slot, c.value_key, c.lane, c.session_id, k.content_fingerprint,

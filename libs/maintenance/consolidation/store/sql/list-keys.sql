@@ -1,4 +1,4 @@
--- The keys of claims, which never change: they are locked before the claims are read again.
+-- The keys of claims. Keys never change, so they can be locked before the claims are read again.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: claims_pkey
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"

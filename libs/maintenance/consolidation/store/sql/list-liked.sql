@@ -1,6 +1,6 @@
--- Claims that are the lower end of a similarity link and old enough, a page at a time: the lowest claim of every
--- possible digest is among them. Facts are left to their gates.
--- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 at, $6 ripe since.
+-- Claims that are the end with the lower id of a similarity link and are old enough, one page at a time: the claim with
+-- the lowest id of every possible digest is among them. Facts are left out, because their gates decide on them.
+-- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 at, $6 latest aging_from.
 -- Index: claim_links_pkey, claims_pkey, facts_pkey
 select distinct l.a_id as id
 from claim_links l

@@ -1,4 +1,5 @@
--- Links that a dry run would have created, by their lower ends from a given one on: those of given claims, or all.
+-- Links that a dry run would have created, ordered by the claim with the lower id, after a given id: those of given
+-- claims, or all.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 after id, $5 ids text[], or null, $6 limit.
 -- Index: consolidation_overlay_pkey
 select split_part(g.claim_id, ' ', 1) as a, split_part(g.claim_id, ' ', 2) as b, split_part(g.claim_id, ' ', 3) as kind, 1::double precision as weight

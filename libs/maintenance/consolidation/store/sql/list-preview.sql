@@ -1,4 +1,4 @@
--- The events that a dry run would have recorded about given claims, in their order.
+-- The events that a dry run would have recorded about given claims, in order.
 -- Params: $1 tenant_id, $2 space_id, $3 run_id, $4 claim ids text[].
 -- Index: consolidation_preview_by_claim_idx
 select f.event

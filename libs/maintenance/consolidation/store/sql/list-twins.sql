@@ -1,6 +1,7 @@
--- The next claims to compare that another claim, visible to the same readers, repeats: with equal key and value, or,
--- without a triple, in the same words. Claims with parts, such as facts, are left to their gates.
--- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 run_id, $7 notes too boolean.
+-- The next claims to compare that are repeated by another claim visible to the same readers: with the same key and
+-- value or, for claims without a triple, in the same words. Claims with parts, such as facts, are left out, because
+-- their gates decide on them.
+-- Params: $1 tenant_id, $2 space_id, $3 at, $4 after id, $5 limit, $6 run_id, $7 whether notes are included boolean.
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx, claim_checks_by_fingerprint_idx
 select c.id
 from consolidation_due d
@@ -9,7 +10,7 @@ cross join lateral (
   from claims c
   where c.tenant_id = $1 and c.id = d.claim_id and c.type = 'claim' and c.parts is null
     and is_visible(c.status, c.grounding, c.belief_state, c.valid_from, c.valid_until, c.scope, c.session_id, $3, c.session_id)
-  offset 0 -- keeps the list on the outside: it is short where a space is large
+  offset 0 -- makes the plan start from the list, which is short even if the space is large
 ) c
 left join lateral (select x.content_fingerprint from claim_checks x where x.tenant_id = $1 and x.claim_id = d.claim_id offset 0) k on true
 where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $4

@@ -1,4 +1,5 @@
--- The next claims to compare for which another value of their key is valid at the same time, although only one may be.
+-- The next claims to compare for which another value of the same key is valid at the same time, although only one value
+-- is allowed.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 run_id.
 -- Index: consolidation_due_pkey, claims_pkey, claims_by_slot_idx
 select c.id
@@ -7,7 +8,7 @@ cross join lateral (
   select c.id, c.slot, c.value_key, c.status, c.valid_from, c.valid_until, c.is_exclusive, c.predicate_n
   from claims c
   where c.tenant_id = $1 and c.id = d.claim_id and c.status in ('active', 'disputed') and c.lane <> 'workspace'
-  offset 0 -- keeps the list on the outside: it is short where a space is large
+  offset 0 -- makes the plan start from the list, which is short even if the space is large
 ) c
 where d.tenant_id = $1 and d.space_id = $2 and d.claim_id > $3 and c.slot is not null
   and exists (

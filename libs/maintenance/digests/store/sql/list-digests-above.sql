@@ -1,4 +1,4 @@
--- Digests of given claims, or of digests of them, that have not ended.
+-- Digests of given claims, and digests of these digests, that are active, disputed or in quarantine.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_to_idx
 with recursive above as (

@@ -1,4 +1,5 @@
--- Active claims of a space that do not belong to a session, by category; and of notes the sum of their strengths.
+-- How many visible claims of a space do not belong to a session, by category, with the number of notes among them and
+-- the sum of the strengths of these notes.
 -- Params: $1 tenant_id, $2 space_id, $3 now.
 -- Index: claims_listed_idx, notes_pkey
 select c.category, count(*)::int as count, count(n.claim_id)::int as notes,

@@ -1,4 +1,4 @@
--- Deletes cooldowns that have ended, the earliest end first: `decay` checks their claims again, or no longer has to.
+-- Deletes cooldowns that have ended, earliest end first. `decay` checks their claims again if they are still due.
 -- Params: $1 tenant_id, $2 space_id, $3 now, $4 limit.
 -- Index: decay_cooldowns_until_idx, decay_cooldowns_pkey
 -- Writer: due-item.repository.ts (operational: when a claim has to be checked again)

@@ -1,4 +1,4 @@
--- The last run of maintenance that tidied the memories of a space.
+-- The last completed maintenance run of one of the given kinds in a space.
 -- Params: $1 tenant_id, $2 space_id, $3 kinds text[].
 -- Index: maintenance_runs_pkey
 select r.kind, r.ended_at as "endedAt"

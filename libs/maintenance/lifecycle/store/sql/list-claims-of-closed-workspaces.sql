@@ -1,4 +1,5 @@
--- Claims in force or waiting in workspaces that have been closed for long, those of the first closed first.
+-- Claims that are active, disputed or in quarantine in workspaces that were closed by a given time, in the order in
+-- which the workspaces were closed.
 -- Params: $1 tenant_id, $2 space_id, $3 closed until, $4 after, $5 after id, $6 limit.
 -- Index: workspaces_closed_idx, claims_of_workspace_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", w.closed_at::text as at

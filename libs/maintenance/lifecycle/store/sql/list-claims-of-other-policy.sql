@@ -1,4 +1,5 @@
--- Claims that are not weighed by a policy of belief, oldest first: by another, or by none yet.
+-- Claims that have not been weighed with a given belief policy, oldest first: weighed with another policy, or not at
+-- all yet.
 -- Params: $1 tenant_id, $2 space_id, $3 policy, $4 after id, $5 limit.
 -- Index: claims_listed_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"

@@ -1,4 +1,4 @@
--- Workspaces that have been closed for long, the first closed first.
+-- Workspaces that were closed by a given time, in the order in which they were closed.
 -- Params: $1 tenant_id, $2 space_id, $3 closed until, $4 after, $5 after id, $6 limit.
 -- Index: workspaces_closed_idx
 select w.id, w.closed_at::text as at

@@ -1,5 +1,5 @@
--- What prevents given claims from leaving memory: live dependents, conflicts, and edges of the graph that cannot be
--- moved to another claim; in the state in which a dry run would have left them.
+-- What prevents given claims from leaving memory: live dependents, open conflicts, and edges of the graph that cannot
+-- be moved to another claim, in the state in which a dry run would have left the space.
 -- Params: $1 tenant_id, $2 ids text[], $3 space_id, $4 run_id.
 -- Index: edges_live_idx, edges_to_idx, conflicts_by_new_idx, conflicts_by_existing_idx, consolidation_overlay_pkey
 select q.id,

@@ -1,4 +1,5 @@
--- What given claims are tied to by edges of the graph, in either direction, as far as it is in force.
+-- The claims and other nodes that given claims are connected to by edges of the graph, in either direction, if these
+-- nodes are in force.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: edges_live_idx, edges_to_idx, claims_pkey, nodes_pkey
 select t.id, t.other, (c.id is not null) as "isClaim"

@@ -1,4 +1,4 @@
--- Those of the sessions that are still idle. The caller holds them: what was called before it did is seen.
+-- Those of the given sessions that are still idle. The caller has locked them, so calls made before that are visible.
 -- Params: $1 tenant_id, $2 idle since, $3 ids text[].
 -- Index: sessions_pkey
 select s.id, s.space_id as "spaceId", s.version

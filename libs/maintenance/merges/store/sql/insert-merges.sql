@@ -1,4 +1,4 @@
--- Writes merges, or that they were undone.
+-- Inserts merges, or records that they were undone.
 -- Params: $1 tenant_id, $2 merges jsonb array.
 -- Index: claim_merges_pkey
 -- Insert: rows carry the tenant of $1

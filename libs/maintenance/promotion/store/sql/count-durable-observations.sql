@@ -1,5 +1,6 @@
--- How many distinct observations of the durable lane are among the next records after a record, and the last of these records. As in `count-observations`
--- of workspaces: the same content of the same origin is one, and the words of a claim that cites evidence are none.
+-- How many distinct observations of the durable lane are among the next records after a given record, and the last of
+-- these records. As in `count-observations` of workspaces, the same content from the same origin counts once, and the
+-- words of a claim that cites evidence do not count.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit.
 -- Index: evidence_by_time_idx, evidence_by_content_idx, claim_evidence_by_evidence_idx
 select count(*) filter (where n.is_new)::integer as count, coalesce(max(n.id), $3) as until

@@ -1,4 +1,4 @@
--- Claims in force in a workspace that were accepted when they were weighed last, oldest first.
+-- Active claims of a workspace that were accepted when they were last weighed, oldest first.
 -- Params: $1 tenant_id, $2 workspace_id, $3 after id, $4 limit.
 -- Index: claims_of_workspace_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"

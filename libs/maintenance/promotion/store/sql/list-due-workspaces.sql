@@ -1,4 +1,4 @@
--- Workspaces whose task or session ended, and the run that follows has not.
+-- Workspaces whose task or session has ended and for which the run that must follow has not yet been done.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: workspaces_boundary_due_idx
 select w.id

@@ -1,5 +1,5 @@
--- Claims in force in a workspace, with what decides whether they are carried on, oldest first.
--- Params: $1 tenant_id, $2 workspace_id, $3 after id, $4 limit, $5 ids text[]; null: all.
+-- Active or disputed claims of a workspace, with what decides whether they are carried over, oldest first.
+-- Params: $1 tenant_id, $2 workspace_id, $3 after id, $4 limit, $5 ids text[], or null for all.
 -- Index: claims_of_workspace_idx, claim_evidence_pkey, evidence_pkey, edges_to_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", c.importance, c.recorded_at as "recordedAt", c.recorded_by as "recordedBy",
   c.base_class as "baseClass", c.is_activated as "isActivated", coalesce(c.belief_state, 'tentative') as state,

@@ -1,4 +1,5 @@
--- Claims of the durable lane that are accepted and not yet canonical, oldest first: premises come before what was concluded from them.
+-- Claims of the durable lane that are accepted and not yet canonical, oldest first, so that premises come before
+-- conclusions drawn from them.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit.
 -- Index: claims_promotable_idx
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey"

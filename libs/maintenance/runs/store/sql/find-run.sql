@@ -1,4 +1,4 @@
--- One run.
+-- One maintenance run.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: maintenance_runs_pkey
 select {{columns MaintenanceRun}}

@@ -1,4 +1,4 @@
--- Adds a run that was asked for.
+-- Adds a run that was requested.
 -- Params: $1 tenant_id, $2 space_id, $3 id, $4 kind, $5 options jsonb, $6 triggered_by, $7 requested_by, $8 started_at.
 -- Index: none (insert)
 -- Insert: the row carries the tenant of $1

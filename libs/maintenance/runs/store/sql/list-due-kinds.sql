@@ -1,12 +1,14 @@
--- The kinds that are due and have work: for each tenant the one that has waited longest, if the tenant has few open
--- runs. Whether a run would find work is determined by the clock of the space, with one lookup per space; for sessions
--- as in `idleSince`. Consolidation has work if claims have changed, and once a week because claims have become old.
--- Promotion has work in the durable lane once its distinct observations have crossed a step of 25 since the last run, as `isCadenceDue` says of
--- workspaces; they are counted as there, after the last record that the run has counted. Only the next 200 records are looked at: after so many it has
--- work in any case, so repeated records cannot hold up the schedule. And every hour if there is something to promote.
--- Params: $1 now, $2 time of day, $3 most runs open of a tenant, $4 limit, $5 kinds text[].
+-- The kinds of maintenance that are due and have work: for each tenant the one that has waited longest, if the tenant
+-- has few open runs. Whether a run would find work is determined by the clock of the space, with one lookup per space;
+-- for sessions as in `idleSince`. Consolidation has work if claims have changed, and once a week because claims have
+-- aged. Promotion has work if a workspace is due, every hour if there is a claim to promote, and if the number of
+-- distinct observations in the durable lane has crossed a multiple of 25 since the last run. This is the rule that
+-- `isCadenceDue` applies to workspaces; observations are counted in the same way, after the last record that the run
+-- counted. Only the next 200 records are read: if there are that many, promotion has work in any case, so repeated
+-- records cannot block the schedule.
+-- Params: $1 now, $2 time of day, $3 maximum number of open runs of a tenant, $4 limit, $5 kinds text[].
 -- Index: claims_decaying_idx, claims_listed_idx, claims_belief_due_idx, decay_cooldowns_until_idx, notes_decaying_idx, claims_lapsing_idx, evidence_lapsing_idx, claim_changes_pkey, support_withdrawals_open_idx, judgements_due_pkey, reliability_due_pkey, workspaces_closed_idx, workspaces_boundary_due_idx, claims_promotable_idx, events_by_subject_idx, evidence_by_time_idx, evidence_by_content_idx, claim_evidence_by_evidence_idx
--- Tenant: exempt (schedules serve all tenants and then go from one to the next)
+-- Tenant: exempt (schedules cover all tenants, then handle one at a time)
 with busy as (
   select j.tenant_id, count(*) as runs from jobs j where j.status in ('queued', 'running') and j.queue = 'maintenance' group by j.tenant_id
 ), due as (
@@ -22,7 +24,7 @@ with busy as (
     and case when w.ends is null then true when w.begins <= w.ends then $2 >= w.begins and $2 < w.ends else $2 >= w.begins or $2 < w.ends end
     and not exists (select from jobs j where j.tenant_id = d.tenant_id and j.exclusive = d.space_id || '/' || d.kind and j.status in ('queued', 'running'))
     and case d.kind
-      -- A run goes from the oldest claim to the newest.
+      -- A run goes from the oldest claim to the newest, so the oldest shows whether one is needed.
       when 'beliefs' then (select c.support_mass is null or coalesce(c.belief_policy, 'credence-v1') <> coalesce(s.policy ->> 'beliefPolicy', 'credence-v1')
         from claims c where c.tenant_id = d.tenant_id and c.space_id = d.space_id order by c.id limit 1)
         or exists (select from reliability_due r where r.tenant_id = d.tenant_id and r.space_id = d.space_id)

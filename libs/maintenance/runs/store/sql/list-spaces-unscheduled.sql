@@ -1,7 +1,7 @@
--- Spaces in which some kinds have no time yet, with these kinds.
+-- Spaces in which some kinds of maintenance have no due time yet, with these kinds.
 -- Params: $1 all kinds text[], $2 limit.
 -- Index: maintenance_due_pkey
--- Tenant: exempt (schedules serve all tenants and then go from one to the next)
+-- Tenant: exempt (schedules cover all tenants, then handle one at a time)
 select s.tenant_id as "tenantId", s.id as "spaceId", array_agg(k.kind) as kinds
 from spaces s
 cross join unnest($1::text[]) as k (kind)

@@ -1,4 +1,4 @@
--- Takes claims out of a collection.
+-- Removes claims from a collection.
 -- Params: $1 tenant_id, $2 collection_id, $3 claim_ids text[].
 -- Index: collection_members_pkey
 delete from collection_members m

@@ -1,4 +1,4 @@
--- The episode with the record of a workspace that a principal made.
+-- The episode that a principal created with the record of a workspace.
 -- Params: $1 tenant_id, $2 space_id, $3 workspace_id, $4 principal_id.
 -- Index: collections_of_workspace_idx
 select e.id

@@ -1,4 +1,4 @@
--- Puts claims into a collection.
+-- Adds claims to a collection.
 -- Params: $1 tenant_id, $2 collection_id, $3 claim_ids text[].
 -- Index: none (inserts)
 -- Insert: rows carry the tenant of $1

@@ -1,6 +1,6 @@
--- Episodes that have one of the claims as a member, the newest of each claim, with how many they have; and the newest
--- with a record, of each author only so many: nobody's tasks push out those of all others.
--- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 most of a claim, $5 most with a record, $6 most of these of an author, $7 how many of these are looked at.
+-- The newest episodes that contain given claims, with how many of these each contains, and the newest episodes with a
+-- record, limited for each author so that the tasks of one author do not crowd out those of the others.
+-- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 limit for each claim, $5 limit of episodes with a record, $6 limit of these for each author, $7 how many of these are read at most.
 -- Index: collection_members_claim_idx, collections_recorded_idx, collections_pkey
 with of_claims as (
   select m.collection_id as id, count(*)::integer as hits

@@ -1,4 +1,4 @@
--- The last position used in a session; no row for an empty one.
+-- The last position used in a session; no row if the session has no messages.
 -- Params: $1 tenant_id, $2 session_id.
 -- Index: messages_tenant_id_session_id_ordinal_key
 select m.ordinal

@@ -1,6 +1,7 @@
--- Messages recorded under ids of a namespace: that of a source system, else of a principal.
+-- Messages recorded under external ids of a namespace: that of a source system, or of a principal. The ids are looked
+-- up one by one: with a single condition on all of them, the planner may read the whole namespace while statistics are
+-- not yet up to date.
 -- Params: $1 tenant_id, $2 space_id, $3 namespace, $4 external_ids text[].
--- Looked up one by one: a condition on all of them may read the whole namespace where statistics are young.
 -- Index: evidence_external_idx
 select {{columns Message m except space_id, is_private}}
 from (select distinct u.id from unnest($4::text[]) as u (id)) asked

@@ -1,4 +1,4 @@
--- Puts messages in their places.
+-- Stores messages at their positions in sessions.
 -- Params: $1 tenant_id, $2 rows jsonb array, each with searchText.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1

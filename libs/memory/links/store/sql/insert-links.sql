@@ -1,5 +1,5 @@
 -- Links claims; if two are linked already, the newer weight is stored.
--- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[], $5 kinds text[], $6 weights double precision[], $7 linked_at, $8 who made them text[], null in it for what was measured.
+-- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[], $5 kinds text[], $6 weights double precision[], $7 linked_at, $8 who created each text[], null for a measured link.
 -- Index: claim_links_pkey
 -- Insert: rows carry the tenant of $1
 insert into claim_links (tenant_id, space_id, a_id, b_id, kind, weight, linked_at, linked_by)

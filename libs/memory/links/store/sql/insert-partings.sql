@@ -1,4 +1,4 @@
--- Prevents claims from being linked as similar by measuring.
+-- Prevents pairs of claims from being linked as similar by measurement.
 -- Params: $1 tenant_id, $2 space_id, $3 lower ids text[], $4 higher ids text[], $5 parted_at.
 -- Index: claim_partings_pkey
 -- Insert: rows carry the tenant of $1

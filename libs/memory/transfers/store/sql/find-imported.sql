@@ -1,4 +1,4 @@
--- What was recorded under external ids of namespaces, each without its content.
+-- Evidence recorded under external ids of namespaces, without its content.
 -- Params: $1 tenant_id, $2 space_id, $3 namespaces text[], $4 external_ids text[].
 -- Index: evidence_external_idx
 select e.id, e.external_id as "externalId", e.kind

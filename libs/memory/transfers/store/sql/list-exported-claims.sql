@@ -1,5 +1,6 @@
--- Claims that an export contains, oldest first, with the evidence of the export that each is based on, and the source of its first own assertion.
--- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 recorded at most at, $6 whether replaced claims are wanted, $7 those of sessions, $8 those of workspaces, $9 categories that are left out text[].
+-- Claims that an export contains, oldest first, each with the exported evidence that it is based on, and the source of
+-- its first own assertion.
+-- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 latest recorded_at, $6 whether superseded claims are included, $7 whether claims of sessions are included, $8 whether claims of workspaces are included, $9 categories that are left out text[].
 -- Index: claims_listed_idx, claim_evidence_pkey, evidence_pkey
 select c.id,
   coalesce(cited.ids, '{}') as "evidenceIds", own.source_id as "sourceId"

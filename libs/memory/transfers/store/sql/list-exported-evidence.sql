@@ -1,5 +1,6 @@
--- Evidence that an export contains, oldest first: what counts, without the records that writes of claims and calls of models leave.
--- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 recorded at most at, $6 whether what belongs to sessions is wanted.
+-- Evidence that an export contains, oldest first: all that counts, without the records that writes of claims and calls
+-- of models leave.
+-- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 latest recorded_at, $6 whether evidence of sessions is included.
 -- Index: evidence_listed_idx
 select {{columns Evidence e except lapses_at, parent_ids, is_private}}, coalesce(e.parent_ids, '{}') as "parentEvidenceIds"
 from evidence e

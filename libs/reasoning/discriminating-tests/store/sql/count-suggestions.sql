@@ -1,4 +1,4 @@
--- How many open suggestions there are about claims of authors, each up to a limit.
+-- The number of open suggestions about the claims of each author, up to a limit for each.
 -- Params: $1 tenant_id, $2 space_id, $3 authors text[], $4 limit.
 -- Index: test_suggestions_author_idx
 select n.author, (select count(*)::int from (

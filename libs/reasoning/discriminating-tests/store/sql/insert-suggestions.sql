@@ -1,4 +1,4 @@
--- Writes suggestions: new ones, and the changed state of existing ones.
+-- Inserts new suggestions, and writes the changed state of existing ones.
 -- Params: $1 tenant_id, $2 suggestions jsonb array.
 -- Index: test_suggestions_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Writes which claims new tests name.
+-- Records the claims that new tests refer to.
 -- Params: $1 tenant_id, $2 {testId, claimId} jsonb array.
 -- Index: discriminating_test_claims_pkey
 -- Insert: rows carry the tenant of $1

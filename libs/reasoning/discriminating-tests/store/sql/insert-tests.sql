@@ -1,4 +1,4 @@
--- Writes tests: new ones, and the changed state of existing ones.
+-- Inserts new tests, and writes the changed state of existing ones.
 -- Params: $1 tenant_id, $2 tests jsonb array.
 -- Index: discriminating_tests_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,5 @@
--- Tests of any of these claims that can still be ingested, the cheapest ones, with what their method sources are worth.
+-- The cheapest tests of any of the given claims whose result can still be ingested, with what determines the
+-- reliability of their method sources.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[], $4 now, $5 limit.
 -- Index: discriminating_test_claims_pkey, discriminating_tests_pkey, sources_pkey
 select t.id, t.cost, t.claims, s.class, s.base_reliability as "baseReliability", s.domain_tags as "domainTags", s.settled, s.overturned

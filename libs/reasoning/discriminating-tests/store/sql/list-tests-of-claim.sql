@@ -1,4 +1,4 @@
--- Tests of a claim, newest first. One past its deadline has lapsed.
+-- Tests of a claim, newest first. A proposed test that is past its deadline has the status lapsed.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 status or null, $6 now, $7 claim_id.
 -- Index: discriminating_test_claims_pkey, discriminating_tests_pkey
 select {{columns DiscriminatingTest t}}

@@ -1,4 +1,4 @@
--- Tests of a space, newest first. One past its deadline has lapsed.
+-- Tests of a space, newest first. A proposed test that is past its deadline has the status lapsed.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 status or null, $6 now.
 -- Index: discriminating_tests_listed_idx
 select {{columns DiscriminatingTest t}}

@@ -1,6 +1,7 @@
--- How much a node depends on, at any depth, not counting itself.
--- Evidence supports plain claims and observations; for concluded or assumed nodes it only records who stated them.
--- Params: $1 tenant_id, $2 id, $3 most nodes to visit.
+-- How many nodes a node depends on at any depth, not counting itself, how many of them are root evidence, and how many
+-- independence groups their evidence has. Evidence supports plain claims and observations; for concluded or assumed
+-- nodes it only records who stated them.
+-- Params: $1 tenant_id, $2 id, $3 maximum number of nodes to visit.
 -- Index: edges_live_idx
 with recursive below (id) as (
   select $2::text collate "C"

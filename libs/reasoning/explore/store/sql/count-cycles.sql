@@ -1,6 +1,6 @@
--- Cycles of dependence; there must never be one. Ids are in the order of time, and a node is created from older ones:
--- in every cycle, something depends on a newer node, so the search starts there.
--- Params: $1 tenant_id, $2 space_id, $3 most suspects, $4 most nodes to visit.
+-- How many cycles of dependence a space has; this must always be zero. Ids are ordered by time, and a node is created
+-- from older ones, so in every cycle some node depends on a newer one: the search starts there.
+-- Params: $1 tenant_id, $2 space_id, $3 limit of starting points, $4 maximum number of nodes to visit.
 -- Index: edges_live_idx
 with recursive suspect as materialized (
   select d.node_id as id, d.ground_id
@@ -13,7 +13,7 @@ with recursive suspect as materialized (
   union
   select w.origin, b.ground_id from way w cross join lateral (
     select d.ground_id from dependences d where d.tenant_id = $1 and d.node_id = w.id
-    offset 0 -- keeps the node on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each node is one index lookup
   ) b
 ), walked as materialized (
   select w.origin, w.id from way w limit $4

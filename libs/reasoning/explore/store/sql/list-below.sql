@@ -1,7 +1,7 @@
 -- What a node depends on, the node itself first: each node at its smallest depth, nearest first, after a given
 -- position. Revoked evidence is included. Evidence supports plain claims and observations; for concluded or assumed
 -- nodes it only records who stated them.
--- Params: $1 tenant_id, $2 id, $3 depth to go, $4 most ways to follow, $5 after depth, $6 after id, $7 limit.
+-- Params: $1 tenant_id, $2 id, $3 maximum depth, $4 maximum number of paths to follow, $5 after depth, $6 after id, $7 limit.
 -- Index: edges_live_idx
 with recursive below (id, depth) as (
   select $2::text collate "C", 0

@@ -1,4 +1,5 @@
--- Sides of open contradictions, and what depends on them.
+-- Claims that are sides of open conflicts or are contested because of one, and open predictions derived from these
+-- claims.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: causes_by_root_idx, edges_to_idx
 with contested as (

@@ -1,4 +1,4 @@
--- Contradictions that are not decided.
+-- Contradictions that are still open.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: conflicts_open_idx
 with held as (

@@ -1,7 +1,7 @@
 -- The edges of given nodes as readers see them, from all tables that store edges, after a given position. This is the
 -- only definition of which edges exist. Evidence supports plain claims and observations; for concluded or assumed nodes
 -- it only records who stated them.
--- Params: $1 tenant_id, $2 ids text[], $3 after place, $4 kinds text[] or null, $5 'out', 'in' or 'both', $6 limit each.
+-- Params: $1 tenant_id, $2 ids text[], $3 after position, $4 kinds text[] or null, $5 'out', 'in' or 'both', $6 limit for each.
 -- Index: edges_to_idx
 select w.id as "nearId", l.far_id as "farId", l.is_out as "isOut", l.kind, l.edge_id as "edgeId", l.place
 from unnest($2::text[]) as w (id)

@@ -1,4 +1,5 @@
--- Assumptions, questions and definitions without edges in either direction.
+-- Questions, definitions, predictions, axioms and conjectures that are open or active and have no edges in either
+-- direction.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

@@ -1,4 +1,5 @@
--- Nodes whose resolvers are all too weak to settle them.
+-- Open questions, predictions, goal tensions, conjectures and contradictions that have resolvers, all of them too weak
+-- to settle the node.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

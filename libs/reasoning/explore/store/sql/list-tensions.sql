@@ -1,4 +1,4 @@
--- Tensions between goals that are not decided.
+-- Undecided tensions between goals.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: nodes_listed_idx
 with held as (

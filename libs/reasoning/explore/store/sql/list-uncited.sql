@@ -1,4 +1,4 @@
--- Claims that only an inference supports although their origin knows more: no evidence is cited.
+-- Plain claims that are supported only by an inference, because they cite no evidence.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit.
 -- Index: claims_uncited_idx
 with held as (

@@ -1,5 +1,5 @@
--- The path down from a node along the premise with the lowest value at every step.
--- Params: $1 tenant_id, $2 id, $3 depth to go.
+-- The path down from a node along the premise with the lowest confidence at every step.
+-- Params: $1 tenant_id, $2 id, $3 maximum depth.
 -- Index: edges_live_idx
 with recursive way (id, depth) as (
   select $2::text collate "C", 0

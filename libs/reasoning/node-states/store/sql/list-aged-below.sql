@@ -1,5 +1,5 @@
--- What given claims depend on, at any depth, that has evidence of its own and has aged by now; paths only lead through
--- nodes that have aged too, and each result has a thousand nodes at most.
+-- Claims with evidence of their own that have aged by now and that given claims depend on, at any depth. Paths lead
+-- only through claims that have aged, too. At most a thousand are returned for each given claim.
 -- Params: $1 tenant_id, $2 ids text[], $3 now.
 -- Index: edges_live_idx
 select q.id as start, aged.id as "rootId", aged.kind

@@ -23,7 +23,7 @@ select c.id, c.type, c.status, c.status_reason as "statusReason", c.session_id a
       join evidence e on e.tenant_id = $1 and e.id = a.evidence_id and e.counts
       where a.tenant_id = $1 and a.claim_id = c.id and a.relation not in ('conclusion', 'contradiction') and (a.counted or a.relation <> 'corroboration') order by 1)
     else n.root_groups end, '{}') as "rootGroups",
-  -- A claim that its own evidence supports inherits nothing from its premises.
+  -- A claim that is supported by evidence of its own inherits no causes from its premises.
   coalesce((select jsonb_agg(jsonb_build_object('kind', k.kind, 'rootId', k.root_id) order by k.kind, k.root_id)
     from causes k where k.tenant_id = $1 and k.node_id = c.id and (c.runner_up is null or c.trust_limit is not null)), '[]') as causes,
   array(select x.id from conflicts x where x.tenant_id = $1 and x.new_claim_id = c.id and x.status = 'open' and not (c.id = any (coalesce(x.uncontested, '{}')))

@@ -1,5 +1,6 @@
--- The last record of a conflict, as of a moment. One row, with what has left the log and is not given.
--- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
+-- The last recorded state of a conflict as of a given time. There is always one row, which also contains the positions
+-- of events whose payloads have been dropped from the log and were not passed in.
+-- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx
 with recorded as (
   select e.position, coalesce(e.payload, a.payload) as payload

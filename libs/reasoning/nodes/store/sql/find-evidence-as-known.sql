@@ -1,6 +1,7 @@
--- The last record, as of a moment, of what a piece of evidence counts for, and its version at that time, which also
--- counts changes of its group. One row, with what has left the log and is not given.
--- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
+-- The last record as of a given time of whether a piece of evidence counts, and its version at that time, which also
+-- counts changes of its group. There is always one row, which also contains the positions of events whose payloads have
+-- been dropped from the log and were not passed in.
+-- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: events_by_subject_idx
 with recorded as (
   select e.position, coalesce(e.payload, a.payload) as payload

@@ -1,4 +1,4 @@
--- The first edges in force that lack an end.
+-- The first edges in force whose start or end does not exist.
 -- Params: $1 tenant_id, $2 limit.
 -- Index: edges_pkey, claims_pkey, nodes_pkey, evidence_pkey, tasks_pkey
 select e.id

@@ -1,4 +1,4 @@
--- Writes proposals: new ones, and the changed state of existing ones.
+-- Inserts new proposals, and writes the changed state of existing ones.
 -- Params: $1 tenant_id, $2 proposals jsonb array.
 -- Index: proposals_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Proposals about a node that are not decided yet, first to last.
+-- Proposals about a node that are not decided yet, oldest first.
 -- Params: $1 tenant_id, $2 space_id, $3 subject_id.
 -- Index: proposals_open_idx
 select {{columns Proposal p}}

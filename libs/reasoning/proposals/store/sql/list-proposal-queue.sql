@@ -1,6 +1,6 @@
--- The open proposals of a space as a queue: those about a subject together, and the subjects ordered so that authors
--- take turns, newest first. Each is looked up by its id (`offset 0` enforces this): a planner that considers the table
--- small would join everything with everything.
+-- The open proposals of a space as a queue: proposals about the same subject together, and the subjects ordered so that
+-- authors take turns, newest first. Each proposal is looked up by its id (`offset 0` enforces this): a planner that
+-- considers the table small would join without the index.
 -- Params: $1 tenant_id, $2 space_id, $3 after turn, $4 before latest id of a subject, $5 before id, $6 limit, $7 subject_id or null.
 -- Index: proposals_by_proposer_idx, proposals_pkey
 with waiting as (

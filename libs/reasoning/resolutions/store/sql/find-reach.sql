@@ -1,5 +1,5 @@
--- Whether a claim leads to one of the given nodes, along what it depends on, cites and is about, or is about the same
--- subject as one; visits 10,000 nodes at most.
+-- Whether a claim leads to one of the given nodes through what it depends on, cites or is about, or has the same
+-- subject as one of them. At most 10,000 nodes are visited.
 -- Params: $1 tenant_id, $2 space_id, $3 claim id, $4 node ids text[].
 -- Index: edges_live_idx
 with recursive reached (id) as (
@@ -15,7 +15,7 @@ with recursive reached (id) as (
     select a.evidence_id
     from claim_evidence a
     where a.tenant_id = $1 and a.claim_id = r.id and a.relation <> 'contradiction'
-    offset 0 -- keeps the node on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each node is one index lookup
   ) e on true
 )
 select (

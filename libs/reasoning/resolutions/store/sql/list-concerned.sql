@@ -1,5 +1,5 @@
--- The nodes that given claims resolve or contribute to; and, for these claims, the conjectures that have a resolver,
--- and the predictions that depend on them.
+-- The nodes that given claims resolve or contribute to, those of the given claims that have a resolver themselves
+-- (conjectures), and the predictions that depend on given claims.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: edges_live_idx, edges_to_idx
 select distinct w.id

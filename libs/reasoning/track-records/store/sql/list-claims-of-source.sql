@@ -1,4 +1,5 @@
--- The claims that the records of a source are attached to, by record; once for each.
+-- The claims that evidence of a source is attached to, ordered by evidence. A claim is returned once for each piece of
+-- evidence.
 -- Params: $1 tenant_id, $2 space_id, $3 source_id, $4 after evidence id, $5 after claim id, $6 limit.
 -- Index: evidence_by_source_idx, claim_evidence_by_evidence_idx, claims_pkey
 select c.id, c.slot, c.predicate_n as "predicateN", c.value_key as "valueKey", e.id as "evidenceId"

@@ -1,4 +1,6 @@
--- The attachments of claims whose evidence a registered source recorded, or that have a factor, with what the factor is computed from. A name that the recorder may not speak for is a label, and its group says so.
+-- The attachments of claims whose evidence a registered source recorded, or that have a reliability factor, with what
+-- the factor is computed from. A source name that the recorder may not speak for is only a label, which the group of
+-- the evidence shows.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey, evidence_pkey, claims_pkey, sources_pkey, predicates_pkey
 select a.claim_id as "claimId", a.evidence_id as "evidenceId", a.reliability, s.domain_tags as "domainTags", s.settled, s.overturned, c.predicate_n as "predicateN", p.domains

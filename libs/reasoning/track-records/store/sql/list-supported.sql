@@ -1,4 +1,5 @@
--- The registered sources whose counted, live evidence supports claims, or for which the claims count, and for what. The result of a test does not settle its own source.
+-- The registered sources whose counted, live evidence supports given claims, or whose track record includes these
+-- claims, with the outcome recorded there. The result of a test does not count for its own source.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey, evidence_pkey, sources_pkey, source_settlements_pkey
 select a.claim_id as "claimId", s.source_id as "sourceId", t.outcome as counted

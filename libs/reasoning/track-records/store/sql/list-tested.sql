@@ -1,4 +1,4 @@
--- Those of some claims that a result of a test is attached to.
+-- Those of the given claims that the result of a test is attached to.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey
 select distinct a.claim_id as id from claim_evidence a

@@ -1,4 +1,4 @@
--- Of the evidence of facts, what meets a part of them: the rest is attached, and carries nothing.
+-- The cited evidence of facts that meets at least one part of them. Other attached evidence does not support the fact.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_evidence_pkey
 select a.claim_id as "claimId", a.evidence_id as "evidenceId", a.parts

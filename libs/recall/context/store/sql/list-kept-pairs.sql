@@ -1,4 +1,4 @@
--- The pairs of the given claims that a reviewer had decided to keep together, as of a moment of the record.
+-- The pairs of given claims that a reviewer had decided to keep together, as recorded at a given time.
 -- Params: $1 tenant_id, $2 claim ids text[], $3 known_at, `infinity` for the present.
 -- Index: conflicts_by_new_idx
 select distinct k.new_claim_id as "newId", k.existing_claim_id as "existingId"

@@ -1,4 +1,4 @@
--- How many members the stored vectors of a model have in a space, from any of them.
+-- The number of dimensions of the stored vectors of a model in a space, read from any one of them.
 -- Params: $1 tenant_id, $2 space_id, $3 model.
 -- Index: embeddings_by_space_idx
 select vector_dims(e.embedding) as dimensions

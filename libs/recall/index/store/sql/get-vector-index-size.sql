@@ -1,7 +1,7 @@
--- About how many vectors an index holds, of all tenants together; no row where it cannot be used.
+-- About how many vectors an index contains, for all tenants together; no row if it cannot be used.
 -- Params: $1 tenant_id, $2 name of the index.
--- Index: none (catalogue)
--- Tenant: exempt (catalogue)
+-- Index: none (system catalog)
+-- Tenant: exempt (system catalog)
 select greatest(0, r.reltuples)::double precision as vectors
 from pg_index i
 join pg_class r on r.oid = i.indexrelid

@@ -1,4 +1,4 @@
--- Records that texts were added to a space, and returns the present statistics.
+-- Records that texts were added to a space, and returns the current statistics.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 added.
 -- Index: text_statistics_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,6 +1,6 @@
--- Adds vectors; an existing one stays, unless it was computed from an earlier wording of its claim. A claim that was
--- archived or retracted while its vector was computed gets none, and vectors of other dimensions than those of the model in the space are
--- left out: they could not be compared.
+-- Adds vectors. An existing vector is replaced only if it was computed from an earlier wording of its claim. A claim
+-- that was archived or retracted while its vector was computed gets none. Vectors whose dimensions differ from those of
+-- the model in the space are left out, because they could not be compared.
 -- Params: $1 tenant_id, $2 model, $3 kind, $4 rows jsonb array of {id, spaceId, wording, vector}, $5 created_at.
 -- Index: embeddings_pkey, claims_pkey, embeddings_by_space_idx
 -- Insert: rows carry the tenant of $1

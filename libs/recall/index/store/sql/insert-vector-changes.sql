@@ -1,8 +1,9 @@
--- Records claims that got a vector for consolidation, unless it has compared them with one.
+-- Records for consolidation the claims that received a vector, unless consolidation has already compared them with a
+-- vector.
 -- Params: $1 tenant_id, $2 rows jsonb array of {id, spaceId}, $3 model.
 -- Index: claim_changes_pkey, embeddings_pkey, claim_checks_pkey
 -- Insert: rows carry the tenant of $1
--- Writer: embedding-store.ts (taken out once consolidation has looked; not a projection)
+-- Writer: embedding-store.ts (removed after consolidation has processed them; not a projection)
 insert into claim_changes (tenant_id, space_id, claim_id, version)
 select home.tenant_id, r."spaceId", r.id, 0
 from tenants home

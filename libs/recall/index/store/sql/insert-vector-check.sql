@@ -1,4 +1,4 @@
--- Begins to follow the log of a tenant from its beginning, unless that was done before.
+-- Starts following the log of a tenant from its beginning, unless it is followed already.
 -- Params: $1 tenant_id.
 -- Index: vector_checks_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,5 @@
--- Counts the words of every claim, or of every message, of a space. What is archived or retracted does not count.
+-- Counts the words of every claim, or of every message, of a space. Archived and retracted claims do not count, and
+-- words that occur in only one text are not stored.
 -- Params: $1 tenant_id, $2 space_id, $3 kind.
 -- Index: claims_listed_idx, messages_newest_idx, tenants_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,5 +1,5 @@
--- The texts in sealed events between two numbers.
--- Params: $1 tenant_id, $2 after seq, $3 up to seq, $4 kinds text[], $5 payloads that have left the log jsonb array of {position, payload}.
+-- The texts in sealed events of some kinds between two sequence numbers.
+-- Params: $1 tenant_id, $2 after seq, $3 up to seq, $4 kinds text[], $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: event_seals_pkey, events_pkey
 select e.kind, e.space_id as "spaceId", e.subject_id as "subjectId",
   jsonb_strip_nulls(jsonb_build_object('message', case when x.payload ? 'message' then true end, 'claims', x.payload -> 'claims', 'items', x.payload -> 'items')) as payload

@@ -1,8 +1,8 @@
--- Tenants to check for texts without vectors: those with texts that are due, and those whose log has grown, some time
--- after the last check.
--- Params: $1 a while in ms, $2 limit.
+-- Tenants to check for texts without vectors: those with texts that are due, and those whose log has grown and that
+-- have not been checked for some time.
+-- Params: $1 minimum time since the last check in ms, $2 limit.
 -- Index: vector_gaps_due_idx, vector_checks_pkey, event_seals_pkey
--- Tenant: exempt (recovery serves all tenants and then goes from one to the next)
+-- Tenant: exempt (recovery covers all tenants, then handles one at a time)
 select t.tenant_id as "tenantId"
 from tenants t
 left join vector_checks c on c.tenant_id = t.tenant_id

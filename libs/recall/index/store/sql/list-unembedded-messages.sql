@@ -1,5 +1,5 @@
--- Which of the given messages have no vector of a model yet, with their texts. The speaker is part of the meaning:
--- questions name people.
+-- Which of the given messages have no vector of a model yet, with their texts. The speaker is part of the text, because
+-- queries name people.
 -- Params: $1 tenant_id, $2 ids, $3 model.
 -- Index: messages_pkey
 select m.id, m.space_id, concat_ws(': ', m.speaker, m.content) as text, 0 as wording

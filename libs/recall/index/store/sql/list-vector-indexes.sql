@@ -1,7 +1,7 @@
--- The usable indexes of vectors, by name.
+-- The usable vector indexes, by name.
 -- Params: $1 tenant_id.
--- Index: none (catalogue)
--- Tenant: exempt (catalogue)
+-- Index: none (system catalog)
+-- Tenant: exempt (system catalog)
 select c.relname as name
 from pg_index i
 join pg_class c on c.oid = i.indexrelid

@@ -1,5 +1,6 @@
--- How many texts a space has, and of the distinct words of a text, as the index has them, how many texts hold each; one row without a word where there is none.
--- The space's own figures are null before the first count.
+-- How many texts a space has, and how many of them contain each distinct word of a given text, in the form in which
+-- words are indexed. If the text has no words, one row without a word is returned. The figures of the space are null
+-- before the first count.
 -- Params: $1 tenant_id, $2 space_id, $3 kind, $4 text as prepared for search.
 -- Index: word_statistics_pkey
 select l.lexeme as word, w.documents as holding, t.documents + t.added as documents, t.words / greatest(1, t.documents)::double precision as "meanLength"

@@ -1,4 +1,4 @@
--- Locks the statistics of a space's texts for a count, unless somebody else is counting.
+-- Locks the statistics of a space's texts for a count; no row if another transaction is counting.
 -- Params: $1 tenant_id, $2 space_id, $3 kind.
 -- Index: text_statistics_pkey
 select t.documents, t.added

@@ -1,4 +1,4 @@
--- Records how far the log of a tenant was followed; a new head means that this was all for now.
+-- Records how far the log of a tenant was followed; a new head means that the end was reached for now.
 -- Params: $1 tenant_id, $2 seq, $3 head, null to keep it.
 -- Index: vector_checks_pkey
 -- Writer: vector-gaps.ts (disposable; not a projection)

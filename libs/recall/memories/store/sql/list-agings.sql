@@ -1,4 +1,5 @@
--- From what the strength of claims is computed for a comparison: their importance, and how often and when they were used.
+-- What the strength of claims is computed from for a comparison: their importance, and how often and when they were
+-- used.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: claims_pkey, claim_uses_pkey
 select c.id, c.importance, c.recorded_at as "recordedAt", used.uses, used."lastUsedAt"

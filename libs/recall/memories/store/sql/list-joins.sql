@@ -1,4 +1,4 @@
--- Pairs of given claims that a live edge or a link joins, each once.
+-- Pairs of given claims that are connected by a live edge or a link, each once.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: edges_live_idx, claim_links_pkey
 select least(e.from_id, e.to_id) as a, greatest(e.from_id, e.to_id) as b

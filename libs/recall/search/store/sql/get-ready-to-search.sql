@@ -1,5 +1,5 @@
--- Settings of a search, for its transaction only. Its statements reach rows by their indexes whatever the query holds,
--- so one plan serves all: making one costs more than it saves.
+-- Settings for a search, for this transaction only. Its statements reach rows through their indexes regardless of what
+-- the query contains, so one generic plan serves all: planning each query costs more than it saves.
 -- Params: $1 tenant_id.
 -- Index: none (settings)
 -- Tenant: exempt (settings)

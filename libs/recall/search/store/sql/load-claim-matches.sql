@@ -1,5 +1,6 @@
--- How given claims meet a query, with what judging them takes, and which claims of the reader's session stand in their place.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 phrase pattern or null, $5 query vector or null, $6 model, $7 similarities known already float8[]; then those of the conditions.
+-- How given claims match a query, with what is needed to judge them, and which claims of the reader's session override
+-- them.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 phrase pattern or null, $5 query vector or null, $6 model, $7 similarities that are already known float8[]; then the parameters of the conditions.
 -- Index: claims_listed_idx, claim_statements_pkey
 select {{columns Claim c only id, type, grounding, subject_n, predicate_n, importance, observed_at, aging_from, valid_from, valid_until, valid_from_inferred, base, corroboration,
     reinforcements, disputes, gate_reinforcements, gate_disputes, trust_limit, gate_trust_limit, confidence, stale_at, expires_at}},

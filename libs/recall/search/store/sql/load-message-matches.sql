@@ -1,5 +1,5 @@
--- Given messages and how they meet a query.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 phrase pattern or null, $5 query vector or null, $6 model, $7 similarities known already float8[]; then those of the conditions.
+-- Given messages and how they match a query.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 phrase pattern or null, $5 query vector or null, $6 model, $7 similarities that are already known float8[]; then the parameters of the conditions.
 -- Index: messages_pkey
 select {{columns Message m except space_id, is_private}}, e.weight, m.search, m.content ~* $4::text as "holdsPhrase",
   coalesce(given.similarity, (select 1 - (v.embedding <=> $5::vector) from embeddings v where v.tenant_id = $1 and v.owner_id = m.id and v.model = $6)) as similarity

@@ -1,5 +1,5 @@
--- Given nodes and how they meet a query. They have no vectors, so what the query means is not compared.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 phrase pattern or null; then those of the conditions.
+-- Given nodes and how they match a query. They have no vectors, so they are not compared by meaning.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[], $4 phrase pattern or null; then the parameters of the conditions.
 -- Index: nodes_pkey
 select n.id, n.type, n.text, n.recorded_at as "recordedAt", n.search, n.text ~* $4::text as "holdsPhrase", null::double precision as similarity
 from nodes n

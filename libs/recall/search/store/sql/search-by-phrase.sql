@@ -1,5 +1,6 @@
--- Memories that hold a phrase of stop words, which no index knows: the newest are read for it. Only with `memories` filled, which names their text.
--- Params: $1 tenant_id, $2 space_id, $3 pattern, $4 limit, $5 most read; then those of the conditions.
+-- Memories that contain a phrase of stop words. No index covers such words, so only the newest memories are read. The
+-- slot `memories` must be filled, because the table itself has no column `text`.
+-- Params: $1 tenant_id, $2 space_id, $3 pattern, $4 limit, $5 how many are read at most; then the parameters of the conditions.
 -- Index: claims_newest_idx, messages_newest_idx, nodes_newest_idx
 select m.id
 from (

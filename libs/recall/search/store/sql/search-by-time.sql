@@ -1,6 +1,6 @@
--- Memories from one of the times that the query names, newest first: claims last confirmed then, messages said then,
--- nodes recorded then.
--- Params: $1 tenant_id, $2 space_id, $3 beginnings timestamptz[], $4 their ends timestamptz[], $5 limit, of each time and of all; then those of the conditions.
+-- Memories from any of the periods that the query names, newest first: claims last confirmed, messages said or nodes
+-- recorded in one of them.
+-- Params: $1 tenant_id, $2 space_id, $3 beginnings timestamptz[], $4 their ends timestamptz[], $5 limit, for each period and in total; then the parameters of the conditions.
 -- Index: claims_newest_idx, messages_newest_idx, nodes_newest_idx
 select within.id
 from unnest($3::timestamptz[], $4::timestamptz[]) named (beginning, ending)

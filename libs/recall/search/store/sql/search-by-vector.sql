@@ -1,6 +1,7 @@
--- Memories nearest to the query in meaning, by comparing every vector of the space: exact, for spaces where that is cheap.
--- Only the nearest are looked up, until enough of them may be seen; `offset 0` keeps it in this order.
--- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit, $5 model; then those of the conditions.
+-- Memories nearest to the query in meaning, by comparing every vector of the space: exact, for spaces where that is
+-- cheap. Memories are looked up nearest first, until enough of them are found that may be seen; `offset 0` enforces
+-- this order.
+-- Params: $1 tenant_id, $2 space_id, $3 query vector, $4 limit, $5 model; then the parameters of the conditions.
 -- Index: embeddings_by_space_idx
 select m.id, 1 - v.distance as similarity
 from (

@@ -1,6 +1,7 @@
--- Claims whose subject, predicate or value is named in the query: first those with subject and predicate, then the value's, then the subject's.
--- Which phrases are subjects is asked first: every phrase as subject with every phrase as predicate would be thousands of look-ups.
--- Params: $1 tenant_id, $2 space_id, $3 phrases of the query in comparable form text[], $4 limit of each, $5 their value keys uuid[]; then those of the conditions.
+-- Claims whose subject or value is named in the query: first those whose subject and predicate are both named, then
+-- those whose value is, then those whose subject is. The phrases that are subjects are determined first: combining
+-- every phrase as a subject with every phrase as a predicate would take thousands of lookups.
+-- Params: $1 tenant_id, $2 space_id, $3 phrases of the query in comparable form text[], $4 limit for each, $5 their value keys uuid[]; then the parameters of the conditions.
 -- Index: claims_by_subject_idx, claims_by_value_idx
 with named as materialized (
   select p.phrase from unnest($3::text[]) p (phrase)

@@ -1,5 +1,5 @@
 -- The newest memories: the claims confirmed last, the messages said last, the nodes recorded last.
--- Params: $1 tenant_id, $2 space_id, $3 limit; then those of the conditions.
+-- Params: $1 tenant_id, $2 space_id, $3 limit; then the parameters of the conditions.
 -- Index: claims_newest_idx, messages_newest_idx, nodes_newest_idx
 select m.id
 from claims /* memories */ m

@@ -1,5 +1,5 @@
 -- The turns immediately before and after given messages.
--- Params: $1 tenant_id, $2 space_id, $3 ids text[]; then those of the conditions.
+-- Params: $1 tenant_id, $2 space_id, $3 ids text[]; then the parameters of the conditions.
 -- Index: messages_tenant_id_session_id_ordinal_key
 select m.id
 from messages found

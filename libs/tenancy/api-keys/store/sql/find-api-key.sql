@@ -1,4 +1,4 @@
--- One key with its principal and when it was last seen.
+-- One key with its principal and when it was last used.
 -- Params: $1 tenant_id, $2 id.
 -- Index: api_keys_pkey
 select {{columns ApiKey k}}, p.kind as "principalKind", p.name as "principalName", u.last_used_at as "lastUsedAt"

@@ -1,4 +1,4 @@
--- Adds a key; its secret is present only as a hash.
+-- Adds a key; its secret is stored only as a hash.
 -- Params: $1 tenant_id, $2 id, $3 principal_id, $4 name, $5 role, $6 allowed_classes, $7 grants, $8 space_ids, $9 secret_hash, $10 expires_at, $11 created_at, $12 source_systems, $13 default_space_id or null.
 -- Index: none (insert)
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,4 @@
--- Records that a key was seen; a later time replaces an earlier one.
+-- Records that a key was used; a later time replaces an earlier one.
 -- Params: $1 tenant_id, $2 key_id, $3 last_used_at.
 -- Index: api_key_uses_pkey
 -- Insert: the row carries the tenant of $1

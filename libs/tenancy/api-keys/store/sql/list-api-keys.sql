@@ -1,4 +1,4 @@
--- The keys of the tenant that enter no space but the given ones, oldest first.
+-- The keys of the tenant that give access only to the given spaces, oldest first.
 -- Params: $1 tenant_id, $2 after id, $3 limit, $4 allowed space ids text[], null for all.
 -- Index: api_keys_pkey
 select {{columns ApiKey k}}, p.kind as "principalKind", p.name as "principalName", u.last_used_at as "lastUsedAt"

@@ -1,4 +1,4 @@
--- Ends sessions of the dashboard that nobody has ended: one, or all of a principal.
+-- Ends dashboard sessions that have not ended yet: one, or all of a principal.
 -- Params: $1 tenant_id, $2 id or null, $3 principal_id or null, $4 ended_at.
 -- Index: dashboard_sessions_pkey
 -- Writer: dashboard-session.repository.ts (operational state, not a projection)

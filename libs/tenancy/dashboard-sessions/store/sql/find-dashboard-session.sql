@@ -1,4 +1,4 @@
--- One session of the dashboard, open or over.
+-- One dashboard session, open or ended.
 -- Params: $1 tenant_id, $2 id.
 -- Index: dashboard_sessions_pkey
 select {{columns DashboardSession s}}

@@ -1,4 +1,4 @@
--- Opens a session of the dashboard; its secret is present only as a hash.
+-- Opens a dashboard session; its secret is stored only as a hash.
 -- Params: $1 tenant_id, $2 id, $3 key_id, $4 principal_id, $5 secret_hash, $6 opened_at, $7 last_seen_at, $8 expires_at.
 -- Index: none (insert)
 -- Insert: the row carries the tenant of $1

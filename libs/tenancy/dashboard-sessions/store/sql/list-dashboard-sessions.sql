@@ -1,4 +1,5 @@
--- The open sessions of the dashboard, oldest first: those whose key is still good, was not replaced since, and enters no space but the given ones.
+-- The open dashboard sessions, oldest first, whose key is still valid, has not been rotated since the session was
+-- opened, and gives access only to the given spaces.
 -- Params: $1 tenant_id, $2 after id, $3 limit, $4 principal_id or null for all, $5 allowed space ids text[], null for all, $6 now, $7 seen after.
 -- Index: dashboard_sessions_pkey
 select {{columns DashboardSession s}}

@@ -1,4 +1,4 @@
--- Records that a session of the dashboard was used; a later time replaces an earlier one.
+-- Records that a dashboard session was used; a later time replaces an earlier one.
 -- Params: $1 tenant_id, $2 id, $3 last_seen_at.
 -- Index: dashboard_sessions_pkey
 -- Writer: dashboard-session.repository.ts (operational state, not a projection)

@@ -1,4 +1,4 @@
--- One session by the label its opener gave it, with who takes part.
+-- One session by the label that its opener gave it, with its participants.
 -- Params: $1 tenant_id, $2 space_id, $3 external_id, $4 principal_id.
 -- Index: sessions_external_idx, session_participants_pkey
 select {{columns Session s}},

@@ -1,4 +1,4 @@
--- One session by id, with who takes part.
+-- One session by id, with its participants.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: sessions_pkey, session_participants_pkey
 select {{columns Session s}},

@@ -1,5 +1,5 @@
--- Adds principals to a session, each by its way in.
--- Params: $1 tenant_id, $2 session_id, $3 principal_ids text[], $4 ways in text[], $5 since.
+-- Adds principals to a session, each with how it joined.
+-- Params: $1 tenant_id, $2 session_id, $3 principal_ids text[], $4 how each joined text[], $5 since.
 -- Index: none (insert)
 -- Insert: rows carry the tenant of $1
 insert into session_participants (tenant_id, session_id, principal_id, via, since)

@@ -1,4 +1,5 @@
--- Which of the ids name something of a session that a principal takes no part in: what the policies of 0072 hide from its reads.
+-- Those of the given ids that belong to a session in which a principal does not participate: what the row-level
+-- security policies of migration 0072 hide from it.
 -- Params: $1 tenant_id, $2 ids text[], $3 principal_id.
 -- Index: claims_pkey, nodes_pkey, evidence_pkey, conflicts_pkey, possible_conflicts_pkey, edges_pkey, claim_merges_pkey, collection_members_pkey, workspaces_pkey, session_participants_pkey
 select q.id

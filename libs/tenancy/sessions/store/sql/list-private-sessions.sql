@@ -1,4 +1,4 @@
--- Those of given sessions that are private.
+-- Those of the given sessions that are private.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: sessions_pkey
 select s.id

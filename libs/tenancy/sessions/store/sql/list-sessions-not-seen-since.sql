@@ -1,4 +1,5 @@
--- Those of given sessions in which nobody did anything at a time or after it; the service itself (the principal of `operatorOf`) is nobody.
+-- Those of the given sessions without any activity at or after a given time; activity of the service itself (the
+-- principal of `operatorOf`) does not count.
 -- Params: $1 tenant_id, $2 ids text[], $3 the time of each timestamptz[].
 -- Index: events_of_session_idx
 select q.id

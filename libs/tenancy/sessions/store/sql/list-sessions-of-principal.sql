@@ -1,4 +1,4 @@
--- Sessions of a space that a principal takes part in, newest first.
+-- Sessions of a space in which a principal participates, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 before id, $4 limit, $5 state or null, $6 agent or null, $7 principal_id.
 -- Index: session_participants_by_principal_idx, sessions_pkey, session_participants_pkey
 select {{columns Session s}},

@@ -1,4 +1,5 @@
--- One session by the label its opener gave it, with who takes part, held until the transaction ends. Readers of the row and foreign keys to it do not wait.
+-- One session by the label that its opener gave it, with its participants, locked until the transaction ends. Readers
+-- of the row and foreign keys to it do not wait.
 -- Params: $1 tenant_id, $2 space_id, $3 external_id, $4 principal_id.
 -- Index: sessions_external_idx, session_participants_pkey
 select {{columns Session s}},

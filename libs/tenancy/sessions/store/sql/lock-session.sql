@@ -1,4 +1,5 @@
--- One session by id, with who takes part, held until the transaction ends. Readers of the row and foreign keys to it do not wait.
+-- One session by id, with its participants, locked until the transaction ends. Readers of the row and foreign keys to
+-- it do not wait.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: sessions_pkey, session_participants_pkey
 select {{columns Session s}},

@@ -1,4 +1,4 @@
--- Interrupts sessions.
+-- Marks sessions as interrupted.
 -- Params: $1 tenant_id, $2 ids text[], $3 the version of each integer[].
 -- Index: sessions_pkey
 update sessions s set state = 'interrupted', version = q.version

@@ -1,4 +1,4 @@
--- Something that was recorded in a space, except the space itself and what was denied there.
+-- Any event recorded in a space, except events about the space itself and denied attempts.
 -- Params: $1 tenant_id, $2 space_id.
 -- Index: events_pkey, events_by_subject_idx
 select e.id

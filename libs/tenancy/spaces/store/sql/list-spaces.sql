@@ -1,4 +1,4 @@
--- The spaces a caller may enter, oldest first.
+-- The spaces that a caller may enter, oldest first.
 -- Params: $1 tenant_id, $2 after id, $3 limit, $4 allowed ids text[], null for all.
 -- Index: spaces_pkey
 select {{columns Space}}, clock_timestamp() as "databaseNow"

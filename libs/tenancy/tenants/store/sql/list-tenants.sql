@@ -1,4 +1,4 @@
--- Tenants after a given one, in the order they were made (their ids carry the time).
+-- Tenants after a given one, in the order in which they were created (their ids contain the time).
 -- Params: $1 tenant_id to start after, $2 limit.
 -- Index: tenants_pkey
 -- Tenant: exempt (an operator looks for the tenant)

@@ -1,4 +1,4 @@
--- How many entries in force must not be done again anywhere in a space, counted up to a limit.
+-- How many entries in force apply to a whole space, counted up to a limit.
 -- Params: $1 tenant_id, $2 space_id, $3 limit.
 -- Index: checkpoint_items_of_space_idx
 select count(*)::integer as entries

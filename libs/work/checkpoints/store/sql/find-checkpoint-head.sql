@@ -1,4 +1,4 @@
--- Where the versions of a task are.
+-- The head of the checkpoint versions of a task.
 -- Params: $1 tenant_id, $2 task_id.
 -- Index: checkpoint_heads_pkey
 select {{columns CheckpointHead h}}

@@ -1,4 +1,4 @@
--- Items that a task lacks after a version only, or has still, in no promised order.
+-- Items of a task that were removed only after a given version or are still present, in no defined order.
 -- Params: $1 tenant_id, $2 task_id, $3 version.
 -- Index: checkpoint_items_versions_idx
 select {{columns CheckpointItem i}}

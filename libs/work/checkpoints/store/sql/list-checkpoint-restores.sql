@@ -1,4 +1,4 @@
--- How a task was taken up again, the latest first.
+-- The restores of a task, latest first.
 -- Params: $1 tenant_id, $2 task_id, $3 limit.
 -- Index: checkpoint_restores_of_task_idx
 select {{columns CheckpointRestore r}}

@@ -1,6 +1,7 @@
--- What holds in a task: its own entries and those of the attempts before it, those of its parent tasks and of the attempts before these that hold for
--- subtasks, and those of the space. What holds and forbids nothing (active_constraints) is listed of the attempts before it.
--- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 tasks at most, the nearest first.
+-- The entries that apply to a task: its own entries and those of earlier attempts at it, the entries of its parent
+-- tasks and of earlier attempts at these that apply to subtasks, and the entries of the space. Entries that do not
+-- forbid anything (active_constraints) are returned only from earlier attempts at the task.
+-- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 maximum number of tasks, nearest first.
 -- Index: checkpoint_items_versions_idx, checkpoint_items_of_space_idx, edges_live_idx, tasks_pkey
 with recursive above (id, is_attempt) as (
   select $3::text collate "C", true

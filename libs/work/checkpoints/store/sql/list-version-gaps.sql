@@ -1,4 +1,4 @@
--- Tasks whose versions have a gap, or end before or after where they should, the first ones.
+-- The first tasks whose checkpoint versions have a gap, or do not end at the version in their head.
 -- Params: $1 tenant_id, $2 limit.
 -- Index: checkpoint_heads_pkey, checkpoints_tenant_id_task_id_version_key
 select coalesce(h.task_id, v.task_id) as id

@@ -1,4 +1,4 @@
--- Writes where the versions of a task are.
+-- Writes the head of the checkpoint versions of a task.
 -- Params: $1 tenant_id, $2 head jsonb.
 -- Index: checkpoint_heads_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,5 +1,5 @@
--- What belongs to a task: facts attached to its steps, the latest attached first, and its notes with what each is worth, strongest first.
--- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 limit of each.
+-- The most recently attached facts of the steps of a task, and the strongest notes of the task with their strengths.
+-- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 limit for each.
 -- Index: steps_tenant_id_task_id_ordinal_key, step_facts_pkey, notes_of_task_idx
 (
   select f.claim_id as "claimId", null::double precision as importance, null::double precision as strength

@@ -1,4 +1,5 @@
--- What was recorded in the sessions of executions while these ran, counted by kind, of each the first up to a limit.
+-- How many events of each kind were recorded in the sessions of executions while these ran. For each execution, only
+-- the first events are counted, up to a limit.
 -- Params: $1 tenant_id, $2 ids text[], $3 limit.
 -- Index: executions_pkey, events_of_session_idx
 select x.id, r.kind, count(*)::integer as count

@@ -1,4 +1,4 @@
--- What was begun in a task between two times, the latest first.
+-- The executions of a task that were started between two times, latest first.
 -- Params: $1 tenant_id, $2 task_id, $3 from, $4 to, $5 limit.
 -- Index: executions_of_task_idx
 select {{columns Execution x}}

@@ -1,4 +1,4 @@
--- What was begun in a task, the first first.
+-- The executions of a task, oldest first.
 -- Params: $1 tenant_id, $2 task_id, $3 after id, $4 limit.
 -- Index: executions_of_task_idx
 select {{columns Execution x}}

@@ -1,4 +1,4 @@
--- An execution of a space, held until the transaction ends.
+-- An execution of a space, locked until the transaction ends.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: executions_pkey
 select {{columns Execution x}}

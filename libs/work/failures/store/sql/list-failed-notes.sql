@@ -1,4 +1,4 @@
--- The notes of what failed in a task, of its latest failures, the latest first.
+-- The notes about the latest failures of a task, latest first.
 -- Params: $1 tenant_id, $2 task_id, $3 limit.
 -- Index: failures_of_task_idx
 select f.claim_id as "claimId"

@@ -1,5 +1,5 @@
 -- The newest handoff of a principal, or of one of its agents, that the reader may see.
--- Params: $1 tenant_id, $2 space_id, $3 principal_id, $4 agent; null: any.
+-- Params: $1 tenant_id, $2 space_id, $3 principal_id, $4 agent, or null for any.
 -- Index: handoffs_of_principal_idx
 select {{columns Handoff h}}
 from handoffs h

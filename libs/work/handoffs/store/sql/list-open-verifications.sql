@@ -1,4 +1,4 @@
--- Items of the handoffs of a task that events may still settle, the latest first.
+-- Items of the handoffs of a task that events may still settle, latest first.
 -- Params: $1 tenant_id, $2 task_id, $3 limit.
 -- Index: handoff_verifications_open_idx
 select {{columns HandoffVerification v}}

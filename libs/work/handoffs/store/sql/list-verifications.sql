@@ -1,4 +1,4 @@
--- The items of handoffs and what became of each, in the order in which they were said.
+-- The items of handoffs and the status of each, in the order in which they were stated.
 -- Params: $1 tenant_id, $2 handoff ids text[].
 -- Index: handoff_verifications_of_handoff_idx
 select {{columns HandoffVerification v}}

@@ -1,4 +1,4 @@
--- Writes what became of items of a handoff.
+-- Writes the changed state of items of handoffs.
 -- Params: $1 tenant_id, $2 items jsonb array, $3 their ids text[].
 -- Index: handoff_verifications_pkey
 update handoff_verifications v set {{set HandoffVerification r}}

@@ -1,5 +1,6 @@
--- How the session of a task was cut off last that nobody has resumed; of a private session it is read by who takes part in it alone.
--- Params: $1 tenant_id, $2 task_id, $3 principal_id; null: a reader of every session.
+-- The last interruption of a session of a task that has not been resumed. Interruptions of a private session are
+-- returned only to its participants.
+-- Params: $1 tenant_id, $2 task_id, $3 principal_id, or null for a reader of all sessions.
 -- Index: interruption_tasks_latest_idx, interruptions_pkey, sessions_pkey, session_participants_pkey
 select {{columns Interruption i}}
 from interruption_tasks t

@@ -1,4 +1,4 @@
--- How a session was cut off last.
+-- The last interruption of a session.
 -- Params: $1 tenant_id, $2 session_id.
 -- Index: interruptions_of_session_idx
 select {{columns Interruption i}}

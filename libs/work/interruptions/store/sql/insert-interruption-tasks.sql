@@ -1,4 +1,4 @@
--- Stores in which tasks sessions worked that were cut off.
+-- Stores the tasks on which interrupted sessions worked.
 -- Params: $1 tenant_id, $2 rows jsonb array.
 -- Index: interruption_tasks_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,5 +1,6 @@
--- Sessions of a space that were cut off since a time and are still, as they were cut off last, that a principal takes part in; newest first.
--- Params: $1 tenant_id, $2 space_id, $3 since, $4 principal_id; null: whoever takes part, $5 interruptions looked at, $6 limit.
+-- The last interruptions of sessions of a space that were interrupted after a given time and still are, newest first.
+-- If a principal is given, only sessions in which it participates are returned.
+-- Params: $1 tenant_id, $2 space_id, $3 since, $4 principal_id, or null for any, $5 how many interruptions are read at most, $6 limit.
 -- Index: interruptions_recent_idx, sessions_pkey, session_participants_pkey, interruptions_of_session_idx, events_of_session_idx
 select {{columns Interruption i}}, s.agent, s.external_id as "externalId",
   (select e.task_id from events e where e.tenant_id = $1 and e.session_id = s.id and e.task_id is not null order by e.occurred_at desc limit 1) as "taskId"

@@ -1,5 +1,5 @@
--- The last report of each session that it is about to be cut off, from a moment on.
--- Params: $1 tenant_id, $2 session ids text[], $3 the moment of each timestamptz[].
+-- For each session, the last report after a given time that it is about to be interrupted.
+-- Params: $1 tenant_id, $2 session ids text[], $3 the time for each timestamptz[].
 -- Index: interruptions_of_session_idx
 select {{columns Interruption i}}
 from unnest($2::text[], $3::timestamptz[]) as q (session_id, since)

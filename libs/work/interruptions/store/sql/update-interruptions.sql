@@ -1,4 +1,4 @@
--- Writes interruptions, new or as they are now.
+-- Inserts new interruptions, and updates the type and the time of existing ones.
 -- Params: $1 tenant_id, $2 interruptions jsonb array.
 -- Index: interruptions_pkey
 -- Insert: rows carry the tenant of $1

@@ -1,4 +1,4 @@
--- Stores what a note has besides its claim.
+-- Stores the data of a note that its claim does not contain.
 -- Params: $1 tenant_id, $2 note jsonb.
 -- Index: notes_pkey
 -- Insert: the row carries the tenant of $1

@@ -1,4 +1,4 @@
--- What notes say.
+-- The texts of notes.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: claim_statements_pkey
 select s.text

@@ -1,4 +1,4 @@
--- Visible notes of a task, strongest first; those of private sessions for who takes part in them.
+-- Visible notes of a task, strongest first. Notes of private sessions are returned only to their participants.
 -- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 now, $5 limit.
 -- Index: notes_of_task_idx, claims_pkey, claim_statements_pkey
 select f."claimId", f.category, f.importance, f.uses, f.successes, f.failures, f."lastUsedAt", f.component, f.signature, f."taskId", f."recordedAt", f."halfLifeDays", said.text

@@ -1,4 +1,4 @@
--- Notes, held for a change, in the order of their ids.
+-- Notes, locked for a change in the order of their ids.
 -- Params: $1 tenant_id, $2 space_id, $3 claim ids text[].
 -- Index: notes_pkey
 select {{columns Note n}}

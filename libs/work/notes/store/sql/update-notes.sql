@@ -1,4 +1,4 @@
--- Writes how notes are after a change.
+-- Writes the new state of notes.
 -- Params: $1 tenant_id, $2 notes jsonb array, $3 their claim ids text[].
 -- Index: notes_pkey
 update notes n set {{set Note r}}

@@ -1,4 +1,4 @@
--- Stores what was offloaded.
+-- Stores an offload.
 -- Params: $1 tenant_id, $2 offload jsonb.
 -- Index: offloads_pkey
 -- Insert: the row carries the tenant of $1

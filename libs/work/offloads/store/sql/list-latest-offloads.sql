@@ -1,4 +1,4 @@
--- What was offloaded of a task last, last to first.
+-- The latest offloads of a task, newest first.
 -- Params: $1 tenant_id, $2 space_id, $3 task_id, $4 limit.
 -- Index: offloads_of_task_idx
 select {{columns Offload o}}

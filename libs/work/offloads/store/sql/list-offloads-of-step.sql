@@ -1,4 +1,4 @@
--- What was offloaded of a step, first to last.
+-- The offloads of a step, oldest first.
 -- Params: $1 tenant_id, $2 space_id, $3 after id, $4 limit, $5 task_id or null, $6 step_id or null, $7 tool_call_id or null.
 -- Index: offloads_of_step_idx
 select {{columns Offload o}}

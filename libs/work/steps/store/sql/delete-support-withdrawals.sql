@@ -1,4 +1,4 @@
--- Takes the marks from evidence that counts again.
+-- Removes the withdrawals of evidence that counts again.
 -- Params: $1 tenant_id, $2 evidence ids text[].
 -- Index: support_withdrawals_pkey
 delete from support_withdrawals w

@@ -1,4 +1,4 @@
--- Steps of a space by id, in no promised order.
+-- Steps of a space by id, in no defined order.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: steps_pkey, step_edges_pkey, step_evidence_pkey, step_facts_pkey, support_withdrawals_pkey
 select {{columns Step s}},

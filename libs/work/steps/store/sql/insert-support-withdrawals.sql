@@ -1,4 +1,4 @@
--- Marks evidence as withdrawn from the support of steps, or such a mark as worked off.
+-- Marks evidence as withdrawn from the support of steps, or marks such a withdrawal as settled.
 -- Params: $1 tenant_id, $2 withdrawals jsonb array.
 -- Index: support_withdrawals_pkey
 -- Insert: rows carry the tenant of $1

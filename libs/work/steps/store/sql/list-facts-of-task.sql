@@ -1,4 +1,4 @@
--- Facts that are attached to steps of a task, the latest attached first.
+-- Facts that are attached to steps of a task, the most recently attached first.
 -- Params: $1 tenant_id, $2 task_id, $3 limit.
 -- Index: steps_tenant_id_task_id_ordinal_key, step_facts_pkey
 select f.claim_id as "claimId"

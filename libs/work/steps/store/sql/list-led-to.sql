@@ -8,7 +8,7 @@ with recursive reached (id) as (
   from reached r
   cross join lateral (
     select e.to_id as id from step_edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind = $4
-    offset 0 -- keeps the step on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each step is one index lookup
   ) n
 )
 select r.id from reached r

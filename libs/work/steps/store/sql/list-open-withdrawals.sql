@@ -1,4 +1,4 @@
--- Evidence of a space that was withdrawn from the support of steps which were not all judged again.
+-- Evidence of a space that was withdrawn from the support of steps, if not all of these steps have been judged again.
 -- Params: $1 tenant_id, $2 space_id, $3 after evidence_id, $4 limit.
 -- Index: support_withdrawals_open_idx
 select w.evidence_id as "evidenceId"

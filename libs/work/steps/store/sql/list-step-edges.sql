@@ -1,4 +1,4 @@
--- Edges between the steps of a task in the order of their creation.
+-- Edges between the steps of a task, in the order of their creation.
 -- Params: $1 tenant_id, $2 task_id, $3 after ordinal, $4 limit, $5 kind or null.
 -- Index: step_edges_tenant_id_task_id_ordinal_key
 select {{columns StepEdge e}}

@@ -1,4 +1,4 @@
--- Steps with any of the given facts that do not need a review yet.
+-- Steps with any of the given facts attached that are not yet marked for a review.
 -- Params: $1 tenant_id, $2 claim ids text[].
 -- Index: step_facts_steps_idx, steps_pkey
 select distinct s.id, s.task_id as "taskId", s.space_id as "spaceId", s.version

@@ -1,4 +1,5 @@
--- What keeps a step waiting: steps that it depends on or that block it, with its children where these count, which are neither done nor skipped.
+-- What a step is waiting for: steps that it depends on or that block it, and its children if these count, that are
+-- neither done nor skipped.
 -- Params: $1 tenant_id, $2 step_id, $3 whether children count, $4 limit.
 -- Index: step_edges_pkey, step_edges_to_idx, steps_pkey
 select s.id

@@ -1,4 +1,4 @@
--- Done steps that waited for any of the given ones, at any depth, and do not need a review yet.
+-- Done steps that waited for any of the given ones, at any depth, and are not yet marked for a review.
 -- Params: $1 tenant_id, $2 step ids text[].
 -- Index: step_edges_to_idx, step_edges_pkey, steps_pkey
 with recursive waiting (id) as (
@@ -12,7 +12,7 @@ with recursive waiting (id) as (
       union all
       select e.to_id from step_edges e where e.tenant_id = $1 and e.from_id = w.id and e.kind in ('blocks', 'parent')
     ) v
-    offset 0 -- keeps the step on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each step is one index lookup
   ) n
 )
 select s.id, s.version, s.task_id as "taskId"

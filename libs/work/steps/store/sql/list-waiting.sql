@@ -12,7 +12,7 @@ with recursive reached (id) as (
       union all
       select e.to_id from step_edges e where e.tenant_id = $1 and e.from_id = r.id and e.kind in ('blocks', 'parent')
     ) v
-    offset 0 -- keeps the step on the outside: each is a lookup
+    offset 0 -- prevents flattening, so that each step is one index lookup
   ) n
 )
 select r.id from reached r

@@ -1,4 +1,5 @@
--- Done steps of a space that wait to be judged again, with the evidence that was withdrawn from each, in the order of these.
+-- Done steps of a space that wait to be judged again, each with the evidence that was withdrawn from it, ordered by
+-- this evidence.
 -- Params: $1 tenant_id, $2 space_id, $3 after evidence_id, $4 after step_id, $5 limit.
 -- Index: support_withdrawals_open_idx, step_evidence_steps_idx, steps_pkey
 select w.evidence_id as "evidenceId", s.id as "stepId"

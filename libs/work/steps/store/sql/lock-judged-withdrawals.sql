@@ -1,4 +1,5 @@
--- Those of the given withdrawals that no done step has in its support any longer, held: none is taken back meanwhile.
+-- Those of the given withdrawals whose evidence no done step has in its support any longer, locked so that none is
+-- reverted in the meantime.
 -- Params: $1 tenant_id, $2 evidence ids text[].
 -- Index: support_withdrawals_pkey, step_evidence_steps_idx, steps_pkey
 select w.evidence_id as "evidenceId"

@@ -1,4 +1,4 @@
--- Writes how steps are after transitions.
+-- Writes the new state of steps after transitions.
 -- Params: $1 tenant_id, $2 ids text[], $3 changes jsonb array, each with its id.
 -- Index: steps_pkey
 update steps s set {{set Step r}}

@@ -1,4 +1,4 @@
--- Marks done steps for a review: something that they waited for is done no longer.
+-- Marks done steps for a review, because something that they waited for is no longer done.
 -- Params: $1 tenant_id, $2 waiters jsonb array, $3 their ids text[].
 -- Index: steps_pkey
 update steps s set needs_review = true, version = r.version

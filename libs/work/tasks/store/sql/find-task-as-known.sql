@@ -1,6 +1,7 @@
--- A task as the log had it by a moment: what it was created with, its title, and what the last event about it or a step of it left.
--- The status is null if it was not recorded by then, or if that has left the log and is not given.
--- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that have left the log jsonb array of {position, payload}.
+-- A task as logged by a given time: the values that it was created with, its title, and its state after the last event
+-- about it or one of its steps. The status is null if it was not recorded by then, or if its payload has been dropped
+-- from the log and was not passed in.
+-- Params: $1 tenant_id, $2 space_id, $3 id, $4 known_at, $5 payloads that were dropped from the log jsonb array of {position, payload}.
 -- Index: tasks_pkey, events_of_task_idx
 select t.id, t.space_id as "spaceId", t.external_id as "externalId", t.namespace, named.title, t.anchors, t.created_at as "createdAt", t.created_by as "createdBy",
   last.task ->> 'status' as status, (last.task -> 'version')::integer as version,

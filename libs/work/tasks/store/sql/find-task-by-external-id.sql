@@ -1,4 +1,4 @@
--- The task under an external id of a namespace.
+-- The task with a given external id in a namespace.
 -- Params: $1 tenant_id, $2 space_id, $3 namespace, $4 external_id.
 -- Index: edges_live_idx, edges_to_idx, tasks_external_id_idx
 select {{columns Task t}},

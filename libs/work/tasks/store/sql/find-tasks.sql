@@ -1,4 +1,4 @@
--- Tasks of a space by id, in no promised order.
+-- Tasks of a space by id, in no defined order.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: edges_live_idx, edges_to_idx, tasks_pkey
 select {{columns Task t}},

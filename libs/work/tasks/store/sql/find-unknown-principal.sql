@@ -1,4 +1,4 @@
--- The first of given ids that is not a principal.
+-- The first of the given ids that does not belong to a principal.
 -- Params: $1 tenant_id, $2 ids text[].
 -- Index: principals_pkey
 select asked.id

@@ -1,4 +1,4 @@
--- A task, held for a change of it or of a step of it.
+-- A task, locked for a change of the task or one of its steps.
 -- Params: $1 tenant_id, $2 space_id, $3 id.
 -- Index: edges_live_idx, edges_to_idx, tasks_pkey
 select {{columns Task t}},

@@ -1,4 +1,4 @@
--- Tasks, held for a change of steps of them, in the order of their ids.
+-- Tasks, locked for a change of their steps, in the order of their ids.
 -- Params: $1 tenant_id, $2 space_id, $3 ids text[].
 -- Index: edges_live_idx, edges_to_idx, tasks_pkey
 select {{columns Task t}},

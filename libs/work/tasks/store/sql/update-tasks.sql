@@ -1,4 +1,4 @@
--- Writes how tasks are after events about them or steps of them.
+-- Writes the new state of tasks after events about them or their steps.
 -- Params: $1 tenant_id, $2 ids text[], $3 changes jsonb array, each with its id.
 -- Index: tasks_pkey
 update tasks t set {{set Task r except title, goal, goal_set_by, metadata, members}}
