@@ -289,7 +289,7 @@ export async function measureRevoking(servers, { sizes }) {
           for (let now = await stands(); now.running; now = await stands()) {
             if (now.tainted >= size) factsSeconds ??= (performance.now() - startedAt) / 1_000;
             await new Promise((resolve) => {
-              setTimeout(resolve, 200);
+              setTimeout(resolve, 1_000);
             });
           }
           const seconds = (performance.now() - startedAt) / 1_000;

@@ -320,8 +320,9 @@ const PREFIXES = 'evd|clm|stp|tsk|evt';
 const numbered = (id, n) => `substr(${id}, 1, 14) || lpad(to_hex(${n}), 6, '0') || substr(${id}, 21)`;
 const hashed = (hash, n) => `encode(sha256((${hash} || ${n})::bytea), 'hex')`;
 
+/** Ids begin with the number of the copy, so that their order is that of the rows, as it is for rows that the API writes. */
 const rewritten = (text) =>
-  `replace(regexp_replace(regexp_replace(${text}, '(${PREFIXES})_01([0-9a-z]{8})[0-9a-z]{6}([0-9a-z]{10})', '\\1_01\\2' || lpad(to_hex(n), 6, '0') || '\\3', 'g'),
+  `replace(regexp_replace(regexp_replace(${text}, '(${PREFIXES})_01[0-9a-z]{6}([0-9a-z]{18})', '\\1_01' || lpad(to_hex(n), 6, '0') || '\\2', 'g'),
     '(ord-)([0-9]{4})', '\\1' || n || '\\2', 'gi'), '@shared@', $7)`;
 
 /** How the content of a row is changed in a copy. */

@@ -1,0 +1,57 @@
+import { sql } from '#libs/platform/database/index.js';
+import { measuredPlanOf, openTestDatabase, type Plan, type TestDatabase } from '#libs/testing/index.js';
+
+/** One piece of evidence under all of these claims, and one of its own under each. */
+const CLAIMS = 4_000;
+const WEIGHED = 20;
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await test.owner(`insert into tenants values ('ten_1', 'T', now())`);
+  await test.owner(
+    `insert into spaces (tenant_id, id, slug, name, policy, clock, clock_now, created_at, version) values ('ten_1', 'spc_1', 's', 'S', '{}', 'real', null, now(), 1)`,
+  );
+  await test.owner(`
+    insert into claims (tenant_id, id, space_id, lane, scope, category, importance, tags, status, grounding, is_exclusive, is_historical, valid_from, valid_until, valid_from_inferred,
+      observed_at, recorded_at, recorded_by, base, base_class, corroboration, reinforcements, disputes, gate_reinforcements, gate_disputes, trust, gate_trust, aging_from, half_life_days,
+      strength_refreshed_at, search, version, state_since, type, inherited)
+    select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), 'spc_1', 'durable', 'global', 'fact', 0.7, '{}', 'active', 'sound', false, false, now(), 'infinity', true,
+      now(), now(), 'prn_1', 0.5, 'inference', 1, 0, 0, 0, 0, 0.5, 0.5, now(), 30, now(), '', 1, now(), 'claim', 'sound'
+    from generate_series(1, ${CLAIMS}) n`);
+  await test.owner(`
+    insert into evidence (tenant_id, id, space_id, kind, class, weight, independence_group, content, content_hash, observed_at, recorded_at, recorded_by, version)
+    select 'ten_1', 'evd_' || lpad(n::text, 6, '0'), 'spc_1', 'document', 'document', 0.6, 'group', 'content ' || n, md5(n::text), now(), now(), 'prn_1', 1
+    from generate_series(0, ${CLAIMS}) n`);
+  await test.owner(`
+    insert into claim_evidence (tenant_id, claim_id, evidence_id, relation, class, weight, independence_group, asserted_by, observed_at, attached_at, weighed_live)
+    select 'ten_1', 'clm_' || lpad(n::text, 6, '0'), evidence, 'assertion', 'document', 0.6, 'group', 'prn_1', now(), now(), true
+    from generate_series(1, ${CLAIMS}) n cross join lateral unnest(array['evd_000000', 'evd_' || lpad(n::text, 6, '0')]) as evidence`);
+  await test.owner('analyze claims, evidence, claim_evidence');
+});
+afterAll(() => test.close());
+
+/** Attachments that were read. */
+const readOf = (plan: readonly Plan[]): number =>
+  plan
+    .filter((node) => node['Relation Name'] === 'claim_evidence' && node['Index Name'] !== undefined)
+    .reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
+
+it.each<[string, string, string[]]>([
+  ['weighed', 'update-attachments-weighed', [`'evd_000000'`, 'false', `array[${ids()}]`]],
+  [
+    'marked to be weighed again',
+    'update-attachments-pending-reweigh',
+    [`array[${ids()}]`, `array_fill('evd_000000'::text, array[${WEIGHED}])`],
+  ],
+])('claims are %s without a read of all others that the same evidence is attached to', async (_, name, params) => {
+  const plan = await measuredPlanOf(test, sql(import.meta.url, name), [`'ten_1'`, ...params]);
+  expect(plan.flatMap((node) => node['Index Name'] ?? [])).toEqual(['claim_evidence_pkey']);
+  expect(readOf(plan)).toBeLessThanOrEqual(2 * WEIGHED);
+});
+
+function ids(): string {
+  return Array.from({ length: WEIGHED }, (_, n) => `'clm_${String(n * 100 + 1).padStart(6, '0')}'`).join();
+}
