@@ -52,6 +52,21 @@ it.each<[string, string, string[]]>([
   expect(readOf(plan)).toBeLessThanOrEqual(2 * WEIGHED);
 });
 
+it('what evidence carries is counted up to a limit, and nothing beyond it is read', async () => {
+  const [counted, ranked] = [100, 50];
+  const statement = sql(
+    new URL('../../evidence/store/evidence.repository.ts', import.meta.url).href,
+    'count-carried-claims',
+  );
+  const plan = await measuredPlanOf(test, statement, [
+    `'ten_1'`,
+    `array['evd_000000']`,
+    String(counted),
+    String(ranked),
+  ]);
+  expect(readOf(plan)).toBe(counted + ranked);
+});
+
 function ids(): string {
   return Array.from({ length: WEIGHED }, (_, n) => `'clm_${String(n * 100 + 1).padStart(6, '0')}'`).join();
 }

@@ -1,12 +1,18 @@
 -- How many claims the given evidence is attached to, also if it has been revoked, and the hundred most important of
--- them. Both reads are limited to keep the response fast.
--- Params: $1 tenant_id, $2 evidence_ids text[], $3 how many are counted at most, $4 how many the hundred are chosen from at most.
+-- them. Both reads are limited to keep the response fast. A claim has one attachment to a piece of evidence, so those of
+-- a single piece are counted without a comparison, which would read all of them.
+-- Params: $1 tenant_id, $2 evidence_ids text[], $3 how many are counted at most, $4 attachments from which the hundred are chosen at most.
 -- Index: claim_evidence_by_evidence_idx, claims_pkey
 select
-  (select count(*)::integer from (select distinct a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2::text[]) limit $3) counted) as "affectedCount",
+  case when cardinality($2::text[]) = 1
+    then (select count(*)::integer from (select from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2) limit $3) counted)
+    else (select count(*)::integer from (select distinct a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2) limit $3) counted)
+  end as "affectedCount",
   array(
     select c.id
-    from (select distinct a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2) limit $4) seen
+    from (
+      select distinct w.claim_id from (select a.claim_id from claim_evidence a where a.tenant_id = $1 and a.evidence_id = any ($2) limit $4) w
+    ) seen
     join claims c on c.tenant_id = $1 and c.id = seen.claim_id
     order by c.importance desc, c.id
     limit 100
