@@ -89,7 +89,8 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     exclusive: ONE_PER_SPACE,
   },
   consolidate: {
-    does: 'merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed',
+    does:
+      'merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed',
     options: ConsolidateOptions,
     exclusive: ONE_PER_SPACE,
   },

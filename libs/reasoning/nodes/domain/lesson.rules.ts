@@ -79,15 +79,15 @@ export const EndorseNudgeInput = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether its nudge may be printed in contexts; false withdraws an endorsement.'),
-  note: boundedText(2_000).nullish().describe('Why; stored with the event.'),
+  note: boundedText(2_000).nullish().describe('The reason; stored with the event.'),
 });
 
 export const EndorseNudgeResult = z
   .object({
     outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: nothing changed.'),
-    node: NodeView.describe('The lesson after it; `fields.endorsement` contains by whom and when.'),
+    node: NodeView.describe('The lesson after the call; `fields.endorsement` contains by whom and when.'),
   })
-  .meta({ id: 'EndorseNudgeResult', description: 'The result of endorsing a nudge, or withdrawing that.' });
+  .meta({ id: 'EndorseNudgeResult', description: 'The result of endorsing a nudge, or withdrawing an endorsement.' });
 
 export const notALesson = declareError<{ id: string; type: string }>(
   'not_a_lesson',

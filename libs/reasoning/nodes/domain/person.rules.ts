@@ -121,7 +121,7 @@ const { name, pronouns, relation, contact, birthday, lineage, architecture } = F
 const SpecialMomentInput = z
   .strictObject({
     text: boundedText(2_000).describe('What happened.'),
-    at: instant.nullish().describe('When; default now.'),
+    at: instant.nullish().describe('When it happened; default now.'),
   })
   .meta({ id: 'SpecialMomentInput', description: 'An experience that a person shared with the team.' });
 
@@ -146,7 +146,7 @@ const patch = {
     .max(MAX_SOURCES)
     .optional()
     .describe(
-      `The registered sources that speak for this person; the list replaces the former one; at most ${MAX_SOURCES}. Only a writer or a higher role may set it.`,
+      `The registered sources that speak for this person; replaces the list; at most ${MAX_SOURCES}. Needs the role writer or higher.`,
     ),
   specialMoments: z
     .array(SpecialMomentInput)
@@ -172,12 +172,12 @@ export const SetTierInput = z
     tier: z
       .enum(TIERS)
       .describe(
-        `How far to trust them, lowest first. The tiers from ${TIERS.find(takesTwo)} on need a justification and the approval of another person who is a reviewer: they become a proposal.`,
+        `How far to trust them, lowest first. The tiers from ${TIERS.find(takesTwo)} on need a justification and the approval of another person who is a reviewer: setting one creates a proposal.`,
       ),
     justificationId: idOf('clm')
       .nullish()
       .describe('The observation that justifies it; it must be live and sound. Required for tiers that need approval.'),
-    reason: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+    reason: boundedText(2_000).nullish().describe('The reason; kept with the decision.'),
   })
   .superRefine(({ tier, justificationId }, context) => {
     if (takesTwo(tier) && !justificationId)
@@ -189,9 +189,9 @@ export const SetTierResult = z
     outcome: z
       .enum(['changed', 'no_op', 'transformed', 'blocked'])
       .describe(
-        'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification does not stand, and nothing was written.',
+        'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification is not valid, and nothing was written.',
       ),
-    person: NodeView.describe('The person after it; `fields.tier` is the tier.'),
+    person: NodeView.describe('The person after the call; `fields.tier` is the tier.'),
     proposal: ProposalView.nullable().describe('Set if the outcome is transformed.'),
     blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
   })
