@@ -152,7 +152,7 @@ export function viewOfCascade(cascade: Cascade, remaining: number): z.input<type
 export const cascadeNotFailed = declareError<{ id: string; state: CascadeState }>(
   'cascade_not_failed',
   'conflict',
-  ({ id, state }) => `The cascade ${id} is ${state}; only one that was given up can be retried.`,
+  ({ id, state }) => `The cascade ${id} is ${state}; only a failed cascade can be retried.`,
 );
 
 /**

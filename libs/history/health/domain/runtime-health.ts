@@ -108,11 +108,11 @@ const modeFindings = (mode: TenantMode | null): HealthFinding[] =>
     mode?.mode === 'read_only' && {
       code: 'read_only',
       severity: 'error',
-      message: `The tenant is read-only since ${mode.since.toISOString()}: ${mode.reason}`,
+      message: `The tenant has been read-only since ${mode.since.toISOString()}: ${mode.reason}`,
       advice:
         mode.cause === 'operator'
-          ? 'The operator who set it ends it: credence mode normal.'
-          : 'Look with `credence recover`; replace the rows that differ with `credence recover --promote`.',
+          ? 'The operator who set it can end it: credence mode normal.'
+          : 'Check with `credence recover`; replace the rows that differ with `credence recover --promote`.',
     },
   ]);
 
@@ -122,15 +122,15 @@ function backlogFindings(facts: HealthFacts, mode: TenantMode | null, now: Date)
     isLate(facts.oldestUnsealed) && {
       code: 'events_unsealed',
       severity: 'error',
-      message: `${facts.unsealed} events wait for their seal.`,
-      advice: 'See that a worker runs; the event feed stands still until then.',
+      message: `${facts.unsealed} events are waiting to be sealed.`,
+      advice: 'Make sure that a worker is running; until then, the event feed does not advance.',
     },
     isLate(facts.oldestUnsent) && {
       code: 'outbox_late',
       severity: mode?.mode === 'read_only' ? 'info' : 'error',
-      message: `${facts.unsent} messages wait for a queue.`,
+      message: `${facts.unsent} messages are waiting for a queue.`,
       advice:
-        'See that a worker runs and reaches the queue; nothing is lost meanwhile. A read-only tenant waits on purpose.',
+        'Make sure that a worker is running and reaches the queue; nothing is lost meanwhile. For a read-only tenant this is expected.',
     },
   ]);
 }
@@ -141,13 +141,13 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
       code: 'jobs_dead',
       severity: 'warning',
       message: `${facts.deadJobs} jobs were given up.`,
-      advice: 'Look with `credence jobs list --status dead`, then `credence jobs retry <id>`.',
+      advice: 'List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`.',
     },
     facts.silentJobs > 0 && {
       code: 'jobs_stuck',
       severity: 'warning',
       message: `${facts.silentJobs} open jobs have made no progress for ten minutes.`,
-      advice: 'See that a worker runs; a job that lost its message is sent again by itself.',
+      advice: 'Make sure that a worker is running; a job that lost its message is sent again automatically.',
     },
     facts.failedCascades > 0 && {
       code: 'cascades_failed',
@@ -161,7 +161,7 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
       message:
         `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_LACKING_COUNTED ? ', and perhaps more' : ''}.`,
       advice:
-        'They are found by their words. See that a worker runs and reaches the embedder; it makes the missing vectors.',
+        'They are found by their words. Make sure that a worker is running and reaches the embedder; it computes the missing vectors.',
     },
     isSnapshotDue(
       { ...facts, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) },
@@ -169,8 +169,8 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
     ) && {
       code: 'snapshot_overdue',
       severity: 'warning',
-      message: 'The newest snapshot is older than its schedule says.',
-      advice: 'See that a worker runs; make one with `credence snapshots make`.',
+      message: 'The newest snapshot is older than its schedule allows.',
+      advice: 'Make sure that a worker is running; make a snapshot with `credence snapshots make`.',
     },
   ]);
 

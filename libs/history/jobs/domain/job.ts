@@ -41,18 +41,18 @@ export const jobNotDead = declareError<{ id: string; status: JobStatus }>(
   'job_not_dead',
   'conflict',
   ({ id, status }) =>
-    `The job ${id} is ${status}; only a dead job can be retried, and a maintenance run that was cancelled.`,
+    `The job ${id} is ${status}; only dead jobs and cancelled maintenance runs can be retried.`,
 );
 export const jobNotCancellable = declareError<{ id: string; status: JobStatus }>(
   'job_not_cancellable',
   'conflict',
   ({ id, status }) =>
-    `The job ${id} is ${status}; only a job that waits can be cancelled, and a maintenance run while it runs.`,
+    `The job ${id} is ${status}; only queued jobs and running maintenance runs can be cancelled.`,
 );
 export const jobExcluded = declareError<{ id: string }>(
   'job_excluded',
   'conflict',
-  ({ id }) => `The job ${id} must wait: another one does the same work; wait for that, or cancel it.`,
+  ({ id }) => `The job ${id} must wait because another job does the same work; wait for that job, or cancel it.`,
 );
 
 /**

@@ -33,7 +33,7 @@ export const modeNeedsRecovery = declareError<{ cause: ModeCause }>(
   'mode_needs_recovery',
   'conflict',
   ({ cause }) =>
-    `The tenant is read-only because of ${cause}; it ends with a recovery that is promoted, or when doctor finds nothing wrong.`,
+    `The tenant is read-only because of ${cause}; this ends when a recovery is promoted, or when \`credence doctor\` finds nothing wrong.`,
 );
 export const modeOfAnother = declareError(
   'mode_of_another',
@@ -45,7 +45,7 @@ export const modeOfAnother = declareError(
 export function checkWholeTenant({ caller: { spaceIds } }: Ctx): void {
   if (spaceIds !== null)
     throw forbidden(
-      { why: 'This key is limited to some spaces, and this concerns the whole tenant; use a key without that limit.' },
+      { why: 'This key is limited to some spaces, but the operation concerns the whole tenant; use a key without that limit.' },
       { lacking: 'space' },
     );
 }

@@ -47,7 +47,7 @@ export const schemaInvalid = declareError<{ problems: readonly SchemaProblem[] }
   'schema_invalid',
   'invalid',
   ({ problems }) =>
-    `The schema has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; the version in force stays.`,
+    `The schema has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; the version in force does not change.`,
 );
 
 const document = z

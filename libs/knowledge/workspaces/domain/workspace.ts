@@ -168,17 +168,17 @@ export const workspaceClosed = declareError<{ id: string; state: WorkspaceState 
 export const workspaceOfAnother = declareError<{ id: string }>(
   'workspace_of_another',
   'forbidden',
-  ({ id }) => `Workspace ${id} was opened by another principal; only that one, or a writer, may close or reopen it.`,
+  ({ id }) => `Workspace ${id} was opened by another principal; only that principal or a writer may close or reopen it.`,
 );
 export const tooManyWorkspaces = declareError<{ limit: number }>(
   'too_many_workspaces',
   'conflict',
-  ({ limit }) => `You have ${limit} workspaces without an owner open, the most that one can have; close some.`,
+  ({ limit }) => `You already have ${limit} open workspaces without an owner, the maximum; close some.`,
 );
 export const ownerEnded = declareError<{ id: string; status: string }>(
   'owner_ended',
   'conflict',
-  ({ id, status }) => `The task ${id} is ${status}; a workspace is opened for a task that goes on.`,
+  ({ id, status }) => `The task ${id} is ${status}; a workspace can be opened only for a task that is not closed.`,
 );
 
 /** In every input that names a workspace, where `default` names the durable lane. */

@@ -20,7 +20,7 @@ export const cascadeRunning = declareError<{ ids: string }>(
 export const notDerived = declareError<{ id: string }>(
   'not_derived',
   'conflict',
-  ({ id }) => `${id} was not derived, so it cannot be derived again.`,
+  ({ id }) => `${id} is not a derivation, so it cannot be derived again.`,
 );
 export const derivationBlocked = declareError<{ gate: string; ids: string }>(
   'derivation_blocked',

@@ -92,7 +92,7 @@ export const EndorseNudgeResult = z
 export const notALesson = declareError<{ id: string; type: string }>(
   'not_a_lesson',
   'invalid',
-  ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson is endorsed.`,
+  ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson can be endorsed.`,
 );
 export const noNudge = declareError<{ id: string }>(
   'no_nudge',

@@ -66,7 +66,7 @@ export const selfPersonExists = declareError<{ id: string }>(
   'self_person_exists',
   'conflict',
   ({ id }) =>
-    `${id} has the tier self already, and a space has at most one such person; set its tier to another first.`,
+    `${id} already has the tier self, and a space has at most one such person; set its tier to another first.`,
 );
 
 /** From this tier on, a tier needs a valid justification and the approval of a second person. */
@@ -218,11 +218,11 @@ export function refuseEdit(
   const isWriter = roleIsAtLeast(role, 'writer');
   refuse(id, isWriter ? [] : given.filter(isOneOf(OF_WRITERS)), 'a writer or higher');
   if (recordedBy === principal.id) return;
-  refuse(id, isWriter ? [] : given.filter(isOneOf(NAMES)), 'a writer or higher, or who made it,');
+  refuse(id, isWriter ? [] : given.filter(isOneOf(NAMES)), 'its creator, or a writer or higher,');
   refuse(
     id,
     given.filter((field) => !isOneOf([...OF_WRITERS, ...NAMES])(field)),
-    'who made it, or a reviewer,',
+    'its creator or a reviewer',
   );
 }
 
@@ -232,7 +232,7 @@ export function refuseInheritance(
   { principal, role }: Caller,
 ): void {
   if (recordedBy !== principal.id && !roleIsAtLeast(role, 'writer'))
-    throw mayNotChange({ id, what: 'the aliases', who: 'a writer or higher, or who made it,' });
+    throw mayNotChange({ id, what: 'the aliases', who: 'its creator, or a writer or higher,' });
 }
 
 function refuse(id: string, fields: readonly Field[], who: string): void {
@@ -247,7 +247,7 @@ const isOneOf =
 export const fieldImmutable = declareError<{ id: string; field: string }>(
   'field_immutable',
   'conflict',
-  ({ id, field }) => `The ${field} of ${id} is fixed; create another person and supersede this one.`,
+  ({ id, field }) => `The ${field} of ${id} cannot be changed; create another person and supersede this one.`,
 );
 
 /** Cannot be changed after a person is created. */

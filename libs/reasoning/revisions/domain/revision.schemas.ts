@@ -15,7 +15,7 @@ export const notSupersedable = declareError<{ id: string; type: string }>(
 export const notRetractable = declareError<{ id: string; type: string }>(
   'not_retractable',
   'conflict',
-  ({ id, type }) => `${id} is a ${type}, which is not retracted; a cornerstone is retired.`,
+  ({ id, type }) => `${id} is a ${type}, which cannot be retracted; a cornerstone can be retired instead.`,
 );
 export const typeDiffers = declareError<{ id: string; type: string; replacementType: string }>(
   'type_differs',

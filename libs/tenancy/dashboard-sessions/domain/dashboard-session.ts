@@ -39,7 +39,7 @@ export const KEPT_MS = 24 * HOUR_MS;
 export const dashboardSessionOver = declareError(
   'dashboard_session_over',
   'unauthenticated',
-  () => 'The dashboard session is over; sign in again.',
+  () => 'The dashboard session has ended; sign in again.',
 );
 export const DashboardSessionView = z
   .object({

@@ -141,14 +141,14 @@ export const sessionOfAnother = declareError<{ id: string }>(
   'session_of_another',
   'forbidden',
   ({ id }) =>
-    `Session ${id} was opened by another principal; only that one, or a writer, may close it or report its outcome.`,
+    `Session ${id} was opened by another principal; only that principal or a writer may close it or report its outcome.`,
 );
 
 /** For callers who may read the session without participating in it. All others are answered as if it did not exist. */
 export const sessionNotJoined = declareError<{ id: string }>(
   'session_not_joined',
   'not_found',
-  ({ id }) => `You do not take part in session ${id}; join it first.`,
+  ({ id }) => `You do not participate in session ${id}; join it first.`,
 );
 
 export function parseSessionRef(text: string): SessionRef {

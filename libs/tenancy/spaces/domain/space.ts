@@ -261,7 +261,7 @@ export const SetClockInput = z.object({
 export const slugTaken = declareError<{ slug: string }>(
   'slug_taken',
   'conflict',
-  ({ slug }) => `A space ${slug} exists already; choose another slug.`,
+  ({ slug }) => `A space ${slug} already exists; choose another slug.`,
 );
 export const clockNotSimulated = declareError(
   'clock_not_simulated',

@@ -77,7 +77,7 @@ export const executionEnded = (
 export const executionEndedAlready = declareError<{ id: string; outcome: string }>(
   'execution_ended',
   'conflict',
-  ({ id, outcome }) => `The execution ${id} ended with ${outcome} already; start another.`,
+  ({ id, outcome }) => `The execution ${id} already ended with ${outcome}; start another.`,
 );
 
 export const StartExecutionInput = z.strictObject({

@@ -40,7 +40,7 @@ export const offloadRecorded = (offload: Offload, sessionId: Id<'ses'> | null): 
 export const offloadFilterRequired = declareError(
   'offload_filter_required',
   'invalid',
-  () => 'Offloads are listed of a task, a step or a tool call: give task, step or toolCall.',
+  () => 'Offloads can be listed only by task, step or tool call: give task, step or toolCall.',
 );
 
 const toolCallId = boundedText(200);
