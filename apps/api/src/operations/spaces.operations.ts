@@ -41,7 +41,7 @@ export const spaceOperations = [
   }),
   defineOperation({
     name: 'spaces.list',
-    summary: 'List the spaces that the key may access, oldest first.',
+    summary: 'List the spaces the key may access, oldest first.',
     role: 'reader',
     effect: 'read',
     input: ListSpacesInput,

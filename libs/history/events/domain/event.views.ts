@@ -137,9 +137,7 @@ export const ListAuditInput = z.object({
   accepted: z
     .boolean()
     .optional()
-    .describe(
-      'Only entries with a decision. true: what the gates accepted; false: what they rejected, and denied attempts.',
-    ),
+    .describe('Only accepted entries (true), or only rejections and denied attempts (false).'),
   taskId: idOf('tsk').optional().describe('Only what belongs to this task.'),
   claimId: idOf('clm').optional().describe('Only what is about this claim or refers to it.'),
   evidenceId: idOf('evd')

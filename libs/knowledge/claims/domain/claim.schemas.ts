@@ -50,7 +50,7 @@ export const ProvenanceInput = z
         'The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. It adds no weight.',
       ),
   })
-  .meta({ id: 'ProvenanceInput', description: 'On whose behalf the assertion is made.' });
+  .meta({ id: 'ProvenanceInput', description: 'Who asserts it, and for whom.' });
 
 /** What the values of importance mean (continuity spec, section 7), in every transport. */
 export const IMPORTANCE =
@@ -93,7 +93,7 @@ export const claimShape = {
     .max(64)
     .default([])
     .describe('Evidence it is based on. Without any, the write itself is recorded as evidence.'),
-  provenance: ProvenanceInput.default({}).describe('On whose behalf the assertion is made.'),
+  provenance: ProvenanceInput.default({}).describe('Who asserts it, and for whom.'),
   agent: boundedText(200)
     .nullish()
     .describe('Name of the agent that states it. It is not part of the claim key.')

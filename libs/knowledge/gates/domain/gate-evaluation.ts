@@ -170,7 +170,7 @@ export const ListGateEvaluationsInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
   kind: z.enum(GATED_KINDS).optional().describe('Only evaluations of facts, of steps or of tasks.'),
-  accepted: z.boolean().optional().describe('true: only accepted evaluations; false: only rejected ones.'),
+  accepted: z.boolean().optional().describe('Only accepted evaluations (true), or only rejected ones (false).'),
   task: idOf('tsk').optional().describe('Only evaluations of this task.'),
   subject: z
     .union([idOf('clm'), idOf('stp'), idOf('tsk')])

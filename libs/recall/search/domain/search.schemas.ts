@@ -169,7 +169,7 @@ const shape = {
       'What to look for: claims, messages of conversations, questions, definitions, persons, predictions, goals. All kinds except claims and messages are found only by their words.',
     ),
   limit: z.int().min(1).max(100).default(10).describe('How many results, 1 to 100.'),
-  mode: z.enum(MODES).default('hybrid').describe('Search by words, by meaning, or by both.'),
+  mode: z.enum(MODES).default('hybrid').describe('By words, by meaning, or by both.'),
   rerank: z
     .union([z.literal(false), WeightsInput])
     .optional()
@@ -179,7 +179,7 @@ const shape = {
     .describe(
       'Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query.',
     ),
-  minTrust: unit.optional().describe('Leave out results with less trust than this.'),
+  minTrust: unit.optional().describe('Minimum trust of a result.'),
   after: instant.optional().describe('Only memories observed at this time or later.'),
   before: instant.optional().describe('Only memories observed before this time.'),
   asOf: instant.optional().describe('Show what was valid at this time, even if it was replaced later.'),

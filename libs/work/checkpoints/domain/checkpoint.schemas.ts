@@ -53,18 +53,18 @@ export const saidOfTask = {
       artifacts: list('Artifacts.'),
     })
     .optional()
-    .describe('Files, tools and artifacts in use; each given list replaces the previous one.'),
+    .describe('What is in use; each given list replaces the previous one.'),
   must_not_redo: listOf(
     z.strictObject({
       action: text.describe('What must not be done again.'),
-      reason: z.enum(REDO_REASONS).describe('Why it must not be repeated.'),
+      reason: z.enum(REDO_REASONS).describe('The reason.'),
       scope: z
         .enum(REDO_SCOPES)
         .default('current_task')
         .describe(
           'Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space.',
         ),
-      expiresAt: instant.nullish().describe('Time from which it may be done again.'),
+      expiresAt: instant.nullish().describe('When it may be done again.'),
       idempotencyKey: boundedText(200).nullish().describe('Key of the action; the same key is the same action.'),
       evidenceIds: z
         .array(idOf('evd'))
@@ -81,7 +81,7 @@ export const saidOfTask = {
   active_constraints: listOf(text).optional().describe(
     'Constraints in force. Added to the list; entries leave by `clear`.',
   ),
-  noConstraints: z.boolean().optional().describe('true: you know that there are no constraints.'),
+  noConstraints: z.boolean().optional().describe('true if you know that there are none.'),
   clear: z
     .strictObject({
       ids: z.array(entry).min(1).max(MAX_ITEMS_GIVEN).describe('Ids of entries, for example must_preserve:2.'),
@@ -94,7 +94,7 @@ export const saidOfTask = {
     .min(0)
     .max(2_147_483_647)
     .optional()
-    .describe('Version of the newest checkpoint, 0 if there is none. The call is refused if it has changed.'),
+    .describe('Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.'),
 };
 
 export const preferredNext = list('What to do next, in this order.');
@@ -102,8 +102,8 @@ export const preferredNext = list('What to do next, in this order.');
 export const TrackProgressInput = z.strictObject({
   space: spaceRef,
   taskId,
-  feature: boundedText(200).optional().describe('Feature that you work on.'),
-  status: z.enum(TASK_WORDS).optional().describe('The status or phase to set for the task.'),
+  feature: boundedText(200).optional().describe('Feature you work on.'),
+  status: z.enum(TASK_WORDS).optional().describe('The new status or phase.'),
   reason: boundedText(2_000).optional().describe('Why it is to be cancelled or reopened.'),
   ...saidOfTask,
   preferred_next: preferredNext,

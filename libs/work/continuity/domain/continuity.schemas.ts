@@ -21,7 +21,7 @@ export const RestoreCheckpointInput = z.strictObject({
     .describe(
       'FULL: up to 20 memories of the task. SELECTIVE: up to 10 that are important or failures. NONE: no memories.',
     ),
-  sessionId: sessionRef.optional().describe('Session in which you continue.'),
+  sessionId: sessionRef.optional().describe('Session you continue in.'),
 });
 
 const MemoryView = z

@@ -74,7 +74,7 @@ export const AddStepEdgeInput = z.strictObject({
   kind: z
     .enum(STEP_EDGE_KINDS)
     .describe(
-      'parent: `from` is a part of `to`; depends_on: `from` waits for `to`; blocks: `to` waits for `from`; triggers and produces: `from` leads to `to`.',
+      'How the steps are related. parent: `from` is a part of `to`; depends_on: `from` waits for `to`; blocks: `to` waits for `from`; triggers and produces: `from` leads to `to`.',
     ),
 });
 

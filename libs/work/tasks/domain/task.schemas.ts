@@ -45,7 +45,7 @@ export const CreateTaskInput = z.strictObject({
   space: spaceRef,
   ...named,
   members: members.nullish().describe(
-    'Principals that may write to it, in addition to you and writers. Default: any agent.',
+    'Principals that may write to it; you and writers always may. Default: any agent.',
   ),
   importance: importance.default(0.5),
   parentTaskId: idOf('tsk').nullish().describe(
@@ -60,9 +60,7 @@ export const CreateTaskInput = z.strictObject({
     ),
   sourceSystem: boundedText(100)
     .nullish()
-    .describe(
-      'System that the external id is from. Keys with a grant for it (`sourceSystems`) share its external ids.',
-    ),
+    .describe('System the external id is from. Keys with a grant for it (`sourceSystems`) share its external ids.'),
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
 
