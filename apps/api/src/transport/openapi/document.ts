@@ -234,7 +234,7 @@ function contentOf(operation: Operation, components: Components): JsonSchema {
   if (rest.placeOf === undefined)
     return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
   const description =
-    'An endless stream of Server-Sent Events. `data` is one item as JSON, `id` its position for Last-Event-ID. Lines that start with a colon are keep-alives. ' +
+    'An endless stream of Server-Sent Events. `data` is one item as JSON, `id` its position for Last-Event-ID. Lines that start with a colon only keep the connection alive. ' +
     'The stream ends when the service stops and when the key is revoked or expires: reconnect with Last-Event-ID.';
   return {
     'text/event-stream': {
