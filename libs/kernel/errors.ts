@@ -162,7 +162,7 @@ export const externalIdConflict = declareError<{ what: string; externalId: strin
   'external_id_conflict',
   'conflict',
   ({ what, externalId }) =>
-    `A ${what} with externalId ${externalId} exists and differs; send the first body again, or choose another externalId.`,
+    `A ${what} with externalId ${externalId} already exists with other content; send the original body, or choose another externalId.`,
 );
 export const unavailable = declareError<{ what: string }>(
   'unavailable',

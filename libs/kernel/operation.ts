@@ -222,7 +222,7 @@ const waitSeconds = z
   .min(1)
   .optional()
   .describe(
-    `How many seconds to wait for the end of the work before answering, 1 to ${MAX_WAIT_SECONDS}; more count as ${MAX_WAIT_SECONDS}. Over REST, use the header \`Prefer: wait=N\`.`,
+    `How many seconds to wait for the work to end before answering, 1 to ${MAX_WAIT_SECONDS}; higher values count as ${MAX_WAIT_SECONDS}. Over REST, use the header \`Prefer: wait=N\`.`,
   );
 
 export const asksForJob = ({ rest }: Operation): boolean => rest.status === 202;

@@ -63,7 +63,7 @@ describe.each(TRANSPORTS)('over %s, a node that somebody else created', (transpo
     for (const who of [agent, writer]) {
       const refused = await who.call('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' });
       expect(refused).toMatchObject(forbidden);
-      expect(refused.body.detail).toContain('who made it and by reviewers');
+      expect(refused.body.detail).toContain('its creator and by reviewers');
     }
     expect(await everythingStored(service.database)).toEqual(before);
     expect(await peer.do('nodes.retract', { space, id, errorType: 'other', reason: 'wrong' })).toMatchObject({

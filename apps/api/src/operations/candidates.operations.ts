@@ -43,7 +43,7 @@ export const candidateOperations = [
   }),
   defineOperation({
     name: 'candidates.get',
-    summary: 'Read a candidate, whatever was decided about it.',
+    summary: 'Read a candidate in any state.',
     role: 'agent',
     effect: 'read',
     input: CandidateInput,
@@ -59,7 +59,7 @@ export const candidateRelations = [
   defineRelation({
     on: 'Candidate',
     field: 'claim',
-    summary: 'The claim that it became, if it may be believed.',
+    summary: 'The claim that it became, if the claim may be believed.',
     type: ClaimView.nullable(),
     useCase: FindClaims,
     keyOf: ({ claimId }: z.output<typeof CandidateView>, input) =>

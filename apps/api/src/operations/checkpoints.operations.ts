@@ -33,7 +33,7 @@ export const checkpointOperations = [
   defineOperation({
     name: 'tasks.trackProgress',
     operationId: 'trackProgress',
-    summary: 'Report how far a task is; a checkpoint is written when one is due.',
+    summary: 'Report progress on a task; a checkpoint is written when one is due.',
     role: 'agent',
     effect: 'write',
     input: TrackProgressInput,
@@ -46,7 +46,8 @@ export const checkpointOperations = [
   defineOperation({
     name: 'tasks.checkAction',
     operationId: 'checkAction',
-    summary: 'Ask whether an action would do again what must not be done again, or touch what must be kept.',
+    summary:
+      'Check whether an action would repeat something that must not be repeated, or affect something that must be preserved.',
     role: 'reader',
     effect: 'read',
     input: CheckActionInput,
@@ -71,7 +72,7 @@ export const checkpointOperations = [
   defineOperation({
     name: 'checkpoints.restore',
     operationId: 'restoreCheckpoint',
-    summary: 'Get what you need to go on with a task, constraints first.',
+    summary: 'Get what you need to continue a task, constraints first.',
     role: 'agent',
     effect: 'write',
     // It only computes an answer and records nothing.
@@ -87,7 +88,7 @@ export const checkpointOperations = [
   defineOperation({
     name: 'tasks.evaluateContinuity',
     operationId: 'evaluateContinuity',
-    summary: 'Measure how much a version of a task goes on from another.',
+    summary: 'Measure how closely a version of a task continues another.',
     role: 'reader',
     effect: 'read',
     input: EvaluateContinuityInput,
@@ -100,7 +101,7 @@ export const checkpointOperations = [
   defineOperation({
     name: 'tasks.drift',
     operationId: 'detectDrift',
-    summary: 'Measure how far the work in a task has drifted since it was taken up.',
+    summary: 'Measure how far the work in a task has drifted since it was resumed.',
     role: 'reader',
     effect: 'read',
     input: CourseInput,
@@ -113,7 +114,7 @@ export const checkpointOperations = [
   defineOperation({
     name: 'tasks.recoveryScore',
     operationId: 'scoreRecovery',
-    summary: 'Measure how well a task was taken up again after it was restored.',
+    summary: 'Measure how well a task was resumed after it was restored.',
     role: 'reader',
     effect: 'read',
     input: CourseInput,
@@ -126,7 +127,7 @@ export const checkpointOperations = [
   defineOperation({
     name: 'tasks.recoveryAdvice',
     operationId: 'recommendRecovery',
-    summary: 'Get advice on what to do with a task that was left.',
+    summary: 'Get advice on what to do with an abandoned task.',
     role: 'reader',
     effect: 'read',
     input: RecoveryAdviceInput,

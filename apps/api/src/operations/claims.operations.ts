@@ -69,7 +69,7 @@ const storing = [
   defineOperation({
     name: 'claims.store',
     summary:
-      'Store a claim; trust decides whether it is accepted, merged with an equal claim, quarantined or rejected.',
+      'Store a claim; the trust gate decides whether it is accepted, merged with an equal claim, quarantined or rejected.',
     role: 'agent',
     effect: 'write',
     input: StoreClaimInput,
@@ -86,7 +86,7 @@ const storing = [
   }),
   defineOperation({
     name: 'claims.storeBatch',
-    summary: 'Store many claims in order; each is decided on the state after the ones before.',
+    summary: 'Store many claims in order; each decision takes the claims before it into account.',
     role: 'agent',
     effect: 'write',
     cost: ({ items }) => items.length,
@@ -100,7 +100,7 @@ const storing = [
   defineOperation({
     name: 'claims.supersede',
     summary:
-      'Replace a claim by another one, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict.',
+      'Replace a claim with another, which may be about any subject. The gate decides; a replacement that is too weak is quarantined with a conflict.',
     role: 'agent',
     effect: 'write',
     input: SupersedeInput,
@@ -189,7 +189,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.corroborate',
-    summary: 'Add evidence as a further witness of a claim.',
+    summary: 'Add evidence as another witness for a claim.',
     role: 'agent',
     effect: 'write',
     input: CorroborateInput,
@@ -201,7 +201,7 @@ const judging = [
   defineOperation({
     name: 'claims.attachContradiction',
     summary:
-      'Add evidence that speaks against a claim. Belief in it changes; its trust, its grounding and its status do not, unless another value that it names stands instead.',
+      'Add evidence against a claim. This changes the belief in the claim; it does not change its trust, grounding or status, unless the evidence names another value that replaces it.',
     role: 'agent',
     effect: 'write',
     input: AttachContradictionInput,
@@ -234,7 +234,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.restore',
-    summary: 'Restore an archived claim; it passes the gate again.',
+    summary: 'Restore an archived claim; the gate decides about it again.',
     role: 'writer',
     effect: 'write',
     input: RestoreInput,
@@ -256,7 +256,7 @@ const judging = [
   }),
   defineOperation({
     name: 'claims.review',
-    summary: 'Decide on a claim quarantined without a conflict.',
+    summary: 'Decide about a claim that was quarantined without a conflict.',
     role: 'reviewer',
     effect: 'write',
     input: ReviewInput,
@@ -275,7 +275,7 @@ const SuccessorArgs = z.object({
     .array(z.enum(CLAIM_STATUSES))
     .min(1)
     .optional()
-    .describe('Statuses to show in addition to what is visible. For agents and higher roles.'),
+    .describe('Statuses to show in addition to those visible by default. Requires the role agent or higher.'),
 });
 const spaceOf = (input: Record<string, unknown>): string => String(input.space);
 
@@ -283,7 +283,7 @@ export const claimRelations = [
   defineRelation({
     on: 'Claim',
     field: 'provenance',
-    summary: 'The evidence that supports the claim, first to last.',
+    summary: 'The evidence that supports the claim, in the order it was added.',
     type: z.array(EvidenceView),
     useCase: FindEvidence,
     keyOf: (claim: Claim, input) => ({ space: spaceOf(input), ids: claim.evidence }),
@@ -291,7 +291,7 @@ export const claimRelations = [
   defineRelation({
     on: 'Claim',
     field: 'openConflicts',
-    summary: 'The open conflicts the claim is a party of.',
+    summary: 'The open conflicts that involve the claim.',
     type: z.array(ConflictView),
     useCase: FindConflicts,
     keyOf: (claim: Claim, input) => ({ space: spaceOf(input), ids: claim.conflicts }),
@@ -299,7 +299,7 @@ export const claimRelations = [
   defineRelation({
     on: 'Claim',
     field: 'history',
-    summary: 'The latest 50 things that happened to the claim, oldest first.',
+    summary: 'The latest 50 changes to the claim, oldest first.',
     type: z.array(HistoryEntry),
     useCase: FindHistories,
     keyOf: (claim: Claim, input) => ({ space: spaceOf(input), id: claim.id }),
@@ -307,7 +307,7 @@ export const claimRelations = [
   defineRelation({
     on: 'Claim',
     field: 'successor',
-    summary: 'The claim that replaced it, if it may be believed.',
+    summary: 'The claim that replaced this one, if that claim may be believed.',
     type: ClaimView.nullable(),
     args: SuccessorArgs,
     useCase: FindClaims,
@@ -320,7 +320,7 @@ export const useOperations = [
   defineOperation({
     name: 'claims.recordUse',
     summary:
-      'Record which claims a session used; they decay more slowly. A use counts once per claim, session and day.',
+      'Record which claims a session used; used claims decay more slowly. A use counts once per claim, session and day.',
     role: 'agent',
     effect: 'write',
     input: RecordUseInput,

@@ -35,7 +35,7 @@ const CONFLICTS = '/v1/spaces/{space}/conflicts';
 export const conflictOperations = [
   defineOperation({
     name: 'conflicts.list',
-    summary: 'List conflicts, newest first. Those of one key are listed together, with authors alternating.',
+    summary: 'List conflicts, newest first. Conflicts about one key are listed together, alternating between authors.',
     role: 'agent',
     effect: 'read',
     input: ListConflictsInput,
@@ -47,7 +47,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.get',
-    summary: 'Read a conflict with the present state of both claims.',
+    summary: 'Read a conflict with the current state of both claims.',
     role: 'agent',
     effect: 'read',
     input: ConflictInput,
@@ -59,7 +59,7 @@ export const conflictOperations = [
   defineOperation({
     name: 'conflicts.contradict',
     summary:
-      'Open a contradiction: two claims cannot both be true. What depends on either is contested until it is resolved.',
+      'Open a contradiction: two claims cannot both be true. Everything that depends on either claim is contested until the contradiction is resolved.',
     role: 'agent',
     effect: 'write',
     input: ContradictInput,
@@ -75,7 +75,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.withdraw',
-    summary: 'Withdraw a contradiction that you opened; its sides become as if it had never been opened.',
+    summary: 'Withdraw a contradiction that you opened; both claims become what they would be without it.',
     role: 'agent',
     effect: 'write',
     input: WithdrawConflictInput,
@@ -87,7 +87,7 @@ export const conflictOperations = [
   }),
   defineOperation({
     name: 'conflicts.resolve',
-    summary: 'Resolve a conflict: replace, reject or keep both.',
+    summary: 'Resolve a conflict: replace the existing claim, reject the new one, or keep both.',
     role: 'reviewer',
     effect: 'write',
     input: ResolveConflictInput,
@@ -116,7 +116,7 @@ export const possibleConflictOperations = [
   defineOperation({
     name: 'possibleConflicts.list',
     summary:
-      'List weaker claims that may contradict a protected or system claim, newest first. Those about one claim are listed together, with authors alternating.',
+      'List weaker claims that may contradict a protected or system claim, newest first. Entries about one claim are listed together, alternating between authors.',
     role: 'agent',
     effect: 'read',
     input: ListPossibleConflictsInput,

@@ -11,7 +11,7 @@ import {
 export const conversationOperations = [
   defineOperation({
     name: 'conversations.record',
-    summary: 'Record messages at the end of a session, all or none.',
+    summary: 'Append messages to a session; either all are recorded or none.',
     role: 'agent',
     effect: 'write',
     cost: ({ messages }) => messages.length,

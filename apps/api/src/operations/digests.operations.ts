@@ -16,7 +16,8 @@ const CLAIMS = '/v1/spaces/{space}/claims';
 export const digestOperations = [
   defineOperation({
     name: 'digests.compress',
-    summary: 'Combine claims in a digest, trusted no more than the weakest of them. The claims stay as they are.',
+    summary:
+      'Combine claims in a digest, which is trusted no more than its least trusted member. The claims do not change.',
     role: 'agent',
     effect: 'write',
     input: CompressInput,
@@ -41,7 +42,7 @@ export const digestOperations = [
   }),
   defineOperation({
     name: 'digests.expand',
-    summary: 'Dissolve a digest: it is archived, and its members stay.',
+    summary: 'Dissolve a digest: it is archived, and its members do not change.',
     role: 'writer',
     effect: 'write',
     input: ExpandInput,

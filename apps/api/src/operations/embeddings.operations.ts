@@ -14,7 +14,7 @@ import {
 export const embeddingOperations = [
   defineOperation({
     name: 'embeddings.list',
-    summary: 'List the embedding models of a space, and how many of its texts have their vectors.',
+    summary: 'List the embedding models of a space, and how many of its texts have a vector of each model.',
     role: 'reader',
     effect: 'read',
     input: ModelsInput,
@@ -26,7 +26,7 @@ export const embeddingOperations = [
   defineOperation({
     name: 'embeddings.migrate',
     summary:
-      'Move a space to another embedding model: a job computes the vectors, then the space switches. If that is its present model, the job computes the missing vectors.',
+      'Move a space to another embedding model: a job computes the vectors, then the space switches. If the space already uses the model, the job computes the missing vectors.',
     role: 'admin',
     effect: 'write',
     input: MoveModelInput,
@@ -48,7 +48,7 @@ export const embeddingOperations = [
   }),
   defineOperation({
     name: 'embeddings.remove',
-    summary: 'Remove the vectors of a model that a space no longer uses; a job does it.',
+    summary: 'Remove the vectors of a model that a space no longer uses, in a background job.',
     role: 'admin',
     effect: 'write',
     input: RemoveVectorsInput,

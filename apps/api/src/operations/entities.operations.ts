@@ -26,7 +26,7 @@ const ENTITIES = '/v1/spaces/{space}/entities';
 export const entityOperations = [
   defineOperation({
     name: 'entities.create',
-    summary: 'Create an entity, or find the one of its type that has one of the names.',
+    summary: 'Create an entity, or find the entity of the same type that has one of the names.',
     role: 'agent',
     effect: 'write',
     input: CreateEntityInput,
@@ -54,7 +54,7 @@ export const entityOperations = [
   }),
   defineOperation({
     name: 'entities.get',
-    summary: 'Read an entity, also one that is merged.',
+    summary: 'Read an entity, including one that was merged into another.',
     role: 'reader',
     effect: 'read',
     input: EntityInput,
@@ -66,7 +66,7 @@ export const entityOperations = [
   }),
   defineOperation({
     name: 'entities.listClaims',
-    summary: 'List the visible claims whose subject is a name that means the entity, newest first.',
+    summary: 'List the visible claims whose subject is a name of the entity, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListEntityClaimsInput,
@@ -78,7 +78,7 @@ export const entityOperations = [
   }),
   defineOperation({
     name: 'entities.chooseAlias',
-    summary: 'Choose the entity that an alias means, of several that have it.',
+    summary: 'Choose which of several entities an alias refers to.',
     role: 'reviewer',
     effect: 'write',
     input: ChooseAliasInput,
@@ -89,7 +89,7 @@ export const entityOperations = [
   }),
   defineOperation({
     name: 'entities.proposeMerge',
-    summary: 'Propose that an entity be taken for another; a reviewer other than you decides.',
+    summary: 'Propose to merge one entity into another; a reviewer other than you decides.',
     role: 'writer',
     effect: 'write',
     input: ProposeMergeInput,
@@ -101,7 +101,7 @@ export const entityOperations = [
   }),
   defineOperation({
     name: 'entities.split',
-    summary: 'Undo a merge of entities: names, claims and links are as before it.',
+    summary: 'Undo a merge of entities: names, claims and links are as they were before it.',
     role: 'reviewer',
     effect: 'write',
     input: SplitEntityInput,

@@ -28,7 +28,7 @@ const AUDIT_COST = 10;
 export const eventOperations = [
   defineOperation({
     name: 'events.list',
-    summary: 'List sealed events after a number, oldest first.',
+    summary: 'List sealed events after a sequence number, oldest first.',
     role: 'admin',
     effect: 'read',
     input: ListEventsInput,
@@ -40,7 +40,7 @@ export const eventOperations = [
   defineStream({
     name: 'events.stream',
     operationId: 'streamEvents',
-    summary: 'Stream sealed events after a number.',
+    summary: 'Stream sealed events after a sequence number.',
     role: 'admin',
     effect: 'read',
     input: StreamEventsInput,
@@ -51,7 +51,7 @@ export const eventOperations = [
   defineStream({
     name: 'changes.stream',
     operationId: 'streamChanges',
-    summary: 'Stream that something has changed in a space, without what is stored about it.',
+    summary: 'Stream notifications that something has changed in a space, without the stored content.',
     role: 'reviewer',
     effect: 'read',
     input: StreamChangesInput,
@@ -61,7 +61,7 @@ export const eventOperations = [
   }),
   defineOperation({
     name: 'audit.list',
-    summary: 'List changes, evaluations of gates and denied attempts with their authors, newest first.',
+    summary: 'List changes, gate evaluations and denied attempts with their authors, newest first.',
 
     role: 'admin',
     effect: 'read',
@@ -76,7 +76,7 @@ export const eventOperations = [
     name: 'audit.verify',
     operationId: 'verifyAudit',
     summary:
-      'Compute the chain of hashes of the audit trail again, and name the first entry that is not as it was sealed.',
+      'Recompute the hash chain of the audit trail, and report the first entry that differs from what was sealed.',
     role: 'admin',
     effect: 'read',
     cost: () => AUDIT_COST,
@@ -90,7 +90,7 @@ export const eventOperations = [
   defineDownload({
     name: 'audit.export',
     operationId: 'exportAudit',
-    summary: 'Export the sealed audit trail as text, with all that is needed to verify it elsewhere.',
+    summary: 'Export the sealed audit trail as text, with everything needed to verify it elsewhere.',
     role: 'admin',
     effect: 'read',
     cost: () => AUDIT_COST,

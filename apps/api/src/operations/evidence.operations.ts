@@ -55,7 +55,7 @@ export const evidenceOperations = [
   }),
   defineOperation({
     name: 'evidence.recordBatch',
-    summary: 'Record many pieces of evidence at once.',
+    summary: 'Record multiple pieces of evidence at once.',
     role: 'agent',
     effect: 'write',
     cost: ({ items }) => items.reduce((sum, item) => sum + costOf(item), 0),
@@ -129,7 +129,7 @@ export const evidenceRelations = [
   defineRelation({
     on: 'Evidence',
     field: 'parents',
-    summary: 'The evidence that it was taken from, in the order named.',
+    summary: 'The evidence that it was taken from, in the order given.',
     type: z.array(EvidenceView),
     useCase: FindEvidence,
     keyOf: (evidence: Evidence, input) => ({ space: String(input.space), ids: evidence.parentEvidenceIds }),
@@ -139,7 +139,7 @@ export const evidenceRelations = [
 export const evidenceTypeOperations = [
   defineOperation({
     name: 'evidenceTypes.put',
-    summary: 'Set how long evidence of a type holds, for evidence recorded from now on.',
+    summary: 'Set how long evidence of a type stays valid; applies to evidence recorded from now on.',
     role: 'writer',
     effect: 'write',
     input: PutEvidenceTypeInput,
@@ -150,7 +150,7 @@ export const evidenceTypeOperations = [
   }),
   defineOperation({
     name: 'evidenceTypes.list',
-    summary: 'List the types of evidence of a space by name.',
+    summary: 'List the evidence types of a space by name.',
     role: 'reader',
     effect: 'read',
     input: ListEvidenceTypesInput,

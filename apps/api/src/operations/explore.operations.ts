@@ -61,7 +61,7 @@ export const exploreOperations = [
   defineOperation({
     name: 'nodes.impact',
     operationId: 'getImpact',
-    summary: 'List what depends on a node and would be affected by a correction of it, the most important first.',
+    summary: 'List what depends on a node and would be affected by a correction of it, most important first.',
     role: 'reader',
     effect: 'read',
     input: ImpactInput,
@@ -112,7 +112,7 @@ export const exploreOperations = [
   defineOperation({
     name: 'graph.integrity',
     operationId: 'getIntegrity',
-    summary: 'Read a score for the soundness of the graph of a space, and what lowers it.',
+    summary: 'Read a score for the soundness of the graph of a space, and what reduces it.',
     role: 'reader',
     effect: 'read',
     input: IntegrityInput,

@@ -5,7 +5,7 @@ export const factOperations = [
   defineOperation({
     name: 'facts.assert',
     summary:
-      'Assert a fact of a claim type of the schema. Gates decide whether the evidence is enough, and say what is missing; then trust decides as for any claim.',
+      'Assert a fact of a claim type in the schema. Gates decide whether the evidence is sufficient, and list what is missing; then the trust gate decides as for any claim.',
     role: 'agent',
     effect: 'write',
     input: AssertFactInput,

@@ -31,7 +31,7 @@ export const failureOperations = [
   defineOperation({
     name: 'failures.track',
     operationId: 'trackFailure',
-    summary: 'Report that something failed; in a task this writes a checkpoint.',
+    summary: 'Report a failure; if it names a task, a checkpoint is written.',
     role: 'agent',
     effect: 'write',
     input: TrackFailureInput,
@@ -56,7 +56,7 @@ export const failureOperations = [
   }),
   defineOperation({
     name: 'handoffs.list',
-    summary: 'List handoffs with what became of what they said, newest first.',
+    summary: 'List handoffs with the outcome of each item, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListHandoffsInput,
@@ -67,7 +67,7 @@ export const failureOperations = [
   }),
   defineOperation({
     name: 'handoffs.get',
-    summary: 'Read a handoff, with what became of each item of it.',
+    summary: 'Read a handoff with the outcome of each item.',
     role: 'reader',
     effect: 'read',
     input: HandoffInput,
@@ -79,7 +79,7 @@ export const failureOperations = [
   defineOperation({
     name: 'executions.start',
     operationId: 'startExecution',
-    summary: 'Record that something was begun in a task.',
+    summary: 'Record the start of an execution: something that you do in a task.',
     role: 'agent',
     effect: 'write',
     input: StartExecutionInput,
@@ -92,7 +92,7 @@ export const failureOperations = [
   defineOperation({
     name: 'executions.end',
     operationId: 'endExecution',
-    summary: 'Record that what was begun is over.',
+    summary: 'Record that an execution has ended.',
     role: 'agent',
     effect: 'write',
     input: EndExecutionInput,
@@ -116,7 +116,7 @@ export const failureOperations = [
   }),
   defineOperation({
     name: 'executions.list',
-    summary: 'Trace what was begun in a task, first to last, or one execution: what was called and how it ended.',
+    summary: 'Trace the executions of a task in order, or a single execution: what was called and how it ended.',
     role: 'reader',
     effect: 'read',
     input: TraceExecutionsInput,

@@ -13,7 +13,7 @@ const EVALUATIONS = '/v1/spaces/{space}/gate-evaluations';
 export const gateOperations = [
   defineOperation({
     name: 'gates.list_evaluations',
-    summary: 'List what gates said about facts, steps and tasks, newest first, accepted or not.',
+    summary: 'List gate evaluations of facts, steps and tasks, newest first, accepted or not.',
     role: 'reader',
     effect: 'read',
     input: ListGateEvaluationsInput,
@@ -25,7 +25,7 @@ export const gateOperations = [
   }),
   defineOperation({
     name: 'gates.get_evaluation',
-    summary: 'Read what gates said once, by the audit id of the answer.',
+    summary: 'Read one gate evaluation by the `auditId` of the answer.',
     role: 'reader',
     effect: 'read',
     input: GetGateEvaluationInput,

@@ -13,7 +13,7 @@ import {
 export const jobOperations = [
   defineOperation({
     name: 'jobs.list',
-    summary: 'List background jobs, newest first: running, done and dead.',
+    summary: 'List background jobs in any status, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListJobsInput,
@@ -35,7 +35,8 @@ export const jobOperations = [
   }),
   defineOperation({
     name: 'jobs.retry',
-    summary: 'Retry a dead job with all its attempts; a maintenance run continues where it failed or was cancelled.',
+    summary:
+      'Retry a dead job with a new set of attempts; a maintenance run continues where it failed or was cancelled.',
     role: 'writer',
     effect: 'write',
     input: JobRef,

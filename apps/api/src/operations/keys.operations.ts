@@ -57,7 +57,8 @@ export const keyOperations = [
   }),
   defineOperation({
     name: 'keys.list',
-    summary: 'List the API keys of the tenant, or those of the spaces the key may enter, oldest first.',
+    summary:
+      'List the API keys of the tenant, oldest first; if your key is limited to some spaces, only the keys of those spaces.',
     role: 'admin',
     effect: 'read',
     input: ListKeysInput,
@@ -68,7 +69,7 @@ export const keyOperations = [
   }),
   defineOperation({
     name: 'keys.rotate',
-    summary: 'Replace the secret of an API key; the old one is refused from then on.',
+    summary: 'Replace the secret of an API key; the old secret stops working immediately.',
     role: 'admin',
     effect: 'write',
     input: RotateKeyInput,
@@ -93,7 +94,7 @@ export const keyOperations = [
 export const dashboardSessionOperations = [
   defineOperation({
     name: 'dashboardSessions.list',
-    summary: 'List the browsers that are signed in to the dashboard as you; for admins, as anybody.',
+    summary: 'List the browsers signed in to the dashboard as you; admins see those of all principals.',
     role: 'reader',
     effect: 'read',
     input: ListDashboardSessionsInput,
@@ -104,7 +105,7 @@ export const dashboardSessionOperations = [
   }),
   defineOperation({
     name: 'dashboardSessions.end',
-    summary: 'Sign a browser out of the dashboard; admins also those of others.',
+    summary: 'Sign out a browser from the dashboard; admins can also sign out those of others.',
     role: 'reader',
     effect: 'write',
     whileReadOnly: true,
@@ -116,7 +117,7 @@ export const dashboardSessionOperations = [
   }),
   defineOperation({
     name: 'dashboardSessions.endAll',
-    summary: 'Sign every browser out of the dashboard that is signed in as you.',
+    summary: 'Sign out all browsers that are signed in to the dashboard as you.',
     role: 'reader',
     effect: 'write',
     whileReadOnly: true,

@@ -31,7 +31,7 @@ export const linkOperations = [
   defineOperation({
     name: 'links.orphans',
     operationId: 'listOrphanClaims',
-    summary: 'List visible claims without links and edges, newest first.',
+    summary: 'List visible claims that have neither links nor edges, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListOrphansInput,

@@ -39,8 +39,7 @@ import {
 export const maintenanceOperations = [
   defineOperation({
     name: 'maintenance.startRun',
-    summary:
-      'Start a maintenance run in a space: consolidation, decay, expiry or the interruption of idle sessions. A job does it.',
+    summary: 'Start a maintenance run in a space, for example consolidation, decay or expiry, as a background job.',
     role: 'writer',
     effect: 'write',
     input: StartRunInput,
@@ -52,7 +51,7 @@ export const maintenanceOperations = [
     mcpTools: {
       consolidate_memory: {
         summary:
-          'Join memories that say the same, link those that are alike, and look for contradictions; a job does it.',
+          'Merge memories that say the same, link similar ones and look for contradictions, in a background job.',
         payload: ConsolidateInput,
         fixed: { kind: 'consolidate' },
       },
@@ -94,7 +93,7 @@ export const maintenanceOperations = [
   }),
   defineOperation({
     name: 'maintenance.setSchedule',
-    summary: 'Change the maintenance schedule of a space, or pause it.',
+    summary: 'Update or pause the maintenance schedule of a space.',
     role: 'admin',
     effect: 'write',
     input: SetScheduleInput,
@@ -122,7 +121,7 @@ export const mergeOperations = [
   }),
   defineOperation({
     name: 'merges.get',
-    summary: 'Read a merge: its rule, and both claims before and after it.',
+    summary: 'Read a merge: the rule that caused it, and both claims before and after it.',
     role: 'reader',
     effect: 'read',
     input: MergeInput,
@@ -133,7 +132,7 @@ export const mergeOperations = [
   }),
   defineOperation({
     name: 'merges.undo',
-    summary: 'Undo a merge: the archived claim returns through the gate, and the two are not merged again.',
+    summary: 'Undo a merge: the gate decides about the archived claim again, and the two claims are not merged again.',
     role: 'writer',
     effect: 'write',
     input: UndoMergeInput,
@@ -151,7 +150,7 @@ export const extractionOperations = [
   defineOperation({
     name: 'claims.extract',
     operationId: 'extractClaim',
-    summary: 'Let a language model propose a claim for a text. Nothing is stored.',
+    summary: 'Have a language model propose a claim for a text. Nothing is stored.',
     role: 'agent',
     effect: 'read',
     input: ExtractInput,
@@ -164,7 +163,7 @@ export const extractionOperations = [
   defineOperation({
     name: 'claims.evolve',
     summary:
-      'Let a language model propose what a text changes in memory. Its proposals are stored as inferences, and the gate decides.',
+      'Have a language model propose how a text changes memory. The proposals are stored as inferences, and the gate decides.',
     role: 'agent',
     effect: 'write',
     input: EvolveInput,

@@ -19,7 +19,7 @@ export const memoryOperations = [
   defineOperation({
     name: 'memories.store',
     operationId: 'storeMemory',
-    summary: 'Remember something: an assumption, a failure or a strategy as a note, anything else as a claim.',
+    summary: 'Remember something: assumptions, failures and strategies are stored as notes, anything else as a claim.',
     role: 'agent',
     effect: 'write',
     input: StoreMemoryInput,
@@ -36,7 +36,8 @@ export const memoryOperations = [
   defineOperation({
     name: 'memories.recall',
     operationId: 'recallMemory',
-    summary: 'Recall memories about a query, with failures of the components it names and lessons that may apply.',
+    summary:
+      'Recall memories for a query, with past failures of the components that it names and lessons that may apply.',
     role: 'reader',
     effect: 'read',
     input: RecallMemoryInput,
@@ -49,7 +50,7 @@ export const memoryOperations = [
   defineOperation({
     name: 'memories.stats',
     operationId: 'getMemoryStats',
-    summary: 'Count what is remembered in a space.',
+    summary: 'Count the memories of a space.',
     role: 'reader',
     effect: 'read',
     input: MemoryStatsInput,
@@ -62,7 +63,7 @@ export const memoryOperations = [
   defineOperation({
     name: 'memories.update',
     operationId: 'updateMemory',
-    summary: 'Change what a memory of yours says, or how important a note of yours is.',
+    summary: 'Change the text of a memory of yours, or the importance of a note of yours.',
     role: 'agent',
     effect: 'write',
     input: UpdateMemoryInput,
@@ -75,7 +76,7 @@ export const memoryOperations = [
   defineOperation({
     name: 'sessions.reportOutcome',
     operationId: 'reportSessionOutcome',
-    summary: 'Report once how a session ended; notes that it used gain or lose importance.',
+    summary: 'Report how a session ended, once; the notes that it used gain or lose importance.',
     role: 'agent',
     effect: 'write',
     input: ReportOutcomeInput,

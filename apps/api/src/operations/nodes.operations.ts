@@ -98,7 +98,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.get',
-    summary: 'Read any node by its id: claim, evidence, conflict or another.',
+    summary: 'Read any node by its id: a claim, evidence, a conflict or another node.',
     role: 'reader',
     effect: 'read',
     input: NodeInput,
@@ -124,7 +124,7 @@ export const nodeOperations = [
   defineOperation({
     name: 'nodes.history',
     operationId: 'getNodeHistory',
-    summary: 'List what happened to a node, when and by whom, oldest first.',
+    summary: 'List the changes to a node with time and author, oldest first.',
     role: 'reader',
     effect: 'read',
     input: ListNodeHistoryInput,
@@ -148,7 +148,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'nodes.supersede',
-    summary: 'Replace a node by another of its type.',
+    summary: 'Replace a node with another of the same type.',
     role: 'agent',
     effect: 'write',
     input: SupersedeNodeInput,
@@ -196,7 +196,7 @@ export const nodeOperations = [
   defineOperation({
     name: 'nodes.calibration',
     operationId: 'getCalibration',
-    summary: 'Read the accuracy of forecasts by author and source.',
+    summary: 'Read the accuracy of forecasts, by author and source.',
     role: 'reader',
     effect: 'read',
     input: CalibrationInput,
@@ -209,7 +209,7 @@ export const nodeOperations = [
   defineOperation({
     name: 'tripwires.match',
     operationId: 'matchTripwires',
-    summary: 'Find the lessons that match a situation, the highest confidence first.',
+    summary: 'Find the lessons whose pattern matches a situation, highest confidence first.',
     role: 'reader',
     effect: 'read',
     input: MatchInput,
@@ -233,7 +233,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'edges.add',
-    summary: 'Add an edge by hand: what a node is about, what it serves, what it is a case of.',
+    summary: 'Add an edge manually: what a node is about, what it serves, or what it is an example of.',
     role: 'agent',
     effect: 'write',
     input: AddEdgeInput,
@@ -245,7 +245,7 @@ export const nodeOperations = [
   }),
   defineOperation({
     name: 'edges.remove',
-    summary: 'Remove an edge that was added by hand.',
+    summary: 'Remove an edge that was added manually.',
     role: 'agent',
     effect: 'write',
     input: EdgeInput,

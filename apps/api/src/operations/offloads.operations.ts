@@ -13,7 +13,7 @@ const OFFLOADS = '/v1/spaces/{space}/offloads';
 export const offloadOperations = [
   defineOperation({
     name: 'offloads.record',
-    summary: 'Record that a raw result was taken out of a context, with a summary that stands for it.',
+    summary: 'Record that a raw result was moved out of a context, with a summary that replaces it.',
     role: 'agent',
     effect: 'write',
     input: RecordOffloadInput,
@@ -25,7 +25,7 @@ export const offloadOperations = [
   }),
   defineOperation({
     name: 'offloads.list',
-    summary: 'List what was offloaded of a task, a step or a tool call, first to last.',
+    summary: 'List the offloads of a task, a step or a tool call, oldest first.',
     role: 'reader',
     effect: 'read',
     input: ListOffloadsInput,

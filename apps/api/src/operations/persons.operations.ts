@@ -13,7 +13,7 @@ const PERSON = '/v1/spaces/{space}/persons/{id}';
 export const personOperations = [
   defineOperation({
     name: 'persons.update',
-    summary: 'Update a person; former values are kept.',
+    summary: 'Update a person; previous values are kept in the history.',
     role: 'agent',
     effect: 'write',
     input: UpdatePersonInput,
@@ -25,7 +25,7 @@ export const personOperations = [
   }),
   defineOperation({
     name: 'persons.setTier',
-    summary: 'Set the trust tier of a person, or propose it if a second person has to approve.',
+    summary: 'Set the trust tier of a person, or propose it if the tier needs the approval of a second person.',
     role: 'writer',
     effect: 'write',
     input: SetTierInput,

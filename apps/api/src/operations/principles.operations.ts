@@ -14,7 +14,7 @@ export const principleOperations = [
   defineOperation({
     name: 'principles.match',
     operationId: 'matchPrinciples',
-    summary: 'Find the lessons, axioms, cornerstones and goals that given nodes are connected to, at most two.',
+    summary: 'Find the lessons, axioms, cornerstones and goals that the given nodes are connected to, at most two.',
     role: 'reader',
     effect: 'read',
     input: MatchPrinciplesInput,
@@ -26,7 +26,7 @@ export const principleOperations = [
   }),
   defineOperation({
     name: 'principles.mark',
-    summary: 'Count a prompt of a session, with the principles that were shown and applied.',
+    summary: 'Count a prompt in a session, and record which principles were shown and applied.',
     role: 'agent',
     effect: 'write',
     input: MarkPrinciplesInput,

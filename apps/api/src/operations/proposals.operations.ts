@@ -44,7 +44,7 @@ export const proposalOperations = [
   defineOperation({
     ...deciding,
     name: 'proposals.approve',
-    summary: 'Approve a proposal of another person; it takes effect at once.',
+    summary: 'Approve a proposal of another person; it takes effect immediately.',
     role: 'reviewer',
     useCase: ApproveProposal,
     rest: { method: 'POST', path: `${PROPOSALS}/{id}:approve` },

@@ -16,7 +16,8 @@ const SPACE = '/v1/spaces/{space}';
 export const reasoningOperations = [
   defineOperation({
     name: 'nodes.derive',
-    summary: 'Derive a claim from others. Its confidence follows theirs, and corrections of them reach it.',
+    summary:
+      'Derive a claim from other claims. Its confidence is computed from theirs, and corrections of them propagate to it.',
     role: 'agent',
     effect: 'write',
     input: DeriveInput,
@@ -32,7 +33,7 @@ export const reasoningOperations = [
   }),
   defineOperation({
     name: 'nodes.rederive',
-    summary: 'Base a derivation on other premises, for example when it has lost one.',
+    summary: 'Replace the premises of a derivation, for example when it has lost one.',
     role: 'agent',
     effect: 'write',
     input: RederiveInput,

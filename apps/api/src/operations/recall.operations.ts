@@ -26,7 +26,7 @@ export const searchOperations = [
   defineOperation({
     name: 'search.batch',
     operationId: 'searchBatch',
-    summary: 'Run up to 100 searches at once, each as if it were sent alone.',
+    summary: 'Run up to 100 searches at once, each as if it were sent separately.',
     role: 'reader',
     effect: 'read',
     cost: ({ queries }) => queries.length,
@@ -41,7 +41,7 @@ export const searchOperations = [
 export const contextOperations = [
   defineOperation({
     name: 'context.get',
-    summary: 'Build a context about a query from the visible memory, within a budget of tokens, with citations.',
+    summary: 'Build a context for a query from the visible memory, within a token budget, with citations.',
     role: 'reader',
     effect: 'read',
     input: ContextInput,

@@ -20,7 +20,7 @@ import { ListSnapshots, ListSnapshotsInput, SnapshotList } from '#libs/history/s
 export const recoveryOperations = [
   defineOperation({
     name: 'mode.get',
-    summary: 'Read whether the tenant may write, and why not.',
+    summary: 'Read whether the tenant accepts writes, and why not.',
     role: 'reader',
     effect: 'read',
     input: GetModeInput,
@@ -31,7 +31,7 @@ export const recoveryOperations = [
   }),
   defineOperation({
     name: 'mode.set',
-    summary: 'Stop every write of the tenant, or let them go on.',
+    summary: 'Stop all writes of the tenant, or allow them again.',
     role: 'owner',
     effect: 'write',
     whileReadOnly: true,
@@ -44,7 +44,7 @@ export const recoveryOperations = [
   defineOperation({
     name: 'recoveries.start',
     summary:
-      'Replay the log of the tenant in a database of its own and compare; with `promote`, replace the rows that differ.',
+      'Replay the log of the tenant in a separate database and compare; with `promote`, replace the rows that differ.',
     role: 'admin',
     effect: 'write',
     whileReadOnly: true,
@@ -80,7 +80,7 @@ export const recoveryOperations = [
   }),
   defineOperation({
     name: 'snapshots.start',
-    summary: 'Make a snapshot of the tenant, at which later replays may begin.',
+    summary: 'Make a snapshot of the tenant, from which later replays can start.',
     role: 'admin',
     effect: 'write',
     whileReadOnly: true,
@@ -92,7 +92,7 @@ export const recoveryOperations = [
   }),
   defineOperation({
     name: 'snapshots.list',
-    summary: 'List the snapshots of the tenant at which a replay may begin, newest first.',
+    summary: 'List the snapshots from which a replay can start, newest first.',
     role: 'admin',
     effect: 'read',
     input: ListSnapshotsInput,
@@ -115,7 +115,7 @@ export const recoveryOperations = [
   defineOperation({
     name: 'integrityChecks.start',
     summary:
-      'Look for what is wrong with the tenant: its hash chain, its archived days, and its tables against the log. A job does it, also once a day.',
+      'Check the integrity of the tenant: its hash chain, its archived days, and its tables against the log. Runs as a job, and also once a day.',
     role: 'admin',
     effect: 'write',
     whileReadOnly: true,
@@ -128,7 +128,7 @@ export const recoveryOperations = [
   defineOperation({
     name: 'runtimeHealth.get',
     operationId: 'getRuntimeHealth',
-    summary: 'Read how the service stands for the tenant: its mode, findings with advice, snapshots and archives.',
+    summary: 'Read the health of the service for the tenant: its mode, findings with advice, snapshots and archives.',
     role: 'reader',
     effect: 'read',
     input: GetRuntimeHealthInput,

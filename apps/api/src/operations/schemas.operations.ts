@@ -20,7 +20,8 @@ const READING_COST = 10;
 export const schemaOperations = [
   defineOperation({
     name: 'schemas.put',
-    summary: 'Give a space a domain schema, or the next version of it: which evidence facts and finished steps need.',
+    summary:
+      'Set the first or next version of the domain schema of a space, which defines the evidence that facts and finished steps need.',
     role: 'admin',
     effect: 'write',
     input: PutSchemaInput,
@@ -32,7 +33,7 @@ export const schemaOperations = [
   }),
   defineOperation({
     name: 'schemas.get',
-    summary: 'Read the domain schema of a space: the version in force, or another.',
+    summary: 'Read the domain schema of a space: the version in force, or another one.',
     role: 'reader',
     effect: 'read',
     input: GetSchemaInput,
@@ -44,7 +45,7 @@ export const schemaOperations = [
   }),
   defineOperation({
     name: 'schemas.listVersions',
-    summary: 'List the versions of the domain schema of a space, the newest first.',
+    summary: 'List the versions of the domain schema of a space, newest first.',
     role: 'reader',
     effect: 'read',
     input: ListSchemaVersionsInput,
@@ -56,7 +57,7 @@ export const schemaOperations = [
   }),
   defineOperation({
     name: 'schemas.validate',
-    summary: 'Check a domain schema and list everything that is wrong with it; nothing is stored.',
+    summary: 'Check a domain schema and list all problems; nothing is stored.',
     role: 'reader',
     effect: 'read',
     input: ValidateSchemaInput,

@@ -20,7 +20,7 @@ import { InterruptionView, ReportInterruption, ReportInterruptionInput } from '#
 export const sessionOperations = [
   defineOperation({
     name: 'sessions.open',
-    summary: 'Open a session, or get the one that you opened under a label.',
+    summary: 'Open a session, or get the session that you opened under a label.',
     role: 'agent',
     effect: 'write',
     input: OpenSessionInput,
@@ -33,7 +33,7 @@ export const sessionOperations = [
   }),
   defineOperation({
     name: 'sessions.list',
-    summary: 'List the sessions of a space that you take part in; reviewers list all.',
+    summary: 'List the sessions of a space in which you participate; reviewers see all sessions.',
     role: 'reader',
     effect: 'read',
     input: ListSessionsInput,
@@ -68,7 +68,7 @@ export const sessionOperations = [
   }),
   defineOperation({
     name: 'sessions.close',
-    summary: 'Close a session; it accepts no more messages.',
+    summary: 'Close a session; it accepts no more messages or claims.',
     role: 'agent',
     effect: 'write',
     input: SessionInput,
@@ -83,7 +83,7 @@ export const sessionOperations = [
   defineOperation({
     name: 'sessions.heartbeat',
     operationId: 'recordHeartbeat',
-    summary: 'Say that a session goes on; recorded at once. Advised every 60 seconds.',
+    summary: 'Report that a session is still active; recorded immediately. Recommended every 60 seconds.',
     role: 'agent',
     effect: 'write',
     input: SessionInput,
@@ -97,7 +97,7 @@ export const sessionOperations = [
   }),
   defineOperation({
     name: 'sessions.resume',
-    summary: 'Go on with a session that was interrupted.',
+    summary: 'Resume a session that was interrupted.',
     role: 'agent',
     effect: 'write',
     input: SessionInput,
@@ -112,7 +112,7 @@ export const sessionOperations = [
   defineOperation({
     name: 'sessions.reportInterruption',
     operationId: 'reportInterruption',
-    summary: 'Report that a session is about to be cut off, and how.',
+    summary: 'Report that a session is about to be cut off, and why.',
     role: 'agent',
     effect: 'write',
     input: ReportInterruptionInput,

@@ -30,7 +30,7 @@ const EXPORT_COST = 10;
 export const spaceOperations = [
   defineOperation({
     name: 'spaces.create',
-    summary: 'Create a space: a memory shared by all keys that may enter it.',
+    summary: 'Create a space: a memory shared by all keys that may access it.',
     role: 'admin',
     effect: 'write',
     input: CreateSpaceInput,
@@ -41,7 +41,7 @@ export const spaceOperations = [
   }),
   defineOperation({
     name: 'spaces.list',
-    summary: 'List the spaces the key may enter, oldest first.',
+    summary: 'List the spaces the key may access, oldest first.',
     role: 'reader',
     effect: 'read',
     input: ListSpacesInput,
@@ -54,7 +54,7 @@ export const spaceOperations = [
   defineOperation({
     name: 'spaces.inspect',
     operationId: 'inspectSpace',
-    summary: 'Count what a space holds, and what waits in it for a person or an operator.',
+    summary: 'Count what a space contains, and what is waiting for a person or an operator.',
     role: 'reader',
     effect: 'read',
     input: InspectSpaceInput,
@@ -77,7 +77,7 @@ export const spaceOperations = [
   }),
   defineOperation({
     name: 'spaces.setPolicy',
-    summary: 'Change settings of a space; settings that are not named stay as they are.',
+    summary: 'Update settings of a space; settings that you omit do not change.',
     role: 'admin',
     effect: 'write',
     input: SetPolicyInput,
@@ -88,7 +88,7 @@ export const spaceOperations = [
   }),
   defineOperation({
     name: 'spaces.setClock',
-    summary: 'Set the clock of a simulated space; it never runs backwards.',
+    summary: 'Set the clock of a simulated space. The clock never runs backwards.',
     role: 'admin',
     effect: 'write',
     input: SetClockInput,
@@ -100,7 +100,7 @@ export const spaceOperations = [
   defineDownload({
     name: 'spaces.export',
     operationId: 'exportSpace',
-    summary: 'Export what a space holds as lines of JSON that an import takes.',
+    summary: 'Export the content of a space as lines of JSON that an import accepts.',
     role: 'reader',
     effect: 'read',
     cost: () => EXPORT_COST,
@@ -111,7 +111,8 @@ export const spaceOperations = [
   }),
   defineOperation({
     name: 'spaces.import',
-    summary: 'Import items of an export or of another system, each as evidence of a source named after the import.',
+    summary:
+      'Import items from an export or another system. Each becomes evidence of a source that is named after the import.',
     role: 'agent',
     effect: 'write',
     cost: ({ items }) => items.length,

@@ -44,7 +44,7 @@ const STEP = `${SPACE}/steps/{id}`;
 export const stepOperations = [
   defineOperation({
     name: 'steps.create',
-    summary: 'Create a step in a task. It is pending.',
+    summary: 'Create a step in a task. Its first status is pending.',
     role: 'agent',
     effect: 'write',
     input: CreateStepInput,
@@ -56,7 +56,7 @@ export const stepOperations = [
   }),
   defineOperation({
     name: 'steps.list',
-    summary: 'List the steps of a task in the order of their creation.',
+    summary: 'List the steps of a task in the order of creation.',
     role: 'reader',
     effect: 'read',
     input: ListStepsInput,
@@ -79,7 +79,8 @@ export const stepOperations = [
   }),
   defineOperation({
     name: 'steps.transition',
-    summary: 'Change the status of a step. A rejection says what it waits for, and records nothing.',
+    summary:
+      'Change the status of a step. If the change is rejected, the answer lists what is missing, and the step does not change.',
     role: 'agent',
     effect: 'write',
     input: TransitionInput,
@@ -103,7 +104,7 @@ export const stepOperations = [
   }),
   defineOperation({
     name: 'steps.attachFact',
-    summary: 'Attach a fact to a step that may be relied on now.',
+    summary: 'Attach a usable fact to a step.',
     role: 'agent',
     effect: 'write',
     input: AttachFactInput,
@@ -126,7 +127,7 @@ export const stepOperations = [
   }),
   defineOperation({
     name: 'steps.clearReview',
-    summary: 'Record that you looked at a step that needs a review.',
+    summary: 'Record that you reviewed a step that needs a review.',
     role: 'reviewer',
     effect: 'write',
     input: ClearStepReviewInput,
@@ -137,7 +138,7 @@ export const stepOperations = [
   }),
   defineOperation({
     name: 'stepEdges.add',
-    summary: 'Tie two steps of a task.',
+    summary: 'Add an edge between two steps of a task.',
     role: 'agent',
     effect: 'write',
     input: AddStepEdgeInput,
@@ -149,7 +150,7 @@ export const stepOperations = [
   }),
   defineOperation({
     name: 'stepEdges.list',
-    summary: 'List the edges between the steps of a task in the order of their creation.',
+    summary: 'List the edges between the steps of a task in the order of creation.',
     role: 'reader',
     effect: 'read',
     input: ListStepEdgesInput,
@@ -161,7 +162,7 @@ export const stepOperations = [
   defineOperation({
     name: 'tasks.graph',
     operationId: 'getTaskGraph',
-    summary: 'Read the steps of a task and how they hang together, also as a Mermaid flowchart.',
+    summary: 'Read the steps of a task and the edges between them, also as a Mermaid flowchart.',
     role: 'reader',
     effect: 'read',
     input: TaskGraphInput,
@@ -183,7 +184,7 @@ export const stepRelations = [
     defineRelation({
       on,
       field: 'steps',
-      summary: 'Its steps in the order of their creation.',
+      summary: 'Its steps in the order of creation.',
       type: StepList,
       args: StepsArgs,
       useCase: FindSteps,
@@ -197,7 +198,7 @@ export const stepRelations = [
   defineRelation({
     on: 'Step',
     field: 'evidence',
-    summary: 'Evidence that is attached and that you may read.',
+    summary: 'Attached evidence that you may read.',
     type: z.array(EvidenceView),
     usual: USUALLY_ATTACHED,
     useCase: FindEvidence,
@@ -206,7 +207,7 @@ export const stepRelations = [
   defineRelation({
     on: 'Step',
     field: 'facts',
-    summary: 'Facts that are attached and that you may read.',
+    summary: 'Attached facts that you may read.',
     type: z.array(ClaimView),
     usual: USUALLY_ATTACHED,
     useCase: FindStepFacts,

@@ -29,7 +29,7 @@ const TASKS = '/v1/spaces/{space}/tasks';
 export const taskOperations = [
   defineOperation({
     name: 'tasks.create',
-    summary: 'Create a task, or return the one that the external id names.',
+    summary: 'Create a task, or return the existing task with the external id.',
     role: 'agent',
     effect: 'write',
     input: CreateTaskInput,
@@ -67,7 +67,7 @@ export const taskOperations = [
   defineOperation({
     name: 'tasks.history',
     operationId: 'listTaskHistory',
-    summary: 'List everything that happened to a task, its steps and its evidence, oldest first.',
+    summary: 'List the events of a task, its steps and its evidence, oldest first.',
     role: 'reader',
     effect: 'read',
     input: ListTaskHistoryInput,
@@ -79,7 +79,7 @@ export const taskOperations = [
   }),
   defineOperation({
     name: 'tasks.setStatus',
-    summary: 'Set the status of a task. It is done only once its steps and subtasks are.',
+    summary: 'Set the status of a task. It can be done only when all its steps and subtasks are.',
     role: 'agent',
     effect: 'write',
     input: SetTaskStatusInput,
@@ -117,7 +117,7 @@ export const taskOperations = [
   }),
   defineOperation({
     name: 'tasks.spawnSubtask',
-    summary: 'Create a task as a part of another, about the same.',
+    summary: 'Create a subtask of a task, about the same entities.',
     role: 'agent',
     effect: 'write',
     input: SpawnSubtaskInput,
@@ -130,7 +130,7 @@ export const taskOperations = [
   }),
   defineOperation({
     name: 'tasks.clearReview',
-    summary: 'Record that you looked at a task that needs a review.',
+    summary: 'Record that you reviewed a task that needs a review.',
     role: 'reviewer',
     effect: 'write',
     input: ClearTaskReviewInput,

@@ -19,7 +19,7 @@ const TESTS = '/v1/spaces/{space}/tests';
 export const testOperations = [
   defineOperation({
     name: 'tests.propose',
-    summary: 'Propose a test that tells claims apart by the outcomes that they expect.',
+    summary: 'Propose a test that distinguishes claims by the outcomes that they expect.',
     role: 'agent',
     effect: 'write',
     input: ProposeTestInput,
@@ -66,7 +66,7 @@ export const testOperations = [
   }),
   defineOperation({
     name: 'tests.withdraw',
-    summary: 'Withdraw a test of your own.',
+    summary: 'Withdraw a test that you proposed.',
     role: 'agent',
     effect: 'write',
     input: TestInput,

@@ -16,7 +16,7 @@ const MCP_TOOLS = Object.fromEntries(
 export const toolOperations = [
   defineOperation({
     name: 'tools.call',
-    summary: 'Call a tool that proposes: what is accepted, changed or rejected is an outcome, and never an error.',
+    summary: 'Call a governed tool. Acceptance, transformation and rejection are outcomes, never errors.',
     role: 'agent',
     effect: 'write',
     namesIn: namesInCall,

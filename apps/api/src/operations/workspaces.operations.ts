@@ -18,7 +18,7 @@ import { ReactivateWorkspace, ReactivateWorkspaceInput, Reactivation } from '#li
 export const workspaceOperations = [
   defineOperation({
     name: 'workspaces.open',
-    summary: 'Open a workspace, or get that of a task or session.',
+    summary: 'Open a workspace, or get the workspace of a task or session.',
     role: 'agent',
     effect: 'write',
     input: OpenWorkspaceInput,
@@ -29,7 +29,7 @@ export const workspaceOperations = [
   }),
   defineOperation({
     name: 'workspaces.list',
-    summary: 'List the workspaces of a space, without those of sessions that you take no part in.',
+    summary: 'List the workspaces of a space, except those of sessions in which you do not participate.',
     role: 'reader',
     effect: 'read',
     input: ListWorkspacesInput,
@@ -51,7 +51,7 @@ export const workspaceOperations = [
   }),
   defineOperation({
     name: 'workspaces.close',
-    summary: 'Close a workspace; it takes no more claims.',
+    summary: 'Close a workspace; it accepts no more claims.',
     role: 'agent',
     effect: 'write',
     input: WorkspaceInput,
@@ -62,7 +62,7 @@ export const workspaceOperations = [
   }),
   defineOperation({
     name: 'workspaces.reopen',
-    summary: 'Open a closed workspace again.',
+    summary: 'Reopen a closed workspace.',
     role: 'agent',
     effect: 'write',
     input: WorkspaceInput,
@@ -74,7 +74,7 @@ export const workspaceOperations = [
   defineOperation({
     name: 'workspaces.promote',
     summary:
-      'Promote what was accepted in a workspace to durable memory, and tidy up the rest. A job does it; asked again while it runs, the same job is returned.',
+      'Promote what was accepted in a workspace to durable memory, and archive the rest. Runs as a job; while it runs, repeated requests return the same job.',
     role: 'agent',
     effect: 'write',
     input: PromoteWorkspaceInput,
@@ -88,7 +88,7 @@ export const workspaceOperations = [
     name: 'workspaces.reactivate',
     operationId: 'reactivateWorkspace',
     summary:
-      'Find what durable memory knows of a subject, as references to work with in a workspace; nothing is changed.',
+      'Find what durable memory contains about a subject, as references to use in a workspace; nothing is changed.',
     role: 'reader',
     effect: 'read',
     input: ReactivateWorkspaceInput,

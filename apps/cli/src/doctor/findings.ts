@@ -200,7 +200,7 @@ export function backlogFindings({ unsent, unsealed, deadJobs }: Backlog, now: Da
           'error',
           'outbox_late',
           `Outbox messages waiting for a queue: ${unsent.count}, the oldest since ${unsent.oldestAt!.toISOString()}.`,
-          'See that a worker runs and reaches the queue; nothing is lost meanwhile.',
+          'Make sure that a worker is running and reaches the queue; nothing is lost meanwhile.',
         )
       : ok('outbox', `on their way to the queues: ${unsent.count}`),
     isLate(unsealed.oldestAt)
@@ -208,7 +208,7 @@ export function backlogFindings({ unsent, unsealed, deadJobs }: Backlog, now: Da
           'error',
           'events_unsealed',
           `Events waiting for their seal: ${unsealed.count}, the oldest since ${unsealed.oldestAt!.toISOString()}.`,
-          'See that a worker runs; the event feed stands still until then.',
+          'Make sure that a worker is running; until then, the event feed does not advance.',
         )
       : ok('seals', `events waiting for their seal: ${unsealed.count}`),
     dead === 0

@@ -22,12 +22,12 @@ const observationIds = z
   .max(64)
   .refine((ids) => new Set(ids).size === ids.length)
   .default([])
-  .describe('Ids of the observations it is based on, at most 64; one is required.');
+  .describe('Ids of the observations it is based on, 1 to 64.');
 
 const attachment = {
   propositionId: idOf('clm').describe('Id of the proposition.'),
   observationIds,
-  note: boundedText(2000).nullish().describe('Why they belong there; kept in the event log.'),
+  note: boundedText(2000).nullish().describe('Why the observations belong to the proposition; kept in the event log.'),
 };
 
 /** What each tool takes (beliefs spec, section 8). Adding a tool is one entry here and one translation in `CallTool`. */
@@ -38,12 +38,10 @@ export const TOOLS = {
         .string()
         .max(800)
         .default('')
-        .describe('Name of the registered source, or `agent:` and your principal.'),
+        .describe('Name of the registered source, or `agent:` and your principal id.'),
       content: exactText(MAX_CONTENT_BYTES).describe('What was observed, stored unchanged.'),
-      evidenceType: plainWord.describe(
-        'Type of the record: one that the domain schema of the space knows, if it has one.',
-      ),
-      observedAt: instant.describe('When it was seen; at most 5 minutes ahead.'),
+      evidenceType: plainWord.describe('Type of the record; if the space has a domain schema, a type in that schema.'),
+      observedAt: instant.describe('When it was observed; at most 5 minutes ahead of the clock of the space.'),
       taskId: recordEvidenceShape.taskId,
       sessionId: sessionRef.nullish().describe('Session it belongs to.'),
       workspaceId: recordEvidenceShape.workspaceId,
@@ -58,14 +56,16 @@ export const TOOLS = {
       class: z.enum(PROPOSITION_CLASSES).describe('What kind of statement it is.'),
       observationIds,
       triple: claimShape.triple,
-      scope: z.enum(['global', 'temporal']).default('global').describe('A temporal proposition needs a window.'),
+      scope: z.enum(['global', 'temporal']).default('global').describe(
+        'Scope of the proposition; `temporal` needs a window.',
+      ),
       validFrom: claimShape.validFrom,
       validUntil: claimShape.validUntil,
       importance: importance.optional(),
       impact: claimShape.impact,
       testCost: claimShape.testCost,
       benefit: claimShape.benefit,
-      workspaceId: idOf('wsp').optional().describe('Workspace that it is proposed in; default the durable lane.'),
+      workspaceId: idOf('wsp').optional().describe('Workspace in which it is proposed; default: the durable lane.'),
     })
     .refine(({ scope, validFrom, validUntil }) => scope === 'global' || Boolean(validFrom ?? validUntil), {
       path: ['validUntil'],
@@ -77,7 +77,9 @@ export const TOOLS = {
     aliases: CreateEntityInput.shape.aliases,
   }),
   propose_test: z.strictObject({
-    propositionIds: ProposeTestInput.shape.claimIds.describe('Ids of the propositions that it tells apart, 1 to 20.'),
+    propositionIds: ProposeTestInput.shape.claimIds.describe(
+      'Ids of the propositions that the test distinguishes, 1 to 20.',
+    ),
     method: ProposeTestInput.shape.method,
     expected: ProposeTestInput.shape.expected,
     cost: ProposeTestInput.shape.cost,
@@ -95,12 +97,12 @@ export const TOOLS = {
   }),
   request_consolidation: z.strictObject({
     workspaceId: workspaceRef.describe('Workspace to consolidate; `default` is the durable lane.'),
-    reason: z.enum(PROMOTION_REASONS).describe('Why: its task ended, enough was observed, or you ask for it.'),
+    reason: z.enum(PROMOTION_REASONS).describe('Why: its task ended, enough was observed, or you request it.'),
   }),
   archive_episode: z.strictObject({
-    taskId: idOf('tsk').describe('The task.'),
+    taskId: idOf('tsk').describe('Id of the task.'),
     workspaceId: idOf('wsp').describe('Workspace of the task.'),
-    note: boundedText(2000).nullish().describe('A note for whoever reads the episode.'),
+    note: boundedText(2000).nullish().describe('A note for readers of the episode.'),
   }),
   attach_support: z.strictObject(attachment),
   attach_contradiction: z.strictObject({
@@ -110,15 +112,15 @@ export const TOOLS = {
 } satisfies Record<string, z.ZodType>;
 export type ToolName = keyof typeof TOOLS;
 export const TOOL_SUMMARIES: Readonly<Record<ToolName, string>> = {
-  record_observation: 'Record what was observed; propositions and attachments name it by its id.',
-  create_or_link_entity_candidate: 'Name a thing that observations are about, or find the one of that name.',
-  propose_test: 'Propose a test that tells propositions apart, before anybody looks.',
-  execute_test_result_ingest: 'Hand in the result of a test.',
-  propose_proposition: 'Propose that something is so, on observations.',
-  request_consolidation: 'Request that what was accepted in a workspace is promoted, and the rest tidied up.',
-  archive_episode: 'Keep an episode of a task: what was promoted, carried on and archived in its workspace.',
+  record_observation: 'Record what was observed; propositions and attachments refer to it by its id.',
+  create_or_link_entity_candidate: 'Name an entity that observations are about, or find the entity with that name.',
+  propose_test: 'Propose a test that distinguishes propositions, before its result is known.',
+  execute_test_result_ingest: 'Submit the result of a test.',
+  propose_proposition: 'Propose that something is true, based on observations.',
+  request_consolidation: 'Request that what was accepted in a workspace is promoted, and the rest archived.',
+  archive_episode: 'Keep an episode of a task: what was promoted, carried over and archived in its workspace.',
   attach_support: 'Attach observations that support a proposition.',
-  attach_contradiction: 'Attach observations against a proposition, and what they say instead.',
+  attach_contradiction: 'Attach observations that contradict a proposition, and what they say instead.',
 };
 export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[];
 export type PayloadOf<Name extends ToolName> = z.output<(typeof TOOLS)[Name]>;
@@ -129,7 +131,7 @@ export const CallToolInput = z.strictObject({
     .string()
     .max(200)
     .describe(`Name of the tool: ${TOOL_NAMES.join(', ')}.`),
-  payload: z.json().describe('What the tool takes.'),
+  payload: z.json().describe('The input of the tool.'),
 });
 
 /** Members of payloads that name something, by one id or several; no tool takes more than 64. */
@@ -148,39 +150,39 @@ export const ToolOutcome = z
   .object({
     outcome: z
       .enum(['accepted', 'rejected_with_reason', 'transformed'])
-      .describe('`transformed`: accepted with the changes that are listed.'),
+      .describe('`transformed`: accepted with the changes listed in `transformations`.'),
     code: z.enum(REJECTION_CODES).nullable().describe('Why it was rejected; null otherwise.'),
     reason: z
       .string()
       .nullable()
       .describe(
-        'The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls are rejected in equal words.',
+        'The code, the place in the payload as a JSON Pointer, and what is wrong there. Equal calls get the same reason.',
       ),
     changes: z
       .array(
         z
           .object({
             path: z.string().describe('JSON Pointer to what was changed.'),
-            from: z.string().nullable().describe('What was asked.'),
-            to: z.string().nullable().describe('What it became.'),
+            from: z.string().nullable().describe('The value that was sent.'),
+            to: z.string().nullable().describe('The value that was used instead.'),
             rule: z.string().describe('The rule that changed it.'),
           })
-          .meta({ id: 'ToolChange', description: 'What became different from what was asked.' }),
+          .meta({ id: 'ToolChange', description: 'A change that was made to the request.' }),
       )
-      .describe('What became different from what was asked.'),
-    links: z.array(FragmentLink).describe('What the fragments of an observation led to.'),
-    ids: z.array(z.string()).describe('Ids of what was made or changed, what the tool is about first.'),
+      .describe('The changes that were made to the request.'),
+    links: z.array(FragmentLink).describe('The result of each fragment of an observation.'),
+    ids: z.array(z.string()).describe('Ids of what was created or changed, the main subject of the tool first.'),
     events: z
       .array(
         z
           .object({ id: idOf('evt').describe('Id of the event.'), kind: z.string().describe('What happened.') })
           .meta({ id: 'ToolEvent', description: 'An event that the call appended.' }),
       )
-      .describe('Events that the call appended, first to last.'),
+      .describe('Events that the call appended, in order.'),
     testSuggestions: z
       .array(TestSuggestionView)
-      .describe('Propositions that the call was about and that are worth a test now.'),
+      .describe('Propositions concerned by the call that are worth a test now.'),
   })
-  .meta({ id: 'ToolOutcome', description: 'What came of a tool call.' });
+  .meta({ id: 'ToolOutcome', description: 'The result of a tool call.' });
 export type ToolOutcome = z.input<typeof ToolOutcome>;
 export type ToolChange = ToolOutcome['changes'][number];

@@ -78,24 +78,24 @@ export const CascadeView = z
     state: z
       .enum(CASCADE_STATES)
       .describe(
-        'Whether everything that depends on the roots has been processed. failed: it was given up; nodes that it has not reached stay `correctionPending` until it is retried.',
+        'Whether everything that depends on the roots has been processed. failed: the cascade was given up; nodes that it has not reached stay `correctionPending` until it is retried.',
       ),
     processed: z.int().describe('Nodes processed.'),
     changed: z.int().describe('Nodes whose grounding, causes, confidence or trust changed.'),
-    remaining: z.int().describe('Nodes reached and not processed yet; their dependents are not counted.'),
-    startedAt: instantOut.describe("When, on the space's clock."),
-    endedAt: instantOut.nullable().describe('null while running.'),
+    remaining: z.int().describe('Nodes reached but not yet processed; their dependents are not counted yet.'),
+    startedAt: instantOut.describe('When it started, on the clock of the space.'),
+    endedAt: instantOut.nullable().describe('When it ended, on the clock of the space; null while running.'),
     error: z.string().nullable().describe('Why it was given up; null if it was not.'),
-    jobId: idOf('job').nullable().describe('Its row among the dead jobs, if it was given up.'),
+    jobId: idOf('job').nullable().describe('Its dead job, if it was given up; otherwise null.'),
   })
-  .meta({ id: 'Cascade', description: 'A correction on its way to everything that depends on its roots.' });
+  .meta({ id: 'Cascade', description: 'A correction that propagates to everything that depends on its roots.' });
 
 export const CascadePreview = z
   .object({
     affected: z.int().describe('Nodes that depend on it, at any depth.'),
-    byType: z.record(z.string(), z.int()).describe('How many of each type.'),
+    byType: z.record(z.string(), z.int()).describe('Number of affected nodes by type.'),
     maxDepth: z.int().describe('Length of the longest chain of dependents, in ranks.'),
-    first: z.array(z.string()).describe('The hundred most important, most important first.'),
+    first: z.array(z.string()).describe('The hundred most important nodes, most important first.'),
     nextCursor: z
       .string()
       .nullable()
@@ -103,11 +103,11 @@ export const CascadePreview = z
     asOfSeq: z
       .int()
       .describe(
-        'Number of the last sealed event. The correction itself can reach other nodes only because of later events.',
+        'Number of the last sealed event when this was computed. The correction can reach other nodes only because of later events.',
       ),
-    truncated: z.boolean().describe('Whether there are more than were counted.'),
+    truncated: z.boolean().describe('Whether counting stopped before all nodes were counted.'),
   })
-  .meta({ id: 'CascadePreview', description: 'What a correction would reach.' });
+  .meta({ id: 'CascadePreview', description: 'What a correction would affect.' });
 
 export const CascadeInput = z.strictObject({ space: spaceRef, id: idOf('cas').describe('Id of the cascade.') });
 export const ListCascadesInput = z.strictObject({
@@ -152,7 +152,7 @@ export function viewOfCascade(cascade: Cascade, remaining: number): z.input<type
 export const cascadeNotFailed = declareError<{ id: string; state: CascadeState }>(
   'cascade_not_failed',
   'conflict',
-  ({ id, state }) => `The cascade ${id} is ${state}; only one that was given up can be retried.`,
+  ({ id, state }) => `The cascade ${id} is ${state}; only a failed cascade can be retried.`,
 );
 
 /**

@@ -112,16 +112,16 @@ export const ArchiveList = z
       .array(
         z
           .object({
-            day: z.string().describe('The UTC day.'),
+            day: z.string().describe('The day, in UTC.'),
             fromSeq: z.int().describe('Number of its first event.'),
             toSeq: z.int().describe('Number of its last event.'),
-            lines: z.int().describe('How many events it has.'),
-            sha256: z.string().describe('Hash of its lines.'),
-            bytes: z.int().describe('Its size, compressed.'),
+            lines: z.int().describe('Number of its events.'),
+            sha256: z.string().describe('SHA-256 over its lines.'),
+            bytes: z.int().describe('Compressed size in bytes.'),
             hot: z
               .boolean()
               .describe(
-                'Whether its events are still whole in the log as well; false: what they say is read from here.',
+                'Whether the log still has the full events as well; false: their payloads are read from this archive.',
               ),
           })
           .meta({ id: 'Archive', description: 'A closed day of the log in one compressed segment.' }),

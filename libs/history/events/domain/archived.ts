@@ -21,7 +21,7 @@ export const archiveReadTooLarge = declareError<{ maxMib: number }>(
   'archive_read_too_large',
   'precondition',
   ({ maxMib }) =>
-    `What this asks for lies in more archived days than one request may read (${maxMib} MiB); ask for fewer things, or for an earlier moment.`,
+    `This request needs more archived days than one request may read (${maxMib} MiB); request fewer items, or an earlier time.`,
 );
 
 export const reasonOf = ({ day, why, hot = false }: DamagedDay): string =>

@@ -5,26 +5,26 @@ const ActorView = z
   .object({
     principalId: z.string().describe('Id of the principal.'),
     keyId: z.string().nullable().describe('Id of the key it used.'),
-    role: z.enum(ROLES).describe('The role it acted in.'),
+    role: z.enum(ROLES).describe('The role in which it acted.'),
   })
   .meta({ id: 'Actor', description: 'Who did it.' });
 
 export const EventView = z
   .object({
-    seq: z.int().describe('Gap-free number in the tenant, given when the event was sealed.'),
+    seq: z.int().describe('Sequence number in the tenant, without gaps, assigned when the event is sealed.'),
     id: idOf('evt').describe('Id of the event.'),
     kind: z.string().describe('What happened, in the past tense: `claim_stored`.'),
-    schemaVersion: z.int().describe('Version of the payload.'),
-    occurredAt: instantOut.describe("When it happened, on the space's clock."),
+    schemaVersion: z.int().describe('Version of the payload format.'),
+    occurredAt: instantOut.describe('When it happened, on the clock of the space.'),
     actor: ActorView.describe('Who did it.'),
     spaceId: idOf('spc').nullable().describe('The space; null for what belongs to the whole tenant.'),
-    subjectId: z.string().describe('What it happened to; for an event about several things, what caused it.'),
+    subjectId: z.string().describe('The subject of the event; for an event about several subjects, what caused it.'),
     payload: z
       .record(z.string(), z.unknown())
       .describe(
-        'Everything that the projections are built from. `items`: if the event is about several things, what it says about each, by id.',
+        'Everything from which the projections are built. For an event about several subjects, `items` has the data of each, by id.',
       ),
-    hash: z.string().describe('SHA-256 over the hash before it and this event in canonical JSON.'),
+    hash: z.string().describe('SHA-256 over the previous hash and this event in canonical JSON.'),
   })
   .meta({ id: 'Event', description: 'One sealed entry of the append-only log.' });
 
@@ -43,7 +43,7 @@ export const StreamEventsInput = z.object({
     .min(0)
     .optional()
     .describe(
-      'Start with the events after this `seq`; 0: from the beginning; left out: with events that are sealed from now on.',
+      'Return the events after this `seq`; 0: from the beginning; omitted: only events that are sealed from now on.',
     ),
 });
 export const StreamChangesInput = StreamEventsInput.extend({
@@ -52,12 +52,15 @@ export const StreamChangesInput = StreamEventsInput.extend({
 
 export const ChangeView = z
   .object({
-    seq: z.int().describe('Its place in the log.'),
+    seq: z.int().describe('Its sequence number in the log.'),
     kind: z.string().describe('What happened.'),
-    subjectId: z.string().describe('To what it happened.'),
+    subjectId: z.string().describe('The subject of the change.'),
     occurredAt: instantOut.describe('When it happened.'),
   })
-  .meta({ id: 'Change', description: 'That something has changed in a space, without what is stored about it.' });
+  .meta({
+    id: 'Change',
+    description: 'A notification that something has changed in a space, without the stored content.',
+  });
 
 export const EventFeed = z.object({
   data: z.array(EventView).describe('Oldest first.'),
@@ -72,42 +75,46 @@ export const DeniedView = z
     operation: z
       .string()
       .describe(
-        'The operation that was tried, by its name in the catalogue; the name of the transport if the key itself was refused there; `others` beyond twenty kinds of attempts of a key in a minute.',
+        'The attempted operation, by its name in the catalog; the name of the transport if the key itself was refused there; `others` once a key has more than twenty kinds of attempts in a minute.',
       ),
     reason: z
       .string()
       .describe(
-        '`role`: the role of the key is too low; `space`: the space is not open to the key; otherwise the code of the refusal, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, is of another tenant or is not for the caller.',
+        '`role`: the role of the key is too low; `space`: the key may not access the space; otherwise the error code, such as `class_not_allowed`, `key_revoked`, or `not_found` for what does not exist, belongs to another tenant or is not visible to the caller.',
       ),
-    count: z.int().describe('How often it was tried between the two times.'),
+    count: z.int().describe('Number of attempts between the two times.'),
     from: instantOut.describe('Time of the first attempt, by the clock of the process that refused it.'),
-    until: instantOut.describe('The last.'),
+    until: instantOut.describe('Time of the last attempt.'),
   })
   .meta({
     id: 'DeniedAttempts',
     description:
-      'Attempts of one key that were refused for one reason within at most a minute. It contains nothing that the caller wrote.',
+      'Attempts of one key that were refused for the same reason within at most a minute. It contains nothing that the caller wrote.',
   });
 
 export const AuditEntry = z
   .object({
-    id: idOf('evt').describe('Id of the entry, the same as that of its event.'),
-    seq: z.int().nullable().describe('Gap-free number; null until sealed, a second or so after the commit.'),
-    occurredAt: instantOut.describe("When it happened, on the space's clock."),
+    id: idOf('evt').describe('Id of the entry, the same as the id of its event.'),
+    seq: z.int().nullable().describe(
+      'Sequence number without gaps; null until the event is sealed, about a second after the commit.',
+    ),
+    occurredAt: instantOut.describe('When it happened, on the clock of the space.'),
     kind: z.string().describe('What was done.'),
     actor: ActorView.describe('Who did it.'),
-    spaceId: idOf('spc').nullable().describe('Where.'),
-    subjectId: z.string().describe('To what.'),
+    spaceId: idOf('spc').nullable().describe('The space; null for what belongs to the whole tenant.'),
+    subjectId: z.string().describe('The subject of the change.'),
     requestId: z
       .string()
       .nullable()
-      .describe('The request that did it, as in the answer header X-Request-Id; of denied attempts the last one.'),
+      .describe(
+        'The request that caused it, as in the response header X-Request-Id; for denied attempts, the last one.',
+      ),
     taskId: idOf('tsk').nullable().describe('The task that it belongs to.'),
     accepted: z
       .boolean()
       .nullable()
       .describe(
-        'Of `gate_evaluated`, whether the gates accepted it; false for `attempts_denied`; null for what nobody judges.',
+        'For `gate_evaluated`: whether the gates accepted it. False for `attempts_denied`, null for entries without a decision.',
       ),
     denied: DeniedView.nullable().describe('For `attempts_denied`: what was refused; otherwise null.'),
     prevHash: z.string().nullable().describe('Hash of the previous entry.'),
@@ -116,7 +123,7 @@ export const AuditEntry = z
   .meta({
     id: 'AuditEntry',
     description:
-      'Who changed what, or tried to, when, and by which request. The audit trail is a view of the event log.',
+      'Who changed something, or tried to, when, and by which request. The audit trail is a view of the event log.',
   });
 
 export const ListAuditInput = z.object({
@@ -130,18 +137,20 @@ export const ListAuditInput = z.object({
   accepted: z
     .boolean()
     .optional()
-    .describe('Only what was judged: true: what the gates accepted; false: what they rejected, and denied attempts.'),
+    .describe('Only accepted entries (true), or only rejections and denied attempts (false).'),
   taskId: idOf('tsk').optional().describe('Only what belongs to this task.'),
   claimId: idOf('clm').optional().describe('Only what is about this claim or refers to it.'),
   evidenceId: idOf('evd')
     .optional()
     .describe(
-      'Only what is about this evidence or refers to it: evaluations it was given to, steps it is attached to.',
+      'Only what is about this evidence or refers to it, such as evaluations that cite it and steps it is attached to.',
     ),
   subjectId: z
     .string()
     .max(100)
     .optional()
-    .describe('Only what is about this subject or refers to it. One of `subjectId`, `claimId` and `evidenceId`.'),
+    .describe(
+      'Only what is about this subject or refers to it. Give only one of `subjectId`, `claimId` and `evidenceId`.',
+    ),
 });
 export const AuditList = pageOf(AuditEntry);

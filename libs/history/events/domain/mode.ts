@@ -21,7 +21,7 @@ export interface TenantMode {
 const declaredDegradedMode = declareError<{ since: string; reason: string }>(
   'degraded_mode',
   'unavailable',
-  ({ since, reason }) => `The tenant is read-only since ${since}: ${reason} Reads continue; nothing was written.`,
+  ({ since, reason }) => `The tenant has been read-only since ${since}: ${reason} Reads continue; nothing was written.`,
 );
 
 const RETRY_AFTER_SECONDS = 30;

@@ -7,7 +7,7 @@ export const SEVERITIES = ['info', 'warning', 'error'] as const;
 
 const FindingView = z
   .object({
-    code: z.string().describe('What was found, for programs.'),
+    code: z.string().describe('Stable code of the finding.'),
     severity: z.enum(SEVERITIES).describe('error: something does not work; warning: something will not work for long.'),
     message: z.string().describe('What was found.'),
     advice: z.string().describe('What to do.'),
@@ -17,9 +17,9 @@ export type HealthFinding = z.output<typeof FindingView>;
 
 export const RuntimeHealth = z
   .object({
-    mode: z.enum(MODES).describe('Whether the tenant may write.'),
-    degraded: z.string().nullable().describe('`read_only` while it may not; otherwise null.'),
-    findings: z.array(FindingView).describe('What is wrong, or soon will be; empty: nothing that is known.'),
+    mode: z.enum(MODES).describe('Whether the tenant accepts writes.'),
+    degraded: z.string().nullable().describe('`read_only` while the tenant refuses writes; otherwise null.'),
+    findings: z.array(FindingView).describe('Current and expected problems; empty if none is known.'),
     advice: z.array(z.string()).describe('What to do, the most severe finding first.'),
     system: z
       .object({
@@ -28,37 +28,37 @@ export const RuntimeHealth = z
         databaseVersion: z.string().describe('Version of the database.'),
         embeddingModel: z.string().nullable().describe('The first embedding model; null: this process has none.'),
         embeddingDimensions: z.int().nullable().describe('Its dimensions.'),
-        embeddingsMoving: z.boolean().describe('Whether a space is moving to another model.'),
+        embeddingsMoving: z.boolean().describe('Whether a space is moving to another embedding model.'),
         startedAt: instantOut.describe('When the process started.'),
       })
-      .meta({ id: 'RuntimeSystem', description: 'What the service runs on.' })
-      .describe('What the service runs on.'),
+      .meta({ id: 'RuntimeSystem', description: 'The environment of the service.' })
+      .describe('The environment of the service.'),
     snapshots: z
       .object({
-        count: z.int().describe('How many there are.'),
-        latestSeq: z.int().nullable().describe('Number of the last event in the newest one.'),
-        latestBytes: z.int().nullable().describe('Size of the newest one.'),
-        keep: z.int().describe('How many are kept.'),
+        count: z.int().describe('How many snapshots there are.'),
+        latestSeq: z.int().nullable().describe('Number of the last event in the newest snapshot.'),
+        latestBytes: z.int().nullable().describe('Size of the newest snapshot in bytes.'),
+        keep: z.int().describe('How many snapshots are kept.'),
       })
-      .meta({ id: 'RuntimeSnapshots', description: 'The snapshots of the tenant, in short.' })
+      .meta({ id: 'RuntimeSnapshots', description: 'The snapshots of the tenant in brief.' })
       .describe('The snapshots of the tenant.'),
     archives: z
       .object({
         count: z.int().describe('How many days are archived.'),
-        firstDay: z.string().nullable().describe('The first of them.'),
-        lastDay: z.string().nullable().describe('The last of them.'),
+        firstDay: z.string().nullable().describe('The first archived day.'),
+        lastDay: z.string().nullable().describe('The last archived day.'),
       })
-      .meta({ id: 'RuntimeArchives', description: 'The archived days of the log, in short.' })
+      .meta({ id: 'RuntimeArchives', description: 'The archived days of the log in brief.' })
       .describe('The archived days of the log.'),
     integrity: z
       .object({
-        checkedAt: instantOut.nullable().describe('When a check ended last; null: none has.'),
-        findings: z.int().describe('How many of the findings are from it.'),
+        checkedAt: instantOut.nullable().describe('When the last check ended; null if none has.'),
+        findings: z.int().describe('How many of the findings come from this check.'),
       })
       .meta({ id: 'RuntimeIntegrity', description: 'The last check of the integrity of the tenant.' })
-      .describe('The last check of the integrity of the tenant, which is made once a day.'),
+      .describe('The last daily check of the integrity of the tenant.'),
   })
-  .meta({ id: 'RuntimeHealth', description: 'How the service stands, for one tenant.' });
+  .meta({ id: 'RuntimeHealth', description: 'The health of the service for one tenant.' });
 
 export const GetRuntimeHealthInput = z.object({});
 
@@ -108,11 +108,11 @@ const modeFindings = (mode: TenantMode | null): HealthFinding[] =>
     mode?.mode === 'read_only' && {
       code: 'read_only',
       severity: 'error',
-      message: `The tenant is read-only since ${mode.since.toISOString()}: ${mode.reason}`,
+      message: `The tenant has been read-only since ${mode.since.toISOString()}: ${mode.reason}`,
       advice:
         mode.cause === 'operator'
-          ? 'The operator who set it ends it: credence mode normal.'
-          : 'Look with `credence recover`; replace the rows that differ with `credence recover --promote`.',
+          ? 'The operator who set it can end it: credence mode normal.'
+          : 'Check with `credence recover`; replace the rows that differ with `credence recover --promote`.',
     },
   ]);
 
@@ -122,15 +122,15 @@ function backlogFindings(facts: HealthFacts, mode: TenantMode | null, now: Date)
     isLate(facts.oldestUnsealed) && {
       code: 'events_unsealed',
       severity: 'error',
-      message: `${facts.unsealed} events wait for their seal.`,
-      advice: 'See that a worker runs; the event feed stands still until then.',
+      message: `${facts.unsealed} events are waiting to be sealed.`,
+      advice: 'Make sure that a worker is running; until then, the event feed does not advance.',
     },
     isLate(facts.oldestUnsent) && {
       code: 'outbox_late',
       severity: mode?.mode === 'read_only' ? 'info' : 'error',
-      message: `${facts.unsent} messages wait for a queue.`,
+      message: `${facts.unsent} messages are waiting for a queue.`,
       advice:
-        'See that a worker runs and reaches the queue; nothing is lost meanwhile. A read-only tenant waits on purpose.',
+        'Make sure that a worker is running and reaches the queue; nothing is lost meanwhile. For a read-only tenant this is expected.',
     },
   ]);
 }
@@ -141,13 +141,13 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
       code: 'jobs_dead',
       severity: 'warning',
       message: `${facts.deadJobs} jobs were given up.`,
-      advice: 'Look with `credence jobs list --status dead`, then `credence jobs retry <id>`.',
+      advice: 'List them with `credence jobs list --status dead`, then run `credence jobs retry <id>`.',
     },
     facts.silentJobs > 0 && {
       code: 'jobs_stuck',
       severity: 'warning',
       message: `${facts.silentJobs} open jobs have made no progress for ten minutes.`,
-      advice: 'See that a worker runs; a job that lost its message is sent again by itself.',
+      advice: 'Make sure that a worker is running; a job that lost its message is sent again automatically.',
     },
     facts.failedCascades > 0 && {
       code: 'cascades_failed',
@@ -158,9 +158,10 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
     facts.lackingVectors > 0 && {
       code: 'embeddings_missing',
       severity: 'warning',
-      message: `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_LACKING_COUNTED ? ', and perhaps more' : ''}.`,
+      message:
+        `${facts.lackingVectors} texts cannot be found by meaning${facts.lackingVectors >= MAX_LACKING_COUNTED ? ', and perhaps more' : ''}.`,
       advice:
-        'They are found by their words. See that a worker runs and reaches the embedder; it makes the missing vectors.',
+        'They are found by their words. Make sure that a worker is running and reaches the embedder; it computes the missing vectors.',
     },
     isSnapshotDue(
       { ...facts, last: facts.lastSnapshot, now: new Date(now.getTime() - GRACE_MS) },
@@ -168,8 +169,8 @@ const workFindings = (facts: HealthFacts, now: Date): HealthFinding[] =>
     ) && {
       code: 'snapshot_overdue',
       severity: 'warning',
-      message: 'The newest snapshot is older than its schedule says.',
-      advice: 'See that a worker runs; make one with `credence snapshots make`.',
+      message: 'The newest snapshot is older than its schedule allows.',
+      advice: 'Make sure that a worker is running; make a snapshot with `credence snapshots make`.',
     },
   ]);
 

@@ -11,21 +11,21 @@ export const JobView = z
     status: z
       .enum(JOB_STATUSES)
       .describe(
-        'queued and running jobs continue by themselves; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried.',
+        'queued and running jobs continue without intervention; done, failed (the work ended without success) and cancelled are final; dead jobs were given up after the last attempt and can be retried.',
       ),
     space: idOf('spc').nullable().describe('The space it works in; null for work on the tenant as a whole.'),
-    payload: z.record(z.string(), z.unknown()).describe('What it works on: ids only, never content.'),
+    payload: z.record(z.string(), z.unknown()).describe('Ids of what the job works on, never content.'),
     progress: z
       .record(z.string(), z.unknown())
       .nullable()
       .describe('The progress of a running job; its fields depend on the queue.'),
     result: z.record(z.string(), z.unknown()).nullable().describe('The result of a finished job.'),
-    attempts: z.number().int().describe('Number of attempts, including retries by hand.'),
+    attempts: z.number().int().describe('Number of attempts, including manual retries.'),
     error: z.string().nullable().describe('Why its last attempt failed.'),
-    createdAt: instantOut.describe('When the work was asked for, or first recorded as dead.'),
+    createdAt: instantOut.describe('When the work was requested, or when the job was first recorded as dead.'),
     updatedAt: instantOut.describe('When its status or progress last changed.'),
   })
-  .meta({ id: 'Job', description: 'Work that continues after its request, or background work that failed for good.' });
+  .meta({ id: 'Job', description: 'Work that continues after its request, or background work that was given up.' });
 
 export const JobRef = z.object({ id: idOf('job').describe('Id of the job.') });
 
@@ -41,18 +41,18 @@ export const jobNotDead = declareError<{ id: string; status: JobStatus }>(
   'job_not_dead',
   'conflict',
   ({ id, status }) =>
-    `The job ${id} is ${status}; only a dead job can be retried, and a maintenance run that was cancelled.`,
+    `The job ${id} is ${status}; only dead jobs and cancelled maintenance runs can be retried.`,
 );
 export const jobNotCancellable = declareError<{ id: string; status: JobStatus }>(
   'job_not_cancellable',
   'conflict',
   ({ id, status }) =>
-    `The job ${id} is ${status}; only a job that waits can be cancelled, and a maintenance run while it runs.`,
+    `The job ${id} is ${status}; only queued jobs and running maintenance runs can be cancelled.`,
 );
 export const jobExcluded = declareError<{ id: string }>(
   'job_excluded',
   'conflict',
-  ({ id }) => `The job ${id} must wait: another one does the same work; wait for that, or cancel it.`,
+  ({ id }) => `The job ${id} must wait because another job does the same work; wait for that job, or cancel it.`,
 );
 
 /**

@@ -13,27 +13,27 @@ export const MODE_KINDS = ['mode_entered', 'mode_left'] as const satisfies reado
 
 export const ModeView = z
   .object({
-    mode: z.enum(MODES).describe('read_only: writes are answered 503 `degraded_mode`, reads continue.'),
-    cause: z.enum(MODE_CAUSES).nullable().describe('What set the mode; null: it was never changed.'),
-    reason: z.string().nullable().describe('Why, in words; null: it was never changed.'),
-    since: instantOut.nullable().describe('Since when; null: since ever.'),
+    mode: z.enum(MODES).describe('`read_only`: writes are refused with 503 `degraded_mode`; reads continue.'),
+    cause: z.enum(MODE_CAUSES).nullable().describe('What set the mode; null if it was never changed.'),
+    reason: z.string().nullable().describe('The reason given; null if it was never changed.'),
+    since: instantOut.nullable().describe('When the mode was set; null if it was never changed.'),
   })
-  .meta({ id: 'Mode', description: 'Whether the tenant may write.' });
+  .meta({ id: 'Mode', description: 'Whether the tenant accepts writes.' });
 
 export const GetModeInput = z.object({});
 
 export const SetModeInput = z.object({
   mode: z
     .enum(MODES)
-    .describe('`read_only` stops every write of the tenant; `normal` ends what the same operator began.'),
-  reason: z.string().trim().min(1).max(500).describe('Why; shown to callers whose writes are refused.'),
+    .describe('`read_only` stops all writes of the tenant; `normal` ends a read-only mode that you set.'),
+  reason: z.string().trim().min(1).max(500).describe('The reason; shown to callers whose writes are refused.'),
 });
 
 export const modeNeedsRecovery = declareError<{ cause: ModeCause }>(
   'mode_needs_recovery',
   'conflict',
   ({ cause }) =>
-    `The tenant is read-only because of ${cause}; it ends with a recovery that is promoted, or when doctor finds nothing wrong.`,
+    `The tenant is read-only because of ${cause}; this ends when a recovery is promoted, or when \`credence doctor\` finds nothing wrong.`,
 );
 export const modeOfAnother = declareError(
   'mode_of_another',
@@ -45,7 +45,7 @@ export const modeOfAnother = declareError(
 export function checkWholeTenant({ caller: { spaceIds } }: Ctx): void {
   if (spaceIds !== null)
     throw forbidden(
-      { why: 'This key is limited to some spaces, and this concerns the whole tenant; use a key without that limit.' },
+      { why: 'This key is limited to some spaces, but the operation concerns the whole tenant; use a key without that limit.' },
       { lacking: 'space' },
     );
 }

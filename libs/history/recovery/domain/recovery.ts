@@ -17,35 +17,40 @@ export const StartRecoveryInput = z.object({
   promote: z
     .boolean()
     .default(false)
-    .describe('Replace the rows that differ by the rebuilt ones; needs the role owner. Otherwise nothing is changed.'),
+    .describe(
+      'Replace the rows that differ with the rebuilt ones; needs the role owner. Without it, nothing is changed.',
+    ),
   acceptLoss: z
     .boolean()
     .default(false)
-    .describe('Promote although events were skipped or malformed, whose effects are lost by it.'),
-  toSeq: z.int().min(0).optional().describe('Replay no further than this number; only without `promote`.'),
+    .describe('Promote even if events were skipped or malformed; their effects are lost.'),
+  toSeq: z.int().min(0).optional().describe('Replay up to this sequence number; not allowed with `promote`.'),
 });
 
 /** How a table differs from what the log says. */
 const TableDifferenceView = z
   .object({
-    table: z.string().describe('The table.'),
-    changed: z.int().describe('Rows with other values.'),
-    extra: z.int().describe('Rows that the log does not know.'),
-    missing: z.int().describe('Rows that are missing.'),
+    table: z.string().describe('Name of the table.'),
+    changed: z.int().describe('Number of rows with different values.'),
+    extra: z.int().describe('Number of rows that the log does not produce.'),
+    missing: z.int().describe('Number of rows that are missing from the table.'),
   })
-  .meta({ id: 'RecoveryDifference', description: 'How many rows of a table are not what the log says.' });
+  .meta({ id: 'RecoveryDifference', description: 'How many rows of a table differ from the log.' });
 
 const SkippedView = z
   .object({
-    seq: z.int().nullable().describe('Number of the event; null: it is not sealed yet.'),
+    seq: z.int().nullable().describe('Number of the event; null if it is not sealed yet.'),
     kind: z.string().describe('Its kind.'),
     schemaVersion: z.int().describe('The version of its payload.'),
   })
-  .meta({ id: 'SkippedEvent', description: 'An event that this version of the service does not know.' });
+  .meta({
+    id: 'SkippedEvent',
+    description: 'An event of a kind or version that this version of the service does not know.',
+  });
 
 const MalformedView = z
   .object({
-    seq: z.int().nullable().describe('Number of the event; null: it is not sealed yet.'),
+    seq: z.int().nullable().describe('Number of the event; null if it is not sealed yet.'),
     kind: z.string().describe('Its kind.'),
     reason: z.string().describe('Why it cannot be applied.'),
   })
@@ -53,37 +58,43 @@ const MalformedView = z
 
 export const RecoveryReport = z
   .object({
-    fromSeq: z.int().describe('The first event that was replayed.'),
-    snapshotUsed: idOf('snp').nullable().describe('Snapshot at which the replay began; null: at the first event.'),
+    fromSeq: z.int().describe('Number of the first replayed event.'),
+    snapshotUsed: idOf('snp').nullable().describe(
+      'Snapshot from which the replay started; null: it started at the first event.',
+    ),
     snapshotSeq: z.int().describe('Number of the last event in that snapshot; 0 without one.'),
     events: z.int().describe('How many events were replayed.'),
-    skipped: z.array(SkippedView).describe('Events of kinds or versions that are not known; at most 1,000.'),
+    skipped: z.array(SkippedView).describe('Events of unknown kinds or versions; at most 1,000.'),
     malformed: z.array(MalformedView).describe('Events that cannot be applied; at most 1,000.'),
-    differences: z.array(TableDifferenceView).describe('Tables that are not what the log says.'),
-    liveHash: z.string().describe('State hash of the tables.'),
-    rebuiltHash: z.string().describe('State hash of the log.'),
+    differences: z.array(TableDifferenceView).describe('Tables that differ from the log.'),
+    liveHash: z.string().describe('State hash of the current tables.'),
+    rebuiltHash: z.string().describe('State hash of the rebuilt tables.'),
     promoted: z.boolean().describe('Whether the rows that differ were replaced.'),
     replaced: z.int().describe('How many rows were replaced, added or removed.'),
     blockedBy: z
       .enum(['skipped', 'malformed'])
       .nullable()
-      .describe('Why nothing was promoted although that was requested; `acceptLoss` does it nevertheless.'),
-    migration: z.string().describe('The last migration of the database; an undo needs the same.'),
+      .describe('Why nothing was promoted although that was requested; `acceptLoss` promotes nevertheless.'),
+    migration: z.string().describe(
+      'The last migration of the database; the recovery can be undone only under the same one.',
+    ),
   })
   .meta({ id: 'RecoveryReport', description: 'What replaying the log of a tenant found, and what was replaced.' });
 export type RecoveryReport = z.input<typeof RecoveryReport>;
 
 export const RecoveryView = z
   .object({
-    id: idOf('job').describe('Id of the job that does it.'),
-    status: z.enum(JOB_STATUSES).describe('As of a job.'),
-    promote: z.boolean().describe('Whether rows are to be replaced.'),
-    acceptLoss: z.boolean().describe('Whether they are although events were left out.'),
-    toSeq: z.int().nullable().describe('How far the log is replayed; null: to its end.'),
-    report: RecoveryReport.nullable().describe('What it found; null until it has ended.'),
+    id: idOf('job').describe('Id of the job that runs the recovery.'),
+    status: z.enum(JOB_STATUSES).describe('Status of the job.'),
+    promote: z.boolean().describe('Whether promotion was requested.'),
+    acceptLoss: z.boolean().describe('Whether promotion is allowed despite skipped or malformed events.'),
+    toSeq: z.int().nullable().describe('Last event to replay; null: the end of the log.'),
+    report: RecoveryReport.nullable().describe('Result of the recovery; null until it has ended.'),
     error: z.string().nullable().describe('Why its last attempt failed.'),
     createdAt: instantOut.describe('When it was requested.'),
-    undoableUntil: instantOut.nullable().describe('Until when the replaced rows are kept; null: none are.'),
+    undoableUntil: instantOut.nullable().describe(
+      'Time until which the replaced rows are kept, so that the recovery can be undone; null if none are kept.',
+    ),
   })
   .meta({ id: 'Recovery', description: 'A recovery of a tenant from its log.' });
 
@@ -92,10 +103,10 @@ export const RecoveryRef = z.object({ id: idOf('job').describe('Id of the recove
 export const UndoneRecovery = z
   .object({
     id: idOf('job').describe('Id of the recovery.'),
-    restored: z.int().describe('Rows that are as they were before it.'),
-    kept: z.int().describe('Rows that were changed since and stay as they are.'),
+    restored: z.int().describe('Number of rows that were restored.'),
+    kept: z.int().describe('Number of rows that were changed since the recovery and were left unchanged.'),
   })
-  .meta({ id: 'UndoneRecovery', description: 'What the undo of a recovery restored.' });
+  .meta({ id: 'UndoneRecovery', description: 'The result of undoing a recovery.' });
 
 export interface RecoveryPayloads {
   /** Rows of the tenant were replaced by those that its log gives. */

@@ -13,12 +13,14 @@ export const VerifyAuditInput = z.strictObject({
   to: seq
     .optional()
     .describe(
-      `Number of the last; left out: the end of the log. One request verifies at most ${MAX_VERIFIED}; \`hasMore\` says that it stopped before.`,
+      `Number of the last entry to verify; default: the end of the log. One request verifies at most ${MAX_VERIFIED} entries; \`hasMore\` shows that more remain.`,
     ),
-  anchorSeq: seq.optional().describe('Number of an entry whose hash you kept elsewhere; with `anchorHash`.'),
+  anchorSeq: seq.optional().describe('Number of an entry whose hash you kept elsewhere; requires `anchorHash`.'),
   anchorHash: hash
     .optional()
-    .describe('That hash: the log must still have it, so that a log that was cut off or made again is found.'),
+    .describe(
+      'The hash that you kept. The log must still have it: this detects a log that was truncated or rewritten.',
+    ),
 });
 
 export const AUDIT_FAULTS = {
@@ -33,40 +35,42 @@ export const AUDIT_FAULTS = {
 
 export const AuditVerification = z
   .object({
-    intact: z.boolean().describe('Whether everything that was verified is as it was sealed.'),
+    intact: z.boolean().describe('Whether all verified entries are as they were sealed.'),
     from: z.int().describe('Number of the first entry that was verified.'),
-    to: z.int().describe('Number of the last entry that was verified and found right; `from` - 1: none.'),
+    to: z.int().describe('Number of the last entry that was verified and intact; `from` - 1 if none was.'),
     startHash: z
       .string()
       .describe(
-        'Hash that the first is chained to. It is trusted: where you verify in parts, compare it with the `endHash` of the part before.',
+        'Hash to which the first entry is chained. It is not verified: if you verify in parts, compare it with the `endHash` of the previous part.',
       ),
-    endHash: z.string().describe('Hash of the last that was found right.'),
+    endHash: z.string().describe('Hash of the last intact entry.'),
     firstFault: z
       .object({
-        seq: z.int().nullable().describe('Number of the entry; null: it has lost its number.'),
+        seq: z.int().nullable().describe('Number of the entry; null if its number was lost.'),
         why: z.enum(Object.keys(AUDIT_FAULTS) as (keyof typeof AUDIT_FAULTS)[]).describe(
           Object.entries(AUDIT_FAULTS)
             .map(([name, meaning]) => `\`${name}\`: ${meaning}`)
             .join('; ') + '.',
         ),
       })
-      .meta({ id: 'AuditFault', description: 'Where the log is not as it was sealed.' })
+      .meta({ id: 'AuditFault', description: 'Where the log differs from what was sealed.' })
       .nullable()
-      .describe('The first fault; null: there is none.'),
+      .describe('The first fault; null if none was found.'),
     head: z
       .object({
-        seq: z.int().describe('Its number; 0: there is none.'),
-        hash: z.string().describe('Its hash.'),
+        seq: z.int().describe('Number of the entry; 0 if the log is empty.'),
+        hash: z.string().describe('Hash of the entry.'),
       })
       .meta({ id: 'AuditHead', description: 'The last sealed entry.' })
-      .describe('The last sealed entry of the whole log. Kept elsewhere, it is an anchor.'),
-    waiting: z.int().describe('Entries in this part that are not sealed yet; a second or so after the last change 0.'),
-    hasMore: z.boolean().describe('Whether entries up to `to` remain: verify again from `to` + 1.'),
+      .describe('The last sealed entry of the whole log. Keep it elsewhere to use it as an anchor.'),
+    waiting: z.int().describe(
+      'Entries in this range that are not sealed yet; normally 0 about a second after the last change.',
+    ),
+    hasMore: z.boolean().describe('Whether entries up to `to` remain; if so, verify again from `to` + 1.'),
   })
   .meta({
     id: 'AuditVerification',
-    description: 'The chain of hashes of the audit trail, computed again from what is stored.',
+    description: 'The hash chain of the audit trail, recomputed from what is stored.',
     examples: [
       {
         intact: true,
@@ -88,10 +92,12 @@ export const ExportAuditInput = z.strictObject({
   format: z
     .enum(EXPORT_FORMATS)
     .default('jsonl')
-    .describe('`jsonl`: one JSON object a line, with all that a hash covers; `md`: a table to read.'),
+    .describe('`jsonl`: one JSON object per line, with everything that a hash covers; `md`: a readable table.'),
   space: z.string().min(1).max(100).optional().describe('Only what happened in this space, by id or slug.'),
   from: seq.default(1).describe('Number of the first entry.'),
-  to: seq.optional().describe('Number of the last; left out: the last that is sealed when the export begins.'),
+  to: seq.optional().describe(
+    'Number of the last entry; default: the last entry that is sealed when the export starts.',
+  ),
 });
 
 /** What the first line says; read by verifiers outside. */
@@ -101,36 +107,36 @@ export const AuditExportLine = z
   .union([
     z
       .object({
-        export: z.literal(EXPORT_FORMAT).describe('The format.'),
-        tenantId: idOf('ten').describe('Whose log.'),
-        from: z.int().describe('Number of the first entry that was asked for.'),
-        to: z.int().describe('Number of the last.'),
+        export: z.literal(EXPORT_FORMAT).describe('Version of the export format.'),
+        tenantId: idOf('ten').describe('Tenant that the log belongs to.'),
+        from: z.int().describe('Number of the first requested entry.'),
+        to: z.int().describe('Number of the last requested entry.'),
         complete: z
           .boolean()
-          .describe('Whether every entry between them follows; otherwise those of the spaces that were asked for.'),
-        exportedAt: instantOut.describe('When.'),
+          .describe('Whether all entries in the range follow; false: only those of the requested spaces.'),
+        exportedAt: instantOut.describe('When the export was made.'),
       })
-      .meta({ id: 'AuditExportHeader', description: 'The first line.' }),
+      .meta({ id: 'AuditExportHeader', description: 'The first line of an export.' }),
     z
       .object({
         seq: z.int().describe('Number of the entry.'),
-        prevHash: z.string().describe('Hash of the entry before.'),
+        prevHash: z.string().describe('Hash of the previous entry.'),
         hash: z.string().describe('SHA-256 over `prevHash` and `event` in canonical JSON (RFC 8785).'),
         event: z.record(z.string(), z.unknown()).describe('Everything that the hash covers.'),
         withheld: z
           .array(z.string())
           .describe(
-            'Members of `event.payload` that are secret and left out. The hash covers them, so it can only be linked, not computed.',
+            'Members of `event.payload` that are secret and left out. The hash covers them, so you can check its link in the chain but cannot recompute it.',
           ),
       })
-      .meta({ id: 'AuditExportEntry', description: 'An entry.' }),
+      .meta({ id: 'AuditExportEntry', description: 'One entry of an export.' }),
     z
       .object({
-        end: z.literal(true).describe('The export is whole.'),
-        entries: z.int().describe('How many entries it has.'),
-        headSeq: z.int().describe('Number of the last entry; 0: there is none.'),
-        headHash: z.string().describe('Its hash: with the next export, an anchor.'),
+        end: z.literal(true).describe('Marks the export as complete.'),
+        entries: z.int().describe('Number of exported entries.'),
+        headSeq: z.int().describe('Number of the last entry; 0 if the log is empty.'),
+        headHash: z.string().describe('Hash of the last entry; usable as an anchor for the next export.'),
       })
-      .meta({ id: 'AuditExportEnd', description: 'The last line. Without it the export was cut off.' }),
+      .meta({ id: 'AuditExportEnd', description: 'The last line. If it is missing, the export was truncated.' }),
   ])
   .meta({ id: 'AuditExportLine', description: 'A line of an export of the audit trail.' });

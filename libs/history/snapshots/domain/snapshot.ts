@@ -99,19 +99,21 @@ export const SnapshotView = z
   .object({
     id: idOf('snp').describe('Id of the snapshot.'),
     seq: z.int().describe('Number of the last event that it contains.'),
-    stateHash: z.string().describe('Hash of the critical tables, as they were.'),
-    rows: z.record(z.string(), z.int()).describe('How many rows it has of each table.'),
-    bytes: z.int().describe('Its size, compressed.'),
-    serviceVersion: z.string().describe('Version of the service that made it.'),
+    stateHash: z.string().describe('Hash of the critical tables at that event.'),
+    rows: z.record(z.string(), z.int()).describe('Number of rows by table.'),
+    bytes: z.int().describe('Compressed size in bytes.'),
+    serviceVersion: z.string().describe('Version of the service that made the snapshot.'),
     migration: z
       .string()
-      .describe('The last migration under which it was made; replay uses it only under the same one.'),
+      .describe(
+        'The last migration when the snapshot was made; a replay uses the snapshot only under the same migration.',
+      ),
     createdAt: instantOut.describe('When it was made.'),
   })
-  .meta({ id: 'Snapshot', description: 'A copy of the tables of the tenant, at which replay may begin.' });
+  .meta({ id: 'Snapshot', description: 'A copy of the tables of the tenant, from which a replay can start.' });
 
 export const SnapshotList = z
-  .object({ data: z.array(SnapshotView).describe('Newest first; by default at most 5.') })
+  .object({ data: z.array(SnapshotView).describe('Newest first; by default at most 5 are kept.') })
   .meta({ id: 'SnapshotList', description: 'The snapshots of the tenant.' });
 
 export const ListSnapshotsInput = z.object({});

@@ -9,8 +9,10 @@ import { traitsOf } from './policy.rules.js';
 
 export const WouldChangeView = z
   .object({
-    at: instantOut.nullable().describe('When the clock changes the state next; null: it does not.'),
-    to: z.enum(BELIEF_STATES).nullable().describe('The state from then on; null: the clock changes nothing.'),
+    at: instantOut.nullable().describe(
+      'When the state changes next through the passing of time alone; null if it does not.',
+    ),
+    to: z.enum(BELIEF_STATES).nullable().describe('The state from then on; null if time alone changes nothing.'),
     missing: z
       .array(
         z
@@ -18,14 +20,14 @@ export const WouldChangeView = z
             what: z
               .enum(MISSING)
               .describe(
-                '`passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: more support. `newer_support`: a newer observation. `confirmed_prediction`: its prediction must be confirmed.',
+                '`passing_test`: a failed test is in force. `less_contradiction`: the evidence against it must weigh less than `needs`. `score`, `witness_groups`: it needs more support. `newer_support`: it needs a newer supporting observation. `confirmed_prediction`: its prediction must be confirmed.',
               ),
-            has: z.number().describe('What it has.'),
-            needs: z.number().describe('What it needs.'),
+            has: z.number().describe('The current value.'),
+            needs: z.number().describe('The required value.'),
           })
-          .meta({ id: 'MissingForAcceptance', description: 'One condition of the state accepted that is not met.' }),
+          .meta({ id: 'MissingForAcceptance', description: 'A condition of the state `accepted` that is not met.' }),
       )
-      .describe('What it lacks to be accepted; empty: it is accepted.'),
+      .describe('Unmet conditions of the state `accepted`; empty if the claim is accepted.'),
   })
   .meta({ id: 'WouldChange', description: 'What would change the state of a belief.' });
 
@@ -34,46 +36,48 @@ export const GroupView = z
     group: z.string().describe('Id of the independence group.'),
     side: z.enum(['support', 'contradiction']).describe('Whether it speaks for or against the claim.'),
     class: z.enum(ASSERTION_CLASSES).describe('The class of its strongest evidence.'),
-    n: z.int().describe('Different contents in it.'),
-    weight: z.number().describe('What it weighs, 0 to 0.9.'),
+    n: z.int().describe('Number of distinct contents in the group.'),
+    weight: z.number().describe('Weight of the group, 0 to 0.9.'),
   })
-  .meta({ id: 'BeliefGroup', description: 'One independent group of evidence, and what it weighs.' });
+  .meta({ id: 'BeliefGroup', description: 'An independent group of evidence and its weight.' });
 
 export const BeliefView = z
   .object({
     state: z
       .enum(BELIEF_STATES)
       .describe(
-        'How far it is settled. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little; `contested`: strong evidence on both sides; `deprecated`: not supported for long; `rejected`: hidden unless asked for.',
+        'How settled it is. `accepted`: several independent witnesses; `provisional`: well supported; `tentative`: little support; `contested`: strong evidence on both sides; `deprecated`: not supported for a long time; `rejected`: hidden unless requested.',
       ),
-    score: z.number().describe('What the evidence for and against amounts to now, 0 to 1.'),
-    support: z.number().describe('Evidence for it, 0 to 1.'),
-    contradiction: z.number().describe('Evidence against it, 0 to 1.'),
-    kappa: z.number().describe('Share of the evidence against it in all evidence, 0 to 1.'),
-    freshness: z.number().describe('How new its newest support is, 0 to 1.'),
+    score: z.number().describe('Overall result of the evidence for and against it now, 0 to 1.'),
+    support: z.number().describe('Weight of the evidence for it, 0 to 1.'),
+    contradiction: z.number().describe('Weight of the evidence against it, 0 to 1.'),
+    kappa: z.number().describe('Share of all evidence that is against it, 0 to 1.'),
+    freshness: z.number().describe('How recent its newest support is, 0 to 1.'),
     bel: z.number().describe('The score without the penalty for age.'),
-    penalty: z.number().describe('Share of the score that it has lost with age.'),
+    penalty: z.number().describe('Share of the score that was lost with age.'),
     volatility: z.enum(VOLATILITIES).describe('How fast such statements change.'),
     class: z.enum(PROPOSITION_CLASSES).describe('What kind of statement it is.'),
     groups: z.int().describe('Independent groups of evidence, for and against.'),
     supportGroups: z.int().describe('Independent groups that support it.'),
-    witnessGroups: z.int().describe('Those of them that have more than inferences.'),
-    contradictionGroups: z.int().describe('Independent groups that contradict it with more than inferences.'),
+    witnessGroups: z.int().describe('Supporting groups that contain more than inferences.'),
+    contradictionGroups: z.int().describe('Contradicting groups that contain more than inferences.'),
     contestedUpdates: z
       .int()
-      .describe('Updates of its own evidence in a row after which it was contested; 0: it is not contested.'),
-    supportedAt: instantOut.nullable().describe('The newest observation that supports it; null: nothing does.'),
-    failedTest: idOf('tst').nullable().describe('The failed test that rejects it; null: none is in force.'),
+      .describe('How many updates of its own evidence in a row left it contested; 0 if it is not contested.'),
+    supportedAt: instantOut.nullable().describe(
+      'Time of the newest observation that supports it; null if nothing does.',
+    ),
+    failedTest: idOf('tst').nullable().describe('The failed test that rejects it; null if none is in force.'),
     ruleId: z.enum(RULE_IDS).describe('The rule that decided the state.'),
     evaluatedAt: instantOut.describe('The time for which it was computed.'),
-    policy: z.enum(BELIEF_POLICIES).describe('The policy by which it was computed.'),
+    policy: z.enum(BELIEF_POLICIES).describe('The belief policy by which it was computed.'),
     wouldChange: WouldChangeView.nullable().describe('What would change the state; only in reads of one claim.'),
     groupsDetail: z
       .array(GroupView)
       .nullable()
-      .describe('The groups, and what each weighs, support first; only in reads of one claim.'),
+      .describe('The groups and their weights, supporting groups first; only in reads of one claim.'),
   })
-  .meta({ id: 'Belief', description: 'What independent evidence for and against a claim amounts to.' });
+  .meta({ id: 'Belief', description: 'How far the independent evidence for and against a claim supports it.' });
 
 /** A belief as readers see it at `now`; `groups` in reads of one claim. */
 export function viewOfBelief(

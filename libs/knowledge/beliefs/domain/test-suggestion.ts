@@ -21,10 +21,10 @@ export const suggests = (code: TriggerCode): code is SuggestionCode =>
 const CompetingView = z
   .object({
     claimId: idOf('clm').describe('Id of the claim.'),
-    score: z.number().describe('What its evidence amounts to now, 0 to 1.'),
+    score: z.number().describe('Overall result of its evidence now, 0 to 1.'),
     support: z.number().describe('Evidence for it, 0 to 1.'),
   })
-  .meta({ id: 'CompetingClaim', description: 'A claim that cannot be true together with another.' });
+  .meta({ id: 'CompetingClaim', description: 'A claim that cannot be true together with the tested one.' });
 
 export const TestSuggestionView = z
   .object({
@@ -32,18 +32,20 @@ export const TestSuggestionView = z
     code: z
       .enum(SUGGESTION_CODES)
       .describe(
-        'Why. `high_impact_small_gap`: much depends on it, and the evidence hardly prefers it to what competes. `contested_persistence`: it stayed contested through two updates of its evidence or more. `unresolved_contradictions`: two open conflicts or more. `high_impact_novelty`: much depends on it, and it is new and uncertain.',
+        'Why. `high_impact_small_gap`: much depends on it, and the evidence barely favors it over its competitors. `contested_persistence`: it stayed contested through at least two updates of its evidence. `unresolved_contradictions`: it has at least two open conflicts. `high_impact_novelty`: much depends on it, and it is new and uncertain.',
       ),
     competing: z
       .array(CompetingView)
       .describe(
-        'Other values of its key and other sides of its open conflicts, by score, then support, then id; 19 at most.',
+        'Other values of its key and the other sides of its open conflicts, by score, then support, then id; at most 19.',
       ),
     outcome: z
       .enum(['test', 'abstain'])
-      .describe('`test`: the test of `testId` tells them apart. `abstain`: no proposed test does; propose one.'),
-    testId: idOf('tst').nullable().describe('The proposed test that tells them apart at the least cost; null: none.'),
-    suggestedAt: instantOut.describe('Since when it is suggested for this reason.'),
+      .describe('`test`: the test `testId` distinguishes them. `abstain`: no proposed test does; propose one.'),
+    testId: idOf('tst').nullable().describe(
+      'The cheapest proposed test that distinguishes them; null if there is none.',
+    ),
+    suggestedAt: instantOut.describe('When it was first suggested for this reason.'),
   })
-  .meta({ id: 'TestSuggestion', description: 'A claim that is worth a test, and why. Nothing is done by itself.' });
+  .meta({ id: 'TestSuggestion', description: 'A claim that is worth a test, and why. No test runs automatically.' });
 export type TestSuggestionView = z.input<typeof TestSuggestionView>;

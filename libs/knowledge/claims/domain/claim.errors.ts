@@ -3,12 +3,12 @@ import { declareError } from '#libs/kernel/index.js';
 export const illegalState = declareError<{ id: string; status: string; needs: string }>(
   'illegal_state',
   'conflict',
-  ({ id, status, needs }) => `Claim ${id} is ${status}; this needs one that is ${needs}.`,
+  ({ id, status, needs }) => `Claim ${id} is ${status}; the operation needs a claim that is ${needs}.`,
 );
 export const evidenceRequired = declareError(
   'evidence_required',
   'invalid',
-  () => 'A claim is corroborated by evidence: give evidenceId.',
+  () => 'Evidence is required to corroborate a claim: give evidenceId.',
 );
 export const evidenceOnOtherSide = declareError<{
   id: string;
@@ -18,7 +18,7 @@ export const evidenceOnOtherSide = declareError<{
   'evidence_on_other_side',
   'conflict',
   ({ id, evidenceId, side }) =>
-    `${evidenceId} is attached to claim ${id} as ${side}; a record speaks for one side only. Record what says the opposite, and attach that.`,
+    `${evidenceId} is attached to claim ${id} as ${side}; a record can be on one side only. Record evidence that says the opposite, and attach that.`,
 );
 export const mayNotRetract = declareError<{ id: string; who: string }>(
   'may_not_retract',

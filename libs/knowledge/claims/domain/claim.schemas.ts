@@ -47,10 +47,10 @@ export const ProvenanceInput = z
     onBehalfOf: idOf('prn')
       .nullish()
       .describe(
-        'The user for whom it is recorded. That user may withdraw it, as may the principal that records it. It adds no weight.',
+        'The user for whom it is recorded. That user may withdraw it, and so may the principal that records it. It adds no weight.',
       ),
   })
-  .meta({ id: 'ProvenanceInput', description: 'Whom the assertion speaks for.' });
+  .meta({ id: 'ProvenanceInput', description: 'Who asserts it, and for whom.' });
 
 /** What the values of importance mean (continuity spec, section 7), in every transport. */
 export const IMPORTANCE =
@@ -65,20 +65,20 @@ export const claimShape = {
     'The claim in words; 1 to 10,000 characters, at most 32 KiB.',
   ),
   triple: TripleInput.nullish().describe(
-    'The claim as subject, predicate and value. Without it the claim cannot be checked for contradictions and stays a note.',
+    'The claim as subject, predicate and value. Without it, the claim cannot be checked for contradictions and stays a note.',
   ),
   scope: z
     .enum(COMMON_SCOPES)
     .default('global')
     .describe('`session` claims are visible only in their session; `temporal` claims need a window.'),
   sessionId: sessionRef.nullish().describe('Session of a session claim: id or external id.'),
-  validFrom: instant.nullish().describe('From when on it is valid; default observedAt.'),
-  validUntil: instant.nullish().describe('Until when it is valid (exclusive); default open.'),
-  observedAt: instant.nullish().describe('When it was true or seen; default now, at most 5 minutes ahead.'),
+  validFrom: instant.nullish().describe('Time from which it is valid; default observedAt.'),
+  validUntil: instant.nullish().describe('Time until which it is valid (exclusive); default: no end.'),
+  observedAt: instant.nullish().describe('When it was true or observed; default now, at most 5 minutes ahead.'),
   category: categoryText
     .default('fact')
     .describe(
-      `What kind of memory it is: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own of a-z, 0-9, _ and -, at most 50. Reserved: ${RESERVED_CATEGORIES.join(', ')}.`,
+      `What kind of memory it is: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own: a-z, 0-9, _ and -, at most 50 characters. Reserved: ${RESERVED_CATEGORIES.join(', ')}.`,
     )
     .meta({ short: `${KNOWN_CATEGORIES.join(', ')}, or a word of your own` }),
   importance: importance.default(0.7),
@@ -93,20 +93,20 @@ export const claimShape = {
     .max(64)
     .default([])
     .describe('Evidence it is based on. Without any, the write itself is recorded as evidence.'),
-  provenance: ProvenanceInput.default({}).describe('Whom the assertion speaks for.'),
+  provenance: ProvenanceInput.default({}).describe('Who asserts it, and for whom.'),
   agent: boundedText(200)
     .nullish()
-    .describe('Name of the agent that states it; not part of the claim key.')
+    .describe('Name of the agent that states it. It is not part of the claim key.')
     .meta({ short: 'Who states it' }),
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System that it was read from. Keys that were granted this system (`sourceSystems`) share its external ids.',
+      'System that it was read from. Keys with a grant for this system (`sourceSystems`) share its external ids.',
     ),
   externalId: boundedText(200)
     .nullish()
     .describe(
-      'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first result.',
+      'Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first result.',
     ),
   propositionClass: z
     .enum(PROPOSITION_CLASSES)
@@ -118,7 +118,7 @@ export const claimShape = {
     .enum(IMPACTS)
     .nullish()
     .describe(
-      'How much depends on it; default that of its workspace, else medium. From high on, doubts about it suggest a test.',
+      'How much depends on it; default: that of its workspace, otherwise medium. From high on, doubts about it suggest a test.',
     ),
   testCost: z
     .number()
@@ -133,7 +133,7 @@ export const claimShape = {
     .max(MAX_STAKE)
     .nullish()
     .describe(
-      'What a test of it would be worth, in the same unit; default 0, and more than 1 counts as 1. With impact low, no test is suggested that costs more.',
+      'What a test of it would be worth, in the same unit; default 0, values above 1 count as 1. With impact low, tests that cost more are not suggested.',
     )
     .meta({ short: 'Its worth' }),
   claimType: z.null().optional().describe('Always null here; claims of a type are asserted with facts.'),
@@ -146,7 +146,7 @@ export const storedShape = {
     .enum(SCOPES)
     .default('global')
     .describe(
-      '`session` claims are visible only in their session, `workspace` claims only in their workspace, where values stand side by side; `temporal` claims need a window.',
+      '`session` claims are visible only in their session, `workspace` claims only in their workspace, where different values may coexist; `temporal` claims need a window.',
     ),
   workspaceId: workspaceRef
     .nullish()
@@ -189,7 +189,7 @@ export const StoreClaimsInput = z.strictObject({
   atomic: z
     .boolean()
     .default(false)
-    .describe('Either store all items, or stop at the first refused item and store none.'),
+    .describe('true: if an item is refused, store none of the items.'),
 });
 
 const ofClaim = { space: spaceRef, id: idOf('clm').describe('Id of the claim.') };
@@ -200,7 +200,9 @@ export const SupersedeInput = z
   .strictObject({
     ...ofClaim,
     ...claimShape,
-    dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
+    dryRun: z.boolean().default(false).describe(
+      'Return the result that the call would have, without changing anything.',
+    ),
   })
   .superRefine(checkScope);
 
@@ -214,20 +216,20 @@ export const GetClaimInput = z.strictObject({
   asOf: instant
     .optional()
     .describe(
-      'Return the claim only if it holds at this time, whether or not it was replaced later; 404 otherwise. A claim that was retracted or waits for review never held.',
+      'Return the claim only if it holds at this time, even if it was replaced later; otherwise 404. Claims that were retracted or wait for review never held.',
     ),
   knownAt: instant.optional().describe('The claim as it was known at this time, on the clock of the space.'),
 });
 export const CorroborateInput = z.strictObject({
   ...ofClaim,
-  evidenceId: idOf('evd').nullish().describe('Evidence that witnesses the same; required.'),
+  evidenceId: idOf('evd').nullish().describe('Evidence that states the same as the claim; required.'),
 });
 
 export const AttachContradictionInput = z.strictObject({
   ...ofClaim,
   evidenceId: idOf('evd').describe('Evidence that speaks against the claim.'),
   competing: TripleInput.nullish().describe(
-    'What the evidence says instead. It is stored with the evidence as support, as any other claim is: the gate decides which of the two stands.',
+    'What the evidence says instead. It is stored as a claim supported by the evidence, and the gate decides which of the two claims stands.',
   ),
 });
 
@@ -246,14 +248,14 @@ export const RetractInput = z.strictObject({
   reason: reason.describe('Why it was never valid.'),
   sessionId: sessionRef
     .nullish()
-    .describe('Session the caller acts in; an agent may take back claims of its own session.'),
-  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
+    .describe('Session in which the caller acts; an agent may retract claims of its own session.'),
+  dryRun: z.boolean().default(false).describe('Return the result that the call would have, without changing anything.'),
 });
 
 export const ReinstateInput = z.strictObject({
   ...ofClaim,
-  reason: reason.describe('Why it was valid after all.'),
-  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and change nothing.'),
+  reason: reason.describe('Why the claim was valid after all.'),
+  dryRun: z.boolean().default(false).describe('Return the result that the call would have, without changing anything.'),
 });
 
 export const RestoreInput = z.strictObject({
@@ -275,7 +277,7 @@ export const ReviewInput = z.strictObject({
     .int()
     .min(1)
     .describe(
-      'Version of the claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
+      'Version of the claim that you read. If the claim has changed since then, for example its text, the decision is refused.',
     ),
   note: reason.nullish().describe('The reason; stored with the decision.'),
 });

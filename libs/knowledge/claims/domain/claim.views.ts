@@ -22,39 +22,45 @@ export const TripleView = z
 
 export const FactView = z
   .object({
-    claimType: z.string().describe('Claim type of the schema of the space.'),
+    claimType: z.string().describe('Claim type in the domain schema of the space.'),
     kind: z.enum(['observed', 'derived']).describe('Whether it follows from evidence, or from other facts.'),
     holds: z
       .enum(['state', 'occurrence'])
-      .describe('`state`: it is so, and ages with its evidence; `occurrence`: it happened, and does not.'),
-    anchors: z.record(z.string(), z.string()).describe('What it is about: entity to value.'),
+      .describe(
+        '`state`: something that is the case and ages with its evidence; `occurrence`: something that happened and does not age.',
+      ),
+    anchors: z.record(z.string(), z.string()).describe('The entities that it is about: name to value.'),
     callerText: z
       .string()
       .nullable()
-      .describe('The words of who asserted it first. Found by searches; the fact itself is the text of the claim.'),
-    schemaVersion: z.int().describe('Version of the schema that accepted it last.'),
-    usable: z.boolean().describe('Whether it may be relied on now: everything that it needs is fresh enough.'),
+      .describe(
+        'The words of the first caller who asserted it. Searches find them; the fact itself is stated in the text of the claim.',
+      ),
+    schemaVersion: z.int().describe('Version of the schema that last accepted it.'),
+    usable: z.boolean().describe('Whether it may be relied on now: all evidence that it needs is fresh enough.'),
     cause: z
       .object({
         kind: z
           .enum(['newer_evidence', 'schema_changed'])
           .describe(
-            '`newer_evidence`: a newer record says otherwise. `schema_changed`: the schema would not accept it now.',
+            '`newer_evidence`: a newer record contradicts it. `schema_changed`: the current schema would not accept it.',
           ),
-        id: idOf('evd').nullable().describe('The record that says otherwise.'),
-        since: instantOut.describe('Since when.'),
+        id: idOf('evd').nullable().describe('The record that contradicts it.'),
+        since: instantOut.describe('Time from which this applies.'),
       })
-      .meta({ id: 'FactCause', description: 'What speaks against a fact.' })
+      .meta({ id: 'FactCause', description: 'What makes a fact unusable although its evidence still counts.' })
       .nullable()
-      .describe('What speaks against it although its evidence stands; null: nothing.'),
-    usableUntil: instantOut.nullable().describe('From when on it is not, unless it is observed again; null: never.'),
+      .describe('What makes it unusable although its evidence still counts; null if nothing does.'),
+    usableUntil: instantOut.nullable().describe(
+      'Time from which it is no longer usable unless it is observed again; null: never.',
+    ),
     stepIds: z
       .array(idOf('stp'))
       .describe(
-        'Steps that it is attached to, at most 100; empty in answers to writes that decide about a claim alone.',
+        'Steps that it is attached to, at most 100; empty in answers to writes that decide only about a claim.',
       ),
   })
-  .meta({ id: 'Fact', description: 'What makes a claim a fact: what gates accepted, and whether it still stands.' });
+  .meta({ id: 'Fact', description: 'The additional properties of a claim that gates accepted as a fact.' });
 
 export const ClaimView = z
   .object({
@@ -62,21 +68,21 @@ export const ClaimView = z
     type: z.enum(CLAIM_TYPES).describe('Its type in the graph; a claim of type `claim` depends on evidence only.'),
     text: z
       .string()
-      .describe('The claim in words: its text, or its triple if the text does not contain the value of the triple.'),
+      .describe('The text of the claim, or its triple if the text does not contain the value of the triple.'),
     originalText: z
       .string()
       .nullable()
       .describe(
-        'The words in which it was recorded, if `text` shows the triple instead; otherwise null. Always null in search results: read the claim.',
+        'The text as recorded, if `text` shows the triple instead; otherwise null. In search results always null: read the claim.',
       ),
     triple: TripleView.nullable().describe('The claim as subject, predicate and value; null for a note.'),
-    structured: z.boolean().describe('Whether it has a triple, and so was checked for contradictions.'),
+    structured: z.boolean().describe('Whether it has a triple and was therefore checked for contradictions.'),
     status: z.enum(CLAIM_STATUSES).describe('Only active claims are believed.'),
     statusReason: z.string().nullable().describe('The reason for this status, if there is one.'),
     tier: z
       .enum(TIERS)
       .describe(
-        '`canonical`: it was promoted. It stays so, whatever becomes of the belief in it; its state says that.',
+        '`canonical`: it was promoted. This stays even if the belief in it changes; see the state of its belief.',
       ),
     grounding: z
       .enum(GROUNDINGS)
@@ -84,60 +90,62 @@ export const ClaimView = z
       .describe('Whether what it depends on is still valid; null once it is retracted.'),
     correctionPending: z
       .boolean()
-      .describe('Whether a correction is on its way to it: its grounding is then shown as the worst it may become.'),
+      .describe(
+        'Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become.',
+      ),
     trust: z.number().describe('How far to believe it now, 0 to 1.'),
     gateTrust: z
       .number()
-      .describe('What the gate weighs when claims contradict: trust without age and without votes of agents.'),
+      .describe('What the gate compares when claims contradict: trust without age and without the votes of agents.'),
     confidence: z.number().describe('How reliable its reasoning or its quote is; equal to trust for plain claims.'),
     belief: BeliefView.nullable().describe(
-      'What independent evidence for and against it amounts to now; null: it was stored before beliefs were, and the next run of `beliefs` computes it.',
+      'How far independent evidence supports it now; null until the next run of `beliefs` if it was stored before beliefs existed.',
     ),
     base: z.number().describe('Weight of its strongest assertion.'),
     baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
-    corroboration: z.int().describe('Independent witnesses.'),
-    reinforcements: z.int().describe('How many voters confirm it.'),
-    disputes: z.int().describe('How many voters dispute it.'),
+    corroboration: z.int().describe('Number of independent witnesses.'),
+    reinforcements: z.int().describe('Number of voters who confirm it.'),
+    disputes: z.int().describe('Number of voters who dispute it.'),
     scope: z.enum(SCOPES).describe('Where it is visible.'),
-    sessionId: idOf('ses').nullable().describe('Session of a session claim, or to which its workspace belongs.'),
+    sessionId: idOf('ses').nullable().describe("Session of a session claim, or of the session's workspace."),
     workspaceId: idOf('wsp').nullable().describe('Workspace of a workspace claim.'),
-    validFrom: instantOut.describe('From when on it is valid.'),
-    validUntil: instantOut.nullable().describe('Until when it is valid (exclusive); null while open.'),
+    validFrom: instantOut.describe('Time from which it is valid.'),
+    validUntil: instantOut.nullable().describe('Time until which it is valid (exclusive); null: no end.'),
     validFromInferred: z
       .boolean()
       .describe(
-        'Whether validFrom is only the time of observation: it is known to be valid from then on, but may have been valid before.',
+        'Whether validFrom is only the time of observation: it was valid from then on, but may have been valid before.',
       ),
-    observedAt: instantOut.describe('When it was true or seen.'),
+    observedAt: instantOut.describe('When it was true or observed.'),
     recordedAt: instantOut.describe('When it was stored.'),
     recordedBy: idOf('prn').describe('Who stored it.'),
     staleAt: instantOut
       .nullable()
-      .describe('From when on its grounding is `stale`, unless it is observed again; null: never.'),
-    expiresAt: instantOut.nullable().describe('From when on it is `expired`; null: never.'),
-    agingFrom: instantOut.describe('The latest observation at full weight; trust ages from this time.'),
+      .describe('Time from which its grounding is `stale` unless it is observed again; null: never.'),
+    expiresAt: instantOut.nullable().describe('Time from which its grounding is `expired`; null: never.'),
+    agingFrom: instantOut.describe('Time of the latest observation at full weight; trust ages from this time.'),
     category: z.string().describe('What kind of memory it is.'),
     importance: z.number().describe('Importance as given, 0 to 1.'),
     impact: z.enum(IMPACTS).describe('How much depends on it.'),
     testCost: z.number().describe('What a test of it would cost, as given.'),
     benefit: z.number().describe('What a test of it would be worth, as given.'),
-    effectiveImportance: z.number().describe('Importance with reinforcements.'),
+    effectiveImportance: z.number().describe('Importance including reinforcements.'),
     strength: z.number().describe('Its strength in memory now, 0 to 1.'),
-    strengthLabel: z.enum(STRENGTH_LABELS).describe('The next `decay` run may archive `due` claims.'),
-    halfLifeDays: z.number().describe('Days in which its strength halves.'),
+    strengthLabel: z.enum(STRENGTH_LABELS).describe('The next `decay` run may archive claims that are `due`.'),
+    halfLifeDays: z.number().describe('Number of days in which its strength halves.'),
     tags: z.array(z.string()).describe('Tags.'),
-    agent: z.string().nullable().describe('Name of the agent that said it first.'),
-    evidence: z.array(idOf('evd')).describe('Evidence that supports it, first to last.'),
+    agent: z.string().nullable().describe('Name of the agent that first stated it.'),
+    evidence: z.array(idOf('evd')).describe('Evidence that supports it, in the order it was added.'),
     supersedes: z.array(idOf('clm')).describe('Claims it replaced.'),
-    supersededBy: idOf('clm').nullable().describe('Claim that replaced it.'),
+    supersededBy: idOf('clm').nullable().describe('The claim that replaced it.'),
     mergedInto: idOf('clm')
       .nullable()
-      .describe('Claim with the same content that took over its evidence, or that it was promoted to.'),
-    remainderOf: idOf('clm').nullable().describe('Claim whose later part it continues.'),
-    conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
+      .describe('Claim with the same content that took over its evidence, or the claim to which it was promoted.'),
+    remainderOf: idOf('clm').nullable().describe('The claim whose later part it continues.'),
+    conflicts: z.array(idOf('cnf')).describe('Open conflicts that involve it.'),
     externalId: z.string().nullable().describe("The caller's own id."),
     version: z.int().describe('Rises with every change.'),
-    fact: FactView.nullable().describe('What makes it a fact, if gates accepted it; null: a plain claim.'),
+    fact: FactView.nullable().describe('Its properties as a fact, if gates accepted it; null for a plain claim.'),
   })
   .meta({ id: 'Claim', description: 'A statement about the world, with its evidence and trust.' });
 
@@ -156,15 +164,15 @@ export const ClaimSummary = z
     text: z
       .string()
       .nullable()
-      .describe('The claim in words, as readers are shown it; null in a context if the claim is quarantined.'),
+      .describe('The text that readers see; null in a context if the claim is quarantined.'),
     triple: TripleView.nullable().describe(
       'The claim as subject, predicate and value; null for a note, and where `text` is null.',
     ),
-    status: z.enum(CLAIM_STATUSES).describe('Its status at the moment that the answer is about.'),
-    gateTrust: z.number().describe('Its trust as weighed by the gate, at the same moment.'),
-    version: z.int().describe('Its version at the same moment.'),
+    status: z.enum(CLAIM_STATUSES).describe('Its status at the time that the answer is about.'),
+    gateTrust: z.number().describe('Its trust as compared by the gate, at the same time.'),
+    version: z.int().describe('Its version at the same time.'),
   })
-  .meta({ id: 'ClaimSummary', description: 'A claim in short, where another answer names it.' });
+  .meta({ id: 'ClaimSummary', description: 'A claim in brief, as part of another answer.' });
 
 /** What every answer shows of a conflict; `Conflict` has more. */
 export const ConflictSummary = z
@@ -172,36 +180,36 @@ export const ConflictSummary = z
     id: idOf('cnf').describe('Id of the conflict.'),
     newClaim: ClaimSummary.describe('The quarantined claim; for a contradiction, the later one.'),
     existingClaim: ClaimSummary.describe('The claim it contradicts.'),
-    blocking: z.boolean().describe('Whether the existing claim alone keeps the new one in quarantine.'),
+    blocking: z.boolean().describe('Whether the existing claim keeps the new one in quarantine by itself.'),
     reason: z
       .enum(CONFLICT_REASONS)
       .describe(
-        'Why the new claim is quarantined. `contradiction`: it is not quarantined; somebody pointed out that both cannot be true.',
+        'Why the new claim is quarantined. `contradiction`: it is not quarantined; a caller reported that both cannot be true.',
       ),
     newTrust: z.number().describe('gateTrust of the new claim when the conflict opened.'),
     existingTrust: z.number().describe('gateTrust of the existing claim when the conflict opened.'),
   })
   .meta({ id: 'ConflictSummary', description: 'Two claims that contradict each other.' });
 
-const testSuggestion = TestSuggestionView.nullable().describe('Why the claim is worth a test now; null: it is not.');
+const testSuggestion = TestSuggestionView.nullable().describe('Why the claim is worth a test now; null if it is not.');
 
 export const StoreClaimResult = z
   .object({
-    outcome: StoreOutcome.describe('The result of storing the claim. Every result is a success of the request.'),
+    outcome: StoreOutcome.describe('The result of storing the claim. Every outcome is a successful request.'),
     claim: ClaimView.nullable().describe(
-      'The claim that was stored or confirmed, or that remembers the rejection; null if none is stored.',
+      'The claim that was stored or confirmed, or that records the rejection; null if none is stored.',
     ),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
-    narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
+    narrowed: z.array(idOf('clm')).describe('Claims whose window now starts later.'),
     remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
-    historical: z.boolean().describe('Whether it was stored as history, because a later observation already stands.'),
+    historical: z.boolean().describe('Whether it was stored as history, because a later observation already holds.'),
     archived: z
       .array(idOf('clm'))
       .describe(
-        'Propositions that left its workspace with this write, because that was full (`workspace_full`); the claim may be one of them.',
+        'Propositions that were archived by this write because its workspace was full (`workspace_full`); the claim may be one of them.',
       ),
     conflicts: z.array(ConflictSummary).describe('Open conflicts in which it is the new claim.'),
-    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('Deviations from what was asked.'),
+    warnings: z.array(z.enum(ASSERTION_WARNINGS)).describe('What was done differently from what was requested.'),
     rejection: z
       .object({
         reason: z.enum(REJECTIONS).describe('Why it was rejected.'),
@@ -215,22 +223,24 @@ export const StoreClaimResult = z
 
 export const CorroboratedClaim = ClaimView.extend({ testSuggestion }).meta({
   id: 'CorroboratedClaim',
-  description: 'A claim that a witness was attached to.',
+  description: 'The result of adding a witness to a claim.',
 });
 
 export const ContradictedClaim = ClaimView.extend({
   testSuggestion,
-  competing: StoreClaimResult.nullable().describe('What came of the other value; null if none was given.'),
+  competing: StoreClaimResult.nullable().describe('The result of storing the other value; null if none was given.'),
   contradictionId: idOf('cnf')
     .nullable()
-    .describe('The contradiction of the two, if both stand; null otherwise. A blocked value has its own conflict.'),
-}).meta({ id: 'ContradictedClaim', description: 'A claim that evidence was attached against.' });
+    .describe(
+      'The contradiction between the two claims, if both hold; otherwise null. A quarantined value has its own conflict.',
+    ),
+}).meta({ id: 'ContradictedClaim', description: 'The result of adding evidence against a claim.' });
 
 export const SupersedeResult = StoreClaimResult.extend({
   cascadeId: idOf('cas')
     .nullable()
     .describe(
-      'The cascade that takes the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run.',
+      'The cascade that propagates the correction to what depends on the old claim; null if nothing depends on it, if the old claim stays, and in a dry run.',
     ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the old claim.'),
 }).meta({ id: 'SupersedeResult', description: 'The result of replacing a claim by another.' });
@@ -238,14 +248,14 @@ export const SupersedeResult = StoreClaimResult.extend({
 export const FeedbackView = z
   .object({
     claimId: idOf('clm').describe('Id of the claim.'),
-    reinforcements: z.int().describe('How many voters confirm it.'),
-    disputes: z.int().describe('How many voters dispute it.'),
-    trust: z.number().describe('How far to believe it now.'),
-    gateTrust: z.number().describe('What the gate weighs.'),
+    reinforcements: z.int().describe('Number of voters who confirm it.'),
+    disputes: z.int().describe('Number of voters who dispute it.'),
+    trust: z.number().describe('How far to believe it now, 0 to 1.'),
+    gateTrust: z.number().describe('Trust without age and without the votes of agents, as compared by the gate.'),
     confidence: z.number().describe('How reliable its reasoning or its quote is; equal to trust for plain claims.'),
     status: z.enum(CLAIM_STATUSES).describe('Status after the vote.'),
-    importance: z.number().describe('Importance with reinforcements.'),
-    halfLifeDays: z.number().describe('Days in which its strength halves.'),
+    importance: z.number().describe('Importance including reinforcements.'),
+    halfLifeDays: z.number().describe('Number of days in which its strength halves.'),
     counted: z.boolean().nullable().describe('Whether the vote counts; null after a withdrawal.'),
     uncountedReason: z
       .enum(UNCOUNTED)
@@ -275,15 +285,15 @@ export const RetractionView = z
     outcome: z
       .enum(TAKE_BACK_OUTCOMES)
       .describe(
-        '`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still carry the claim. `rejected`: none of its assertions is yours.',
+        '`retracted`: it was never valid; a second retraction changes nothing. `withdrawn`: your own assertions were removed, and others still support the claim. `rejected`: you made none of its assertions.',
       ),
     rejection: TakeBackRejection.nullable().describe('Set with outcome rejected.'),
-    claim: ClaimView.describe('The claim after it.'),
-    reviewable: z.array(idOf('clm')).describe('Claims that it had replaced; they do not come back by themselves.'),
+    claim: ClaimView.describe('The claim after the retraction.'),
+    reviewable: z.array(idOf('clm')).describe('Claims that it had replaced; they are not restored automatically.'),
     cascadeId: idOf('cas')
       .nullable()
       .describe(
-        'The cascade that takes the correction to what depends on the claim; null if nothing does, and in a dry run.',
+        'The cascade that propagates the correction to what depends on the claim; null if nothing does, and in a dry run.',
       ),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the claim.'),
   })
@@ -291,11 +301,13 @@ export const RetractionView = z
 
 export const ReinstatementView = z
   .object({
-    outcome: z.enum(['reinstated', 'not_retracted']).describe('A claim that is not retracted stays as it is.'),
-    claim: ClaimView.describe(
-      'The claim afterwards: in its former status, and still tainted if something it depends on is.',
+    outcome: z.enum(['reinstated', 'not_retracted']).describe(
+      '`not_retracted`: the claim was not retracted and has not changed.',
     ),
-    cascadeId: idOf('cas').nullable().describe('The cascade that carries it to what depends on the claim.'),
+    claim: ClaimView.describe(
+      'The claim afterwards: in its former status, but still tainted if something it depends on is.',
+    ),
+    cascadeId: idOf('cas').nullable().describe('The cascade that propagates this to what depends on the claim.'),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the claim.'),
   })
   .meta({ id: 'Reinstatement', description: 'A reinstated claim.' });
@@ -305,9 +317,9 @@ export const RestorationView = z
     outcome: z
       .enum(['restored', 'historical', 'quarantined', 'not_archived'])
       .describe(
-        'What the gate decided: active again, stored as history, or quarantined. A claim that is not archived stays as it is.',
+        'What the gate decided: active again, stored as history, or quarantined. A claim that is not archived does not change.',
       ),
-    claim: ClaimView.describe('The claim after the retraction.'),
+    claim: ClaimView.describe('The claim after the restoration.'),
     superseded: z.array(idOf('clm')).describe('Claims it replaced.'),
   })
   .meta({ id: 'Restoration', description: 'A restored claim.' });
@@ -324,12 +336,12 @@ const StoreClaimEntry = z
         errors: z
           .array(
             z.object({
-              field: z.string().describe('Where in the item the fault is.'),
-              code: z.string().describe('What kind of problem.'),
+              field: z.string().describe('The invalid field of the item.'),
+              code: z.string().describe('Stable code of the problem.'),
               message: z.string().describe('The problem.'),
             }),
           )
-          .describe('The offending places.'),
+          .describe('The invalid fields.'),
       })
       .nullable()
       .describe('Why it was refused; null if it was stored.'),
@@ -344,14 +356,14 @@ export const HistoryEntry = z
   .object({
     eventId: idOf('evt').describe('Id of the event.'),
     occurredAt: instantOut.describe("When it happened, on the space's clock."),
-    kind: z.string().describe('What happened to the claim, as the kind of the event.'),
+    kind: z.string().describe('What happened to the claim; the same as the kind of the event.'),
     by: z.string().describe('Id of the principal who did it.'),
-    role: z.string().describe('The role it acted in.'),
+    role: z.string().describe('The role in which it acted.'),
     details: z
       .record(z.string(), z.unknown())
       .describe('The payload of the event: the claim as stored, or its state after the change.'),
   })
-  .meta({ id: 'HistoryEntry', description: 'One thing that happened to a claim.' });
+  .meta({ id: 'HistoryEntry', description: 'A change in the history of a claim.' });
 export const History = pageOf(HistoryEntry);
 
 export function entryOf({ id, occurredAt, kind, actor, payload }: RecordedEvent): z.input<typeof HistoryEntry> {

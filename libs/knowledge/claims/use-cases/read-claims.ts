@@ -76,7 +76,7 @@ export class FindClaims {
     return this.work.read(ctx, async (tx) => {
       if (keys.some(({ statuses = [] }) => statuses.length > 0) && !roleIsAtLeast(ctx.caller.role, 'agent'))
         throw forbidden(
-          { why: 'Only agents and higher roles see what may not be believed: leave out statuses.' },
+          { why: 'Other statuses are visible only to the role agent or higher; leave out statuses.' },
           { lacking: 'role' },
         );
       const found = new Map<string, Found>();
@@ -108,7 +108,7 @@ export const ListClaimsInput = z.object({
     .min(1)
     .optional()
     .describe(
-      'Only claims of these statuses. Default: active, with `asOf` superseded too; with a condition on `status` in the filter, all.',
+      'Only claims with these statuses. Default: active, with `asOf` also superseded; all, if the filter has a condition on `status`.',
     ),
   asOf: instant
     .optional()
@@ -122,21 +122,21 @@ export const ListClaimsInput = z.object({
     .max(1)
     .optional()
     .describe(
-      '`rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.',
+      '`rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.',
     ),
   includeAll: z
     .boolean()
     .default(false)
-    .describe('Claims of every status, at whatever time they are valid, unless `statuses` or `asOf` say otherwise.'),
+    .describe('Include claims of every status and validity, unless `statuses` or `asOf` say otherwise.'),
   subject: z.string().max(100).optional().describe('Only claims about this subject, in any spelling.'),
-  predicate: z.string().max(100).optional().describe('Only claims on this predicate, in any spelling.'),
+  predicate: z.string().max(100).optional().describe('Only claims with this predicate, in any spelling.'),
   sessionId: sessionRef
     .optional()
     .describe('Only claims of this session and its workspace: its id, or the label that you opened it under.'),
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Only claims of this workspace; `default`: only those outside sessions and workspaces. Without it and without a session, claims of workspaces are not listed.',
+      'Only claims of this workspace; `default`: only claims outside sessions and workspaces. Claims of workspaces are listed only if a workspace or session is given.',
     ),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
 });

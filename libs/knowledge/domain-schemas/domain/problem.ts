@@ -21,13 +21,13 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 export const SchemaProblem = z
   .object({
-    path: z.string().describe('Where in the schema, as a JSON Pointer; empty: the document as a whole.'),
-    code: z.enum(PROBLEM_CODES).describe('What kind of problem it is.'),
-    message: z.string().describe('What is wrong, and what it must be.'),
-    line: z.int().nullable().describe('Line of a schema that was given as text, from 1.'),
-    column: z.int().nullable().describe('Column in that line, from 1.'),
+    path: z.string().describe('JSON Pointer to the place in the schema; empty for the document as a whole.'),
+    code: z.enum(PROBLEM_CODES).describe('Stable code of the problem.'),
+    message: z.string().describe('What is wrong, and what is expected.'),
+    line: z.int().nullable().describe('Line of the schema, if it was given as text; starts at 1.'),
+    column: z.int().nullable().describe('Column in that line; starts at 1.'),
   })
-  .meta({ id: 'SchemaProblem', description: 'Something that keeps a domain schema from being used.' });
+  .meta({ id: 'SchemaProblem', description: 'A problem that makes a domain schema unusable.' });
 export type SchemaProblem = z.output<typeof SchemaProblem>;
 
 /** Where something stands in a text, both from 1. */

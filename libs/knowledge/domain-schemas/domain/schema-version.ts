@@ -47,18 +47,18 @@ export const schemaInvalid = declareError<{ problems: readonly SchemaProblem[] }
   'schema_invalid',
   'invalid',
   ({ problems }) =>
-    `The schema has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; the version in force stays.`,
+    `The schema has ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}; the version in force does not change.`,
 );
 
 const document = z
   .union([z.string(), z.record(z.string(), z.unknown())])
   .refine((given) => typeof given === 'string' || isShallow(given), { error: 'must not be nested so deeply' })
   .optional()
-  .describe('The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give this or `builtIn`.');
+  .describe('The schema: YAML 1.2 or JSON as text, or a JSON object; at most 256 KiB. Give either this or `builtIn`.');
 const builtIn = z
   .enum(BUILT_IN_NAMES)
   .optional()
-  .describe('Name of a schema that comes with the product. Give this or `document`.');
+  .describe('Name of a schema that comes with the product. Give either this or `document`.');
 
 interface SchemaChoice {
   document?: GivenDocument | undefined;
@@ -76,8 +76,10 @@ export const PutSchemaInput = z
       .int()
       .min(0)
       .optional()
-      .describe('Refuse the change if the schema is at another version; 0: if there is one.'),
-    dryRun: z.boolean().default(false).describe('Only check and say what would happen; nothing changes.'),
+      .describe(
+        'Refuse the change if the schema is at another version. 0: refuse it if the space already has a schema.',
+      ),
+    dryRun: z.boolean().default(false).describe('Only check, and return what would happen; nothing changes.'),
   })
   .refine(isOne, ONE);
 
@@ -90,10 +92,10 @@ export const ListSchemaVersionsInput = z.object({ space: spaceRef, ...pageQuery 
 
 export const SchemaValidation = z
   .object({
-    valid: z.boolean().describe('Whether it could be put.'),
-    problems: z.array(SchemaProblem).describe('Everything that is wrong with it, in the order of the document.'),
+    valid: z.boolean().describe('Whether the schema is valid.'),
+    problems: z.array(SchemaProblem).describe('All problems, in the order of the document.'),
   })
-  .meta({ id: 'SchemaValidation', description: 'Whether a domain schema can be used.' });
+  .meta({ id: 'SchemaValidation', description: 'The result of checking a domain schema.' });
 
 export const SchemaPut = z
   .object({
@@ -101,40 +103,40 @@ export const SchemaPut = z
     problems: z.array(SchemaProblem).describe('Always empty: a schema with problems is refused.'),
     registeredSources: z
       .array(z.string())
-      .describe('Source systems that were not registered and became sources of class tool_output.'),
+      .describe('Source systems that were not registered and were now registered as sources of class tool_output.'),
     archivedClaims: z
       .object({
-        count: z.int().describe('How many there are.'),
-        ids: z.array(idOf('clm')).describe('The first 100 of them, by id.'),
+        count: z.int().describe('Number of these claims.'),
+        ids: z.array(idOf('clm')).describe('The first 100 by id.'),
       })
-      .meta({ id: 'ClaimsToArchive', description: 'Plain claims that a run archives.' })
+      .meta({ id: 'ClaimsToArchive', description: 'The plain claims that the run archives.' })
       .describe(
-        'Plain claims under predicates that only facts may use from this version on: the run archives them, with the reason `gated_predicate`, or a dry run would. They can be restored once the predicate is free again.',
+        'Plain claims with predicates that only facts may use from this version on. The run archives them with the reason `gated_predicate` (in a dry run: would archive them). They can be restored once plain claims may use the predicate again.',
       ),
     facts: z
       .object({
-        leaving: z.int().describe('How many would not be usable any longer.'),
-        returning: z.int().describe('How many would be usable again.'),
+        leaving: z.int().describe('Number of facts that would become unusable.'),
+        returning: z.int().describe('Number of facts that would become usable again.'),
       })
-      .meta({ id: 'FactsAffected', description: 'Facts that a version of the schema would concern.' })
+      .meta({ id: 'FactsAffected', description: 'The facts that a version of the schema would affect.' })
       .nullable()
       .describe(
-        'Of a dry run: the facts that would leave use, or return to it. null: nothing is previewed, or there are more than 1,000 facts or their words take long to read, and the result of the job `runId` counts them.',
+        'In a dry run: the facts that would become unusable or usable again. null: this is not a dry run, or the facts are more than 1,000 or take too long to check; then the result of the job `runId` counts them.',
       ),
     runId: idOf('job')
       .nullable()
       .describe(
-        'Run of maintenance that archives these claims and judges all facts by this version, or of a dry run the dry run that counts what would become of them. null: there is nothing to judge.',
+        'The maintenance run that archives these claims and checks all facts against this version; in a dry run, the dry run that counts what would happen to them. null: there is nothing to check.',
       ),
     dryRun: z.boolean().describe('Whether nothing changed.'),
   })
-  .meta({ id: 'SchemaPut', description: 'What a new version of the domain schema changed.' });
+  .meta({ id: 'SchemaPut', description: 'The result of setting a version of the domain schema.' });
 
 const versionFields = {
   version: z.int().describe('Rises with every change.'),
   name: z.string().describe('Name of the schema.'),
-  putAt: instantOut.describe('When it was put.'),
-  putBy: idOf('prn').describe('Who put it.'),
+  putAt: instantOut.describe('When the version was set.'),
+  putBy: idOf('prn').describe('Who set the version.'),
 };
 export const SchemaVersionSummary = z
   .object(versionFields)
@@ -142,7 +144,7 @@ export const SchemaVersionSummary = z
 export const SchemaVersionView = z
   .object({
     ...versionFields,
-    document: z.record(z.string(), z.unknown()).describe('The whole schema, with every default written out.'),
+    document: z.record(z.string(), z.unknown()).describe('The complete schema, including all defaults.'),
   })
   .meta({ id: 'SchemaVersion', description: 'A version of the domain schema of a space.' });
 export const SchemaVersionList = pageOf(SchemaVersionSummary);

@@ -29,11 +29,11 @@ export const CreateEntityInput = z.strictObject({
     .array(nameText(MAX_NAME))
     .max(MAX_ALIASES)
     .default([])
-    .describe(`Its other names, at most ${MAX_ALIASES}. They are not added to an entity that exists already.`),
+    .describe(`Its other names, at most ${MAX_ALIASES}. Ignored if the entity already exists.`),
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Workspace that it is named in: unless a stable entity has one of the names, it is a candidate of the workspace. `default` is the durable lane, as without one.',
+      'Workspace in which it is named. Unless a stable entity has one of the names, the entity is a candidate of this workspace. `default` is the durable lane, the same as omitting it.',
     ),
 });
 
@@ -44,8 +44,8 @@ export const ListEntitiesInput = z.strictObject({
   ...pageQuery,
   alias: nameText(MAX_NAME)
     .optional()
-    .describe('Only entities with this name, in any spelling: the one that it means comes first.'),
-  workspaceId: workspaceRef.optional().describe('Workspace whose candidates are listed too; `default`: none.'),
+    .describe('Only entities with this name, in any spelling; the entity that it refers to comes first.'),
+  workspaceId: workspaceRef.optional().describe('Also list the candidates of this workspace; `default`: none.'),
 });
 
 export const ListEntityClaimsInput = z.strictObject({ space: spaceRef, id: entityId, ...pageQuery });
@@ -59,7 +59,7 @@ export const ChooseAliasInput = z.strictObject({
 export const SplitEntityInput = z.strictObject({
   space: spaceRef,
   id: idOf('ent').describe(
-    'Entity that was merged, or one that others were merged into: then the last merge is undone.',
+    'An entity that was merged, or one into which others were merged: then its latest merge is undone.',
   ),
 });
 
@@ -71,7 +71,7 @@ export const PossibleSameAs = z
   })
   .meta({
     id: 'PossibleSameAs',
-    description: 'Another entity of the type with a similar name. Nothing follows from it.',
+    description: 'Another entity of the same type with a similar name. The two are not merged automatically.',
   });
 
 export const EntityView = z
@@ -79,25 +79,27 @@ export const EntityView = z
     id: entityId,
     canonicalName: z.string().describe('Its usual name, without invisible characters.'),
     type: z.string().describe('What it is.'),
-    aliases: z.array(z.string()).describe('Its other names, also those of entities that were merged into it.'),
-    unconfirmedNames: z.array(z.string()).describe('Names of it that only agents gave; those of a writer precede.'),
+    aliases: z.array(z.string()).describe('Its other names, including those of entities that were merged into it.'),
+    unconfirmedNames: z.array(z.string()).describe(
+      'Names that only agents gave it; names given by a writer take precedence.',
+    ),
     canonicality: z
       .enum(CANONICALITIES)
-      .describe('candidate: named only in a workspace. It becomes stable once a durable claim names it.'),
-    workspaceId: idOf('wsp').nullable().describe('The workspace whose candidate it is; null: it is stable.'),
-    mergedInto: idOf('ent').nullable().describe('The entity that it is taken for since a merge; null: none.'),
-    merged: z.array(idOf('ent')).describe('Entities that are taken for this one since merges.'),
+      .describe('candidate: named only in a workspace. It becomes stable when a durable claim names it.'),
+    workspaceId: idOf('wsp').nullable().describe('The workspace that it is a candidate of; null if it is stable.'),
+    mergedInto: idOf('ent').nullable().describe('The entity into which it was merged; null if it was not.'),
+    merged: z.array(idOf('ent')).describe('Entities that were merged into this one.'),
     possibleSameAs: z.array(PossibleSameAs).describe('Entities with similar names, most similar first; at most 20.'),
     createdAt: instantOut.describe('When it was created.'),
-    lastTouchedAt: instantOut.describe('When it was created, or linked last.'),
+    lastTouchedAt: instantOut.describe('When it was created or last linked.'),
   })
-  .meta({ id: 'Entity', description: 'A thing that claims are about, by its names.' });
+  .meta({ id: 'Entity', description: 'A thing that claims are about, identified by its names.' });
 
 export const EntityList = pageOf(EntityView).extend({
   ambiguous: z
     .boolean()
     .describe(
-      'Whether several entities have the alias. Of the same standing, it means none of them until a reviewer chooses.',
+      'Whether several entities have the alias. If they have equal precedence, it refers to none of them until a reviewer chooses.',
     ),
 });
 
@@ -106,16 +108,18 @@ export const CreatedEntity = z
     outcome: z
       .enum(['accepted', 'transformed'])
       .describe(
-        'accepted: it is new; transformed: an entity of this type has one of the names, and is returned instead.',
+        'accepted: it was created; transformed: an entity of this type already has one of the names, and is returned instead.',
       ),
-    matchedName: z.string().nullable().describe('The name by which it was found; null: it is new.'),
+    matchedName: z.string().nullable().describe(
+      'The name by which the existing entity was found; null if it was created.',
+    ),
     entity: EntityView.describe('The entity.'),
   })
-  .meta({ id: 'CreatedEntity', description: 'A new entity, or the one that has the name already.' });
+  .meta({ id: 'CreatedEntity', description: 'A new entity, or the existing entity with the name.' });
 
 export const SplitResult = z
   .object({
     survivor: EntityView.describe('The entity that stays, without what was merged into it.'),
-    entity: EntityView.describe('The entity that stands by itself again.'),
+    entity: EntityView.describe('The entity that is separate again.'),
   })
-  .meta({ id: 'SplitEntity', description: 'An undone merge of two entities.' });
+  .meta({ id: 'SplitEntity', description: 'The result of undoing a merge of entities.' });

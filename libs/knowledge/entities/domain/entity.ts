@@ -105,12 +105,12 @@ export const entityMerged = declareError<{ id: string; into: string }>(
 export const mergeWithItself = declareError<{ id: string }>(
   'entity_merge_with_itself',
   'invalid',
-  ({ id }) => `${id} is one entity; name another one to merge into it.`,
+  ({ id }) => `Entity ${id} cannot be merged with itself; name another one.`,
 );
 export const entityNamesExceeded = declareError<{ names: number; limit: number }>(
   'entity_names_exceeded',
   'conflict',
-  ({ names, limit }) => `Together they would have ${names} names; an entity has at most ${limit}. Leave them apart.`,
+  ({ names, limit }) => `The merged entity would have ${names} names; the maximum is ${limit}. Keep the two separate.`,
 );
 export const entityIsCandidate = declareError<{ id: string; workspaceId: string }>(
   'entity_is_candidate',

@@ -41,11 +41,11 @@ const duration = z
 
 export const PutEvidenceTypeInput = z.strictObject({
   space: spaceRef,
-  name: plainWord.describe('The type, as evidence names it in `evidenceType`.'),
+  name: plainWord.describe('The type, as given in `evidenceType` of evidence.'),
   staleAfter: duration
     .nullable()
     .describe(
-      'Age at which a record is stale: it is shown with a label. Less than `expiredAfter`. null, if that is null too: records of the type never age.',
+      'Age at which a record is stale: it is shown with a label. Must be less than `expiredAfter`. If both are null, records of the type never age.',
     ),
   expiredAfter: duration.nullable().describe('Age at which a record is expired; null: never.'),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the type is at another version.'),
@@ -62,11 +62,13 @@ export const EvidenceTypeView = z
     schemaVersion: z
       .int()
       .nullable()
-      .describe('Version of the domain schema that declared it as it is, and owns it; null: it is registered by hand.'),
+      .describe(
+        'Version of the domain schema that declares it in this form and owns it; null if it was registered manually.',
+      ),
   })
   .meta({
     id: 'EvidenceType',
-    description: 'How long records of a type hold. A change applies to records after it.',
+    description: 'How long records of a type stay valid. A change applies to records made after it.',
   });
 
 /** How long records of a type are fresh: a row of `evidence_types`. */

@@ -9,13 +9,13 @@ export const observedInFuture = declareError<{ observedAt: string; now: string }
 export const evidenceRevoked = declareError<{ id: string }>(
   'evidence_revoked',
   'conflict',
-  ({ id }) => `Evidence ${id} was revoked and supports nothing any more; cite other evidence.`,
+  ({ id }) => `Evidence ${id} was revoked and no longer supports anything; cite other evidence.`,
 );
 export const evidenceTainted = declareError<{ id: string }>(
   'evidence_tainted',
   'conflict',
   ({ id }) =>
-    `Evidence ${id} was taken from evidence that was revoked, and supports nothing any more; cite other evidence.`,
+    `Evidence ${id} was taken from evidence that was revoked, and no longer supports anything; cite other evidence.`,
 );
 export const servicesOwn = declareError<{ id: string }>(
   'evidence_of_the_service',

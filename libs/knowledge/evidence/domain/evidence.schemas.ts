@@ -21,7 +21,7 @@ export const sessionRef = boundedText(200);
 
 export const LocatorView = z
   .strictObject({
-    url: boundedText(2000).optional().describe('Address of the document. Never fetched.').meta({ short: '' }),
+    url: boundedText(2000).optional().describe('Address of the document. It is never fetched.').meta({ short: '' }),
     repo: boundedText(500).optional().describe('Repository of the file.').meta({ short: '' }),
     file: boundedText(1000).optional().describe('Path of the file.').meta({ short: '' }),
     gitSha: z
@@ -32,7 +32,7 @@ export const LocatorView = z
       .meta({ short: '' }),
     span: z
       .strictObject({
-        start: z.int().min(0).describe('Position of the first character, from 0.').meta({ short: '' }),
+        start: z.int().min(0).describe('Position of the first character; starts at 0.').meta({ short: '' }),
         end: z.int().min(0).describe('Position after the last character.').meta({ short: '' }),
       })
       .refine(({ start, end }) => start < end, { error: 'must start before it ends' })
@@ -61,12 +61,12 @@ export const recordEvidenceShape = {
   evidenceType: plainWord
     .nullish()
     .describe(
-      'Type of the record. If the space sets how long records of the type hold, it goes stale and expires; otherwise it holds for ever.',
+      'Type of the record. If the space sets how long records of the type stay valid, it goes stale and expires; otherwise it never expires.',
     ),
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys that were granted it share its external ids. Default: your own name, `agent:` and your principal. `llm`: what a model said.',
+      'System it was read from: a registered source that was granted to the key (`sourceSystems`). Class and weight are those of the source, and keys with the grant share its external ids. Default: your own name, `agent:` and your principal id. `llm`: the output of a model.',
     ),
   source: z
     .union([sourceIdText, sourceObject])
@@ -80,19 +80,19 @@ export const recordEvidenceShape = {
     .refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
     .nullish()
     .describe(
-      'Entities it is about: name to value, at most 20. Of a type of the domain schema, names are those of entities, or their aliases.',
+      'Entities it is about: name to value, at most 20. For a type in the domain schema, the names are entities of the schema or their aliases.',
     ),
   observedAt: instant
     .nullish()
     .describe(
-      'When it was true or seen; default now, at most 5 minutes ahead. The content may state an earlier time, where the type says (`observedAtFrom`). For evidence taken from other evidence: the time of the latest of these, which is the default and the maximum.',
+      'When it was true or observed; default now, at most 5 minutes ahead. If the type defines `observedAtFrom`, the content may state an earlier time. For evidence taken from other evidence, the default and the maximum are the latest time of that evidence.',
     ),
   sessionId: sessionRef.nullish().describe('Session it belongs to: id or external id.'),
   taskId: idOf('tsk').nullish().describe('Task it belongs to.'),
   workspaceId: workspaceRef
     .nullish()
     .describe(
-      'Workspace that it is recorded into: lists show it to those who name the workspace. `default` is the durable lane, as without one.',
+      'Workspace that it is recorded into; lists show it only to requests that name the workspace. `default` is the durable lane, the same as omitting it.',
     )
     .meta({ short: 'Workspace' }),
   fragments: fragmentsText,
@@ -102,12 +102,12 @@ export const recordEvidenceShape = {
     .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each record once' })
     .nullish()
     .describe(
-      'Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all of one independence group. It is not a further witness, and counts only while all of them count.',
+      'Evidence it was taken from, for example as a quotation, an extract or a translation: at most 8, all in one independence group. It does not count as another witness, and counts only while all of them count.',
     ),
   externalId: boundedText(200)
     .nullish()
     .describe(
-      'Your own id. It is separate from the ids of other callers unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type of the domain schema is recorded once for each content and source system.',
+      'Your own id. Other callers cannot collide with it unless they share a source system that both were granted. Sending it again with the same body returns the first record. Without one, evidence of a type in the domain schema is recorded once per content and source system.',
     ),
 };
 
@@ -117,7 +117,7 @@ export const RecordEvidenceInput = z
   .strictObject({ space: spaceRef, ...recordEvidenceShape })
   .superRefine(checkFragments);
 
-const dryRun = z.boolean().default(false).describe('Return what would be affected, and change nothing.');
+const dryRun = z.boolean().default(false).describe('Return what would be affected, without changing anything.');
 
 export const RevokeEvidenceInput = z.strictObject({
   space: spaceRef,
@@ -135,29 +135,29 @@ export const ReinstateEvidenceInput = z.strictObject({
 
 const AnchorView = z
   .object({
-    entity: z.string().describe('The entity.'),
-    value: z.string().describe('Its value, normalised.'),
+    entity: z.string().describe('Name of the entity.'),
+    value: z.string().describe('Its value, normalized.'),
     stage: z
       .enum(STAGES)
       .describe(
-        'Where the value is from: declared by whoever recorded it, at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm), which never binds.',
+        'How the value was obtained: declared by the caller at a pointer of the type (connector), found by the pattern of the entity (regex), or read by a model (llm). Values read by a model are never binding.',
       ),
-    pointer: z.string().nullable().describe('JSON Pointer into the content, of stage connector.'),
+    pointer: z.string().nullable().describe('JSON Pointer into the content; set for stage connector.'),
     span: z
       .object({
-        start: z.int().describe('First character, in code points from 0.'),
-        end: z.int().describe('Character after the last.'),
+        start: z.int().describe('Position of the first character, in code points from 0.'),
+        end: z.int().describe('Position after the last character.'),
       })
-      .meta({ id: 'AnchorSpan', description: 'Where a value stands.' })
+      .meta({ id: 'AnchorSpan', description: 'Where a value occurs in the content.' })
       .nullable()
-      .describe('Where the value stands, of stages regex and llm.'),
-    confidence: z.number().describe('0 to 1; below 1 only of stage llm.'),
+      .describe('Where the value occurs; set for stages regex and llm.'),
+    confidence: z.number().describe('0 to 1; below 1 only for stage llm.'),
   })
-  .meta({ id: 'Anchor', description: 'A value of an entity that evidence names.' });
+  .meta({ id: 'Anchor', description: 'A value of an entity that the evidence names.' });
 
 const anchorViews = z
   .array(AnchorView)
-  .describe('Values of entities that it names: those declared, and those found in its content.');
+  .describe('Values of entities that it names: declared values, and values found in its content.');
 
 const ParsedView = z
   .object({
@@ -175,13 +175,13 @@ const ParsedView = z
               })
               .meta({ id: 'ParsedTriple', description: 'A candidate proposition as subject, predicate and value.' })
               .nullable()
-              .describe('The proposition as subject, predicate and value; null: it has none.'),
+              .describe('The proposition as subject, predicate and value; null if it has none.'),
           })
           .meta({ id: 'ParsedFragment', description: 'A candidate proposition that evidence contains.' }),
       )
-      .describe('Candidate propositions that it was recorded with, in their order.'),
+      .describe('Candidate propositions that it was recorded with, in the order given.'),
   })
-  .meta({ id: 'ParsedEvidence', description: 'What was read out of evidence.' });
+  .meta({ id: 'ParsedEvidence', description: 'What was extracted from evidence.' });
 
 export const EvidenceView = z
   .object({
@@ -189,58 +189,60 @@ export const EvidenceView = z
     status: z
       .enum(['active', 'revoked', 'tainted'])
       .describe('Revoked evidence supports nothing; evidence that was taken from it is tainted.'),
-    freshness: z.enum(FRESHNESS).describe('Whether it still holds, by the clock of the space.'),
-    kind: z.string().describe('What it is.'),
+    freshness: z.enum(FRESHNESS).describe('Whether it is still valid, by the clock of the space.'),
+    kind: z.string().describe('The kind of evidence.'),
     evidenceType: z.string().nullable().describe('Type of the record.'),
-    sourceSystem: z.string().nullable().describe('System that it was read from; null: who recorded it.'),
+    sourceSystem: z.string().nullable().describe('System that it was read from; null: the caller who recorded it.'),
     sourceId: z.string().nullable().describe('Name of the source.'),
     class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
     weight: z.number().describe('Weight of an assertion of this origin, 0 to 1.'),
-    independenceGroup: z.string().describe('Evidence of one group is one witness.'),
+    independenceGroup: z.string().describe('Evidence in one group counts as one witness.'),
     content: z.string().describe('The content, exactly as given; in lists its first 1 KiB.'),
-    contentBytes: z.int().describe('Bytes of the whole content.'),
+    contentBytes: z.int().describe('Size of the whole content in bytes.'),
     contentHash: z.string().describe('Hash of the content.'),
     locator: LocatorView.nullable().describe('Where in a document it was found.'),
     anchors: anchorViews,
-    parsed: ParsedView.describe('What was read out of it.'),
+    parsed: ParsedView.describe('What was extracted from it.'),
     anchorsCutShort: z
       .boolean()
       .describe(
-        'Whether some pattern did not read the content to its end. For such an entity, what patterns found does not bind.',
+        'Whether some pattern did not read the content to its end. Values that patterns found for such an entity are not binding.',
       ),
     stepIds: z.array(idOf('stp')).describe('Steps that it is attached to, at most 100.'),
     risk: z
       .enum(RISKS)
       .nullable()
       .describe(
-        'Risk that the domain schema gives the type; it decides nothing. null: the schema does not know the type.',
+        'Risk level of the type in the domain schema; informational. null if the schema does not know the type.',
       ),
-    observedAt: instantOut.describe('When it was true or seen.'),
-    staleAt: instantOut.nullable().describe('From when on it is stale; null: never.'),
-    expiresAt: instantOut.nullable().describe('From when on it is expired; null: never.'),
+    observedAt: instantOut.describe('When it was true or observed.'),
+    staleAt: instantOut.nullable().describe('Time from which it is stale; null: never.'),
+    expiresAt: instantOut.nullable().describe('Time from which it is expired; null: never.'),
     recordedAt: instantOut.describe('When it was recorded.'),
     recordedBy: idOf('prn').describe('Who recorded it.'),
     sessionId: idOf('ses').nullable().describe('Session it belongs to.'),
     taskId: idOf('tsk').nullable().describe('Task it belongs to.'),
-    workspaceId: idOf('wsp').nullable().describe('Workspace that it was recorded into; null: into none.'),
+    workspaceId: idOf('wsp').nullable().describe('Workspace that it was recorded into; null if none.'),
     externalId: z.string().nullable().describe("The caller's own id."),
-    revokedAt: instantOut.nullable().describe('When it was revoked; null while it counts.'),
+    revokedAt: instantOut.nullable().describe('When it was revoked; null while it is not revoked.'),
     revokedReason: z.string().nullable().describe('Why it was revoked.'),
     parentEvidenceIds: z
       .array(idOf('evd'))
-      .describe('Evidence that it was taken from, in the order named; empty: it is a root.'),
+      .describe('Evidence that it was taken from, in the order given; empty if it is a root.'),
     taintedAt: instantOut
       .nullable()
-      .describe('Since when some of the evidence it was taken from no longer counts; null if all of it counts.'),
+      .describe('Time from which some of the evidence it was taken from no longer counts; null if all of it counts.'),
     ingest: z
       .object({
         status: z
           .enum(INGEST_STATUSES)
-          .describe('Whether everything that is done with it after it was recorded is done.'),
+          .describe('Whether all processing after the recording is done.'),
       })
-      .meta({ id: 'Ingest', description: 'Work on evidence after it was recorded.' })
-      .describe('Work on it after it was recorded.'),
-    version: z.int().describe('1, and rises when it, or what it was taken from, is revoked, reinstated or regrouped.'),
+      .meta({ id: 'Ingest', description: 'Processing of evidence after it was recorded.' })
+      .describe('Processing of it after it was recorded.'),
+    version: z.int().describe(
+      'Starts at 1; rises when it, or evidence it was taken from, is revoked, reinstated or regrouped.',
+    ),
   })
   .meta({ id: 'Evidence', description: 'Recorded evidence, kept unchanged.' });
 
@@ -250,58 +252,58 @@ export const RecordedEvidence = EvidenceView.extend({
     .describe(
       'Whether an earlier call recorded it: with the same externalId and body, or with the same content, type and source system.',
     ),
-  links: z.array(FragmentLink).describe('What its fragments led to, in their order.'),
+  links: z.array(FragmentLink).describe('The results of its fragments, in their order.'),
   archived: z
     .array(idOf('clm'))
-    .describe('Propositions that left its workspace with this write, because that was full (`workspace_full`).'),
-}).meta({ id: 'RecordedEvidence', description: 'Evidence as recorded.' });
+    .describe('Propositions that were archived by this write because its workspace was full (`workspace_full`).'),
+}).meta({ id: 'RecordedEvidence', description: 'The result of recording evidence.' });
 
 export const RevocationView = z
   .object({
-    evidence: EvidenceView.describe('The evidence after the change; in a dry run, its present state.'),
+    evidence: EvidenceView.describe('The evidence after the change; in a dry run, its current state.'),
     affected: z
       .array(idOf('clm'))
       .describe(
-        'Claims that it supports or supported: at most a hundred, the more important first. Empty if nothing changed. If there are more than a thousand, `first` of a dry run contains the most important ones reliably.',
+        'Claims that it supports or supported: at most a hundred, more important ones first. Empty if nothing changed. With more than a thousand claims, use `first` of a dry run to reliably get the most important ones.',
       ),
     affectedCount: z
       .int()
       .describe(
-        'Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it has reached them.',
+        'Number of these claims, counted up to 10,000, in a dry run up to 100,000. If there are more than fifty, the cascade recomputes them, and they are correctionPending until it reaches them.',
       ),
     cascadeId: idOf('cas')
       .nullable()
       .describe(
-        'The cascade that takes the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run.',
+        'The cascade that propagates the change to these claims, or only to what depends on them; null if neither is needed, and in a dry run.',
       ),
     preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the evidence.'),
   })
-  .meta({ id: 'Revocation', description: 'Evidence that no longer counts, or counts again.' });
+  .meta({ id: 'Revocation', description: 'The result of revoking or reinstating evidence.' });
 
 export const RegroupEvidenceInput = z.strictObject({
   space: spaceRef,
   id: idOf('evd').describe('Id of the evidence.'),
   group: boundedText(200)
     .optional()
-    .describe('The group to move it to: evidence of one group is one witness. Give either this or `sameAs`.'),
+    .describe('The group to move it to: evidence in one group counts as one witness. Give either this or `sameAs`.'),
   sameAs: idOf('evd').optional().describe('Evidence of the same origin, whose group it joins.'),
   reason: boundedText(2000).describe('Why it is, or is not, the same witness as other evidence.'),
 });
 
 export const RegroupingView = z
   .object({
-    evidence: EvidenceView.describe('The evidence after it.'),
+    evidence: EvidenceView.describe('The evidence after the change.'),
     affected: z
       .array(idOf('clm'))
       .describe(
-        'The recomputed claims that it carries: at most a hundred, the most important first. None if it was in the group already.',
+        'The recomputed claims that it supports: at most a hundred, most important first. Empty if it was already in the group.',
       ),
-    affectedCount: z.int().describe('How many there are, counted up to 10,000.'),
+    affectedCount: z.int().describe('Number of these claims, counted up to 10,000.'),
     cascadeId: idOf('cas')
       .nullable()
-      .describe('The cascade that takes the change to what depends on these claims; null if nothing does.'),
+      .describe('The cascade that propagates the change to what depends on these claims; null if nothing does.'),
   })
   .meta({
     id: 'Regrouping',
-    description: 'Evidence that was moved to another group, or to a group of its own.',
+    description: 'The result of moving evidence to another independence group.',
   });

@@ -12,7 +12,7 @@ export const Fragment = z
       .meta({ short: '' }),
     triple: TripleInput.nullish()
       .describe(
-        'The proposition as subject, predicate and value. Only by it is a fragment compared with what is known; without it, it is a new proposition.',
+        'The proposition as subject, predicate and value. A fragment is compared with existing claims only by its triple; without one, it is a new proposition.',
       )
       .meta({ short: '' }),
   })
@@ -28,7 +28,7 @@ export const fragmentsText = z
   .max(MAX_FRAGMENTS)
   .nullish()
   .describe(
-    'Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts what is known of its key, in the workspace or else outside, or is a new proposition there. Without a workspaceId, the workspace is that of the session, or else of the task, which is opened if there is none.',
+    'Candidate propositions that it contains, at most 8. They update the workspace in the same write: each supports or contradicts existing claims with its key, in the workspace or otherwise outside, or becomes a new proposition there. Default workspace: that of the session, otherwise that of the task, which is opened if needed.',
   )
   .meta({ short: 'Propositions in it, at most 8' });
 
@@ -37,17 +37,17 @@ export const LINK_RELATIONS = ['support', 'contradiction', 'new', 'rejected'] as
 
 export const FragmentLink = z
   .object({
-    fragment: z.int().describe('Place of the fragment in the list, from 0.'),
+    fragment: z.int().describe('Index of the fragment in the list; starts at 0.'),
     relation: z
       .enum(LINK_RELATIONS)
       .describe(
-        'What the record is to the claim: `support`, `contradiction`, or what a `new` proposition is based on. `rejected`: the fragment was not stored.',
+        'How the record relates to the claim: `support`, `contradiction`, or `new`: the claim is a new proposition based on the record. `rejected`: the fragment was not stored.',
       ),
-    claimId: idOf('clm').nullable().describe('The claim; null where a fragment was rejected.'),
-    workspaceId: idOf('wsp').nullable().describe('The workspace that the claim is in; null: it is in none.'),
+    claimId: idOf('clm').nullable().describe('The claim; null if the fragment was rejected.'),
+    workspaceId: idOf('wsp').nullable().describe('The workspace of the claim; null if it is in none.'),
     reason: z.string().nullable().describe('Why it was rejected.'),
   })
-  .meta({ id: 'FragmentLink', description: 'What a fragment of an observation led to.' });
+  .meta({ id: 'FragmentLink', description: 'The result of a fragment of an observation.' });
 export type FragmentLink = z.input<typeof FragmentLink>;
 
 /** Refuses fragments that have no place to go to. */

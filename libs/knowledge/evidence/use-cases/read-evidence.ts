@@ -36,7 +36,7 @@ export const ListEvidenceInput = z.object({
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Only evidence of this workspace. Without one none of any workspace is listed, except what is attached to the claim that is named; `default` says the same.',
+      'Only evidence of this workspace. Default or `default`: evidence outside workspaces, and evidence attached to the claim given in `claimId`.',
     ),
 });
 export const EvidenceList = pageOf(EvidenceView);

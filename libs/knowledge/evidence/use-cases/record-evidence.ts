@@ -52,9 +52,7 @@ export const RecordEvidenceBatchInput = z.object({
     .refine((items) => fragmentsIn(items) <= MAX_FRAGMENTS_TOGETHER, {
       error: `must have at most ${MAX_FRAGMENTS_TOGETHER} fragments together`,
     })
-    .describe(
-      'The records, in this order; at most 500. Either record all items, or stop at the first refused item and record none.',
-    ),
+    .describe('The records, in this order; at most 500. If one is refused, none are recorded.'),
 });
 export const RecordedEvidenceBatch = z.object({
   data: z.array(RecordedEvidence).describe('In the order of the items.'),

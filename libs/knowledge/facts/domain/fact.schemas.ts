@@ -16,45 +16,47 @@ const MAX_CITED = 64;
 
 export const AssertFactInput = z.strictObject({
   space: spaceRef,
-  claimType: plainWord.describe('Claim type of the schema of the space.'),
+  claimType: plainWord.describe('Claim type in the domain schema of the space.'),
   anchors: z
     .record(plainWord, boundedText(200))
     .refine((anchors) => Object.keys(anchors).length <= 20, { error: 'must have at most 20 members' })
     .default({})
-    .describe('What it is about: entity, by its name or an alias, to value; one for each entity that the type lists.'),
+    .describe('What it is about: entity, by its name or an alias, to value; one for each entity of the claim type.'),
   evidence: z
     .array(idOf('evd'))
     .max(MAX_CITED)
     .default([])
-    .describe('Evidence for it, at most 64. What meets no requirement is shown, and does not stand in the way.'),
+    .describe('Evidence for it, at most 64. Evidence that meets no requirement is reported and has no effect.'),
   dependsOn: z
     .array(idOf('clm'))
     .max(MAX_CITED)
     .default([])
-    .describe('Facts that a derived fact follows from, one of each type that its claim type depends on.'),
+    .describe('Facts that a derived fact follows from, one of each type in `dependsOn` of its claim type.'),
   text: boundedText(10_000, 32_768)
     .nullish()
-    .describe('Your own words for it. They are searched, and never shown as the fact: the schema says what that says.'),
-  taskId: idOf('tsk').nullish().describe('Task that it is asserted in.'),
+    .describe('Your own words for it. They are searchable, but the text of the fact comes from the schema.'),
+  taskId: idOf('tsk').nullish().describe('Task in which it is asserted.'),
   importance: claimShape.importance,
   tags: claimShape.tags,
   externalId: claimShape.externalId,
-  dryRun: z.boolean().default(false).describe('Return the result that the call would have, and record nothing.'),
+  dryRun: z.boolean().default(false).describe(
+    'Return the result that the call would have, without recording anything.',
+  ),
 });
 export type AssertFactInput = z.output<typeof AssertFactInput>;
 
 export const FactResult = StoreClaimResult.extend({
   auditId: idOf('evt')
     .nullable()
-    .describe('Id of what gates said, accepted or not: read it with gate-evaluations. null: a dry run.'),
-  schemaVersion: z.int().describe('Version of the schema that it was judged by.'),
+    .describe('Id of the gate evaluation, accepted or not: read it at gate-evaluations. null in a dry run.'),
+  schemaVersion: z.int().describe('Version of the schema that was applied.'),
   ignoredEvidence: z.array(IgnoredEvidence).describe('Cited evidence that meets no requirement, and why.'),
   rejection: z
     .object({
       reason: z.enum([...REJECTIONS, 'gate_violations']).describe('Why it was rejected.'),
       message: z.string().describe('What to do about it.'),
-      auditId: idOf('evt').nullable().describe('As above.'),
-      violations: z.array(GateViolation).describe('All that is missing, in the order of the specification.'),
+      auditId: idOf('evt').nullable().describe('Id of the gate evaluation, as in the result.'),
+      violations: z.array(GateViolation).describe('Everything that is missing.'),
     })
     .meta({ id: 'FactRejection', description: 'Why a conclusion did not become a fact.' })
     .nullable()

@@ -72,44 +72,44 @@ const valueOrNull = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export const GateCondition = z
   .object({
     at: z.string().describe('JSON Pointer into the content.'),
-    equals: valueOrNull.optional().describe('The value there.'),
-    in: z.array(valueOrNull).optional().describe('It is one of these values.'),
-    gte: z.number().optional().describe('A number that it is not below.'),
-    lte: z.number().optional().describe('A number that it is not above.'),
-    exists: z.boolean().optional().describe('Whether there is a value.'),
+    equals: valueOrNull.optional().describe('The value must equal this.'),
+    in: z.array(valueOrNull).optional().describe('The value must be one of these.'),
+    gte: z.number().optional().describe('The value must be a number of at least this.'),
+    lte: z.number().optional().describe('The value must be a number of at most this.'),
+    exists: z.boolean().optional().describe('Whether a value must exist.'),
   })
-  .meta({ id: 'GateCondition', description: 'What the content of a record must say: all that is given.' });
+  .meta({ id: 'GateCondition', description: 'A condition on the content of a record; all given members must hold.' });
 
 export const GateViolation = z
   .object({
-    code: z.string().describe('What is missing, or what stands against it.'),
-    gate: z.string().nullable().describe('Name of the gate that asks; null: the claim type, or none.'),
-    evidenceType: z.string().nullable().describe('Type of evidence that is asked for.'),
-    risk: z.enum(RISKS).nullable().describe('Risk of that type, as the schema has it; it decides nothing.'),
-    missingEvidenceTypes: z.array(z.string()).describe('Types without any evidence.'),
+    code: z.string().describe('Stable code of what is missing or contradicts it.'),
+    gate: z.string().nullable().describe('Name of the gate that requires it; null: the claim type, or none.'),
+    evidenceType: z.string().nullable().describe('Type of evidence that is required.'),
+    risk: z.enum(RISKS).nullable().describe('Risk level of that type in the schema; informational.'),
+    missingEvidenceTypes: z.array(z.string()).describe('Required types for which no evidence was given.'),
     staleIds: evidenceIds('Evidence that is stale and must be fresh.'),
     expiredIds: evidenceIds('Evidence that has expired.'),
     revokedIds: evidenceIds('Evidence that is revoked, or was taken from evidence that is.'),
     unboundIds: evidenceIds('Evidence about something else, or about more than one thing.'),
     ignoredIds: evidenceIds('Evidence that does not count for another reason, or that says otherwise.'),
-    allowed: z.array(z.string()).describe('Of a change of status that is not possible: where it may go instead.'),
-    stepIds: z.array(idOf('stp')).describe('Steps that it waits for; at most a hundred.'),
-    taskIds: z.array(idOf('tsk')).describe('Subtasks that it waits for; at most a hundred.'),
+    allowed: z.array(z.string()).describe('For a status change that is not possible: the statuses that are.'),
+    stepIds: z.array(idOf('stp')).describe('Steps that must be finished first; at most a hundred.'),
+    taskIds: z.array(idOf('tsk')).describe('Subtasks that must be closed first; at most a hundred.'),
     expected: z
       .object({
-        sourceSystems: z.array(z.string()).describe('Systems that it may come from.'),
+        sourceSystems: z.array(z.string()).describe('Source systems that are accepted.'),
         anchors: z.record(z.string(), z.string()).describe('What it must be about: entity to value.'),
-        freshness: z.enum(['fresh', 'stale']).nullable().describe('How fresh it must be at least.'),
-        where: z.array(GateCondition).describe('What its content must say.'),
+        freshness: z.enum(['fresh', 'stale']).nullable().describe('Minimum freshness.'),
+        where: z.array(GateCondition).describe('Conditions on its content.'),
       })
-      .describe('What would do.'),
-    reason: z.string().describe('The same in a sentence.'),
+      .describe('The evidence that would be accepted.'),
+    reason: z.string().describe('The problem in a sentence.'),
     suggestion: z
       .object({
-        tool: z.string().nullable().describe('Tool that fetches it.'),
+        tool: z.string().nullable().describe('Tool that fetches the evidence.'),
         sourceSystem: z.string().nullable().describe('System to ask.'),
         anchors: z.record(z.string(), z.string()).describe('What to ask about: entity to value.'),
-        action: z.string().nullable().describe('What else to do.'),
+        action: z.string().nullable().describe('What else you can do.'),
       })
       .describe('What to do next.'),
   })
@@ -118,48 +118,48 @@ export const GateViolation = z
 export const Rejection = z
   .object({
     auditId: idOf('evt').describe('Id of the evaluation: `GET gate-evaluations/{id}`.'),
-    violations: z.array(GateViolation).describe('All of them.'),
+    violations: z.array(GateViolation).describe('All reasons for the rejection.'),
   })
   .meta({
     id: 'Rejection',
-    description: 'Why a fact or a change of status was rejected. Only the evaluation was recorded.',
+    description: 'Why a fact or a status change was rejected. Only the evaluation was recorded.',
   });
 
 export const IgnoredEvidence = z
   .object({
     id: idOf('evd').describe('Id of the evidence.'),
-    code: z.string().describe('The test that it failed.'),
+    code: z.string().describe('The check that it failed.'),
   })
   .meta({ id: 'IgnoredEvidence', description: 'Evidence that meets no requirement, and why.' });
 
 export const GateEvaluationView = z
   .object({
     id: idOf('evt').describe('Id of the evaluation, and of its event.'),
-    kind: z.enum(GATED_KINDS).describe('What was asked about.'),
-    subjectId: z.string().nullable().describe('The claim, step or task; null: a fact that was rejected.'),
+    kind: z.enum(GATED_KINDS).describe('What was evaluated.'),
+    subjectId: z.string().nullable().describe('The claim, step or task; null for a fact that was rejected.'),
     taskId: idOf('tsk').nullable().describe('Task that it belongs to.'),
-    about: z.string().describe('Claim type of a fact; of a step and a task the status asked for.'),
-    accepted: z.boolean().describe('Whether the gates let it pass.'),
-    schemaVersion: z.int().nullable().describe('Version of the schema that it was judged by; null: there was none.'),
+    about: z.string().describe('For a fact its claim type; for a step or a task the requested status.'),
+    accepted: z.boolean().describe('Whether the gates accepted it.'),
+    schemaVersion: z.int().nullable().describe('Version of the schema that was applied; null if there was none.'),
     anchors: z.record(z.string(), z.string()).describe('What it is about: entity to value.'),
     evidenceIds: evidenceIds('Evidence that was cited or attached.'),
     met: z
       .array(
         z
           .object({
-            gate: z.string().nullable().describe('Name of the gate that asks; null: the claim type.'),
-            evidenceType: z.string().describe('Type of evidence that was asked for.'),
+            gate: z.string().nullable().describe('Name of the gate that requires it; null: the claim type.'),
+            evidenceType: z.string().describe('Type of evidence that was required.'),
             ids: evidenceIds('Evidence that met it, the newest first.'),
           })
-          .meta({ id: 'MetRequirement', description: 'A requirement, and what met it.' }),
+          .meta({ id: 'MetRequirement', description: 'A requirement, and the evidence that met it.' }),
       )
       .describe('Requirements that were met.'),
-    ignoredEvidence: z.array(IgnoredEvidence).describe('Evidence that met none.'),
-    violations: z.array(GateViolation).describe('Why it did not pass; empty: it did.'),
-    evaluatedAt: instantOut.describe('When the gates were asked.'),
-    evaluatedBy: idOf('prn').describe('Who asked.'),
+    ignoredEvidence: z.array(IgnoredEvidence).describe('Evidence that met no requirement.'),
+    violations: z.array(GateViolation).describe('Why it was not accepted; empty if it was.'),
+    evaluatedAt: instantOut.describe('When it was evaluated.'),
+    evaluatedBy: idOf('prn').describe('Who requested the evaluation.'),
   })
-  .meta({ id: 'GateEvaluation', description: 'What gates said, once, about a fact, a step or a task.' });
+  .meta({ id: 'GateEvaluation', description: 'One gate evaluation of a fact, a step or a task.' });
 
 export const GetGateEvaluationInput = z.strictObject({
   space: spaceRef,
@@ -169,13 +169,13 @@ export const GetGateEvaluationInput = z.strictObject({
 export const ListGateEvaluationsInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
-  kind: z.enum(GATED_KINDS).optional().describe('Only those about facts, steps or tasks.'),
-  accepted: z.boolean().optional().describe('Only those that passed, or only those that did not.'),
-  task: idOf('tsk').optional().describe('Only those of this task.'),
+  kind: z.enum(GATED_KINDS).optional().describe('Only evaluations of facts, of steps or of tasks.'),
+  accepted: z.boolean().optional().describe('Only accepted evaluations (true), or only rejected ones (false).'),
+  task: idOf('tsk').optional().describe('Only evaluations of this task.'),
   subject: z
     .union([idOf('clm'), idOf('stp'), idOf('tsk')])
     .optional()
-    .describe('Only those about this claim, step or task.'),
+    .describe('Only evaluations of this claim, step or task.'),
 });
 
 export const GateEvaluationList = pageOf(GateEvaluationView);

@@ -26,7 +26,7 @@ export const PutPredicateInput = z.strictObject({
     .enum(CONFLICT_POLICIES)
     .optional()
     .describe(
-      '`review`: no value replaces another without a reviewer. Default: unchanged, or auto for a new predicate.',
+      '`review`: a value replaces another only by the decision of a reviewer. Default: unchanged, or auto for a new predicate.',
     ),
   valueType: z
     .enum(VALUE_TYPES)
@@ -44,7 +44,7 @@ export const PutPredicateInput = z.strictObject({
     .max(20)
     .optional()
     .describe(
-      'What the predicate is about, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.',
+      'The domains of the predicate, at most 20; replaces the list, and empty means its name. A source counts less if it has `domainTags` and none of them is in the list.',
     ),
   expectedVersion: z.int().min(1).optional().describe('Refuse the change if the predicate has another version.'),
 });
@@ -57,8 +57,8 @@ export const PredicateView = z
     volatility: z.enum(VOLATILITIES).describe('How fast values fade from memory.'),
     conflictPolicy: z.enum(CONFLICT_POLICIES).describe('Whether a contradiction always waits for a reviewer.'),
     valueType: z.enum(VALUE_TYPES).describe('How values are compared.'),
-    aliases: z.array(z.string()).describe('Other names, in comparable form.'),
-    domains: z.array(z.string()).describe('What it is about, in comparable form.'),
+    aliases: z.array(z.string()).describe('Other names, in normalized form.'),
+    domains: z.array(z.string()).describe('Its domains, in normalized form.'),
     registeredAt: instantOut.describe('When it was first used or registered.'),
     version: z.int().describe('Rises with every change.'),
   })

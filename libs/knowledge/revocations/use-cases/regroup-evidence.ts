@@ -91,7 +91,7 @@ export class RegroupEvidence {
 }
 
 function eitherOr(): Error {
-  const message = 'is to be context where `sameAs` is not, and not with it';
+  const message = 'is required if `sameAs` is not given, and not allowed together with it';
   return validationFailed(
     { what: `/group ${message}.` },
     { errors: [{ field: '/group', code: 'invalid_value', message }] },

@@ -143,9 +143,9 @@ export const mayAssert = ({ allowedClasses, role }: Caller, asked: AssertionClas
 
 function refuseClass(asked: AssertionClass, caller: Caller): void {
   if (!caller.allowedClasses.includes(asked))
-    throw classNotAllowed({ class: asked, why: 'the class is not among those the key was given' });
+    throw classNotAllowed({ class: asked, why: 'the class is not among those granted to the key' });
   if (caller.role === 'agent' && NEVER_BY_AGENTS.has(asked))
-    throw classNotAllowed({ class: asked, why: 'no agent speaks for a user or a system' });
+    throw classNotAllowed({ class: asked, why: 'an agent cannot speak for a user or a system' });
 }
 
 // All inferences of a space are one witness, whoever makes them; nobody becomes a second witness by naming a source.

@@ -91,7 +91,7 @@ export const reliabilityProtected = declareError<{ sourceId: string; from: numbe
   'reliability_protected',
   'forbidden',
   ({ sourceId, from, to }) =>
-    `Somebody else registered source ${sourceId}; only a reviewer lowers its weight (from ${from} to ${to}).`,
+    `Another principal registered source ${sourceId}; only a reviewer may lower its weight (from ${from} to ${to}).`,
 );
 
 export function groupReserved(group: string): Error {

@@ -21,13 +21,13 @@ export const RecordedUsesView = z
   .object({
     sessionId: idOf('ses').describe('Id of the session.'),
     day: z.string().describe("The day it counts for, by the space's clock in UTC."),
-    counted: z.array(idOf('clm')).describe('Uses counted now.'),
-    alreadyCounted: z.array(idOf('clm')).describe('Uses that were counted before for the same session and day.'),
-    outcome: z.enum(OUTCOMES).nullable().describe('The outcome on record for the session; null while there is none.'),
+    counted: z.array(idOf('clm')).describe('Number of uses counted now.'),
+    alreadyCounted: z.array(idOf('clm')).describe('Number of uses already counted for the same session and day.'),
+    outcome: z.enum(OUTCOMES).nullable().describe('The recorded outcome of the session; null while there is none.'),
   })
   .meta({
     id: 'RecordedUses',
-    description: 'The uses that were counted. Workers make the claims stronger within a minute or so.',
+    description: 'The result of recording uses. The strength of the claims rises within about a minute.',
   });
 
 export const UsesInput = z.object({ space: spaceRef, id: idOf('clm').describe('Id of the claim.') });
@@ -35,11 +35,11 @@ export const UsesInput = z.object({ space: spaceRef, id: idOf('clm').describe('I
 export const UsesView = z
   .object({
     claimId: idOf('clm').describe('Id of the claim.'),
-    uses: z.int().describe('Distinct sessions and days in which it was used.'),
-    sessions: z.int().describe('Sessions in which it was used.'),
-    successes: z.int().describe('Sessions that succeeded.'),
-    failures: z.int().describe('Those that failed.'),
+    uses: z.int().describe('Number of distinct sessions and days in which it was used.'),
+    sessions: z.int().describe('Number of sessions in which it was used.'),
+    successes: z.int().describe('Number of these sessions that succeeded.'),
+    failures: z.int().describe('Number of these sessions that failed.'),
     lastUsedAt: instantOut.nullable().describe('When it was last used; null if never.'),
-    pending: z.int().describe('Uses that are not yet included in its strength.'),
+    pending: z.int().describe('Number of uses that are not yet included in its strength.'),
   })
-  .meta({ id: 'Uses', description: 'How often a claim was used. Uses change its strength and nothing else.' });
+  .meta({ id: 'Uses', description: 'How often a claim was used. Uses change only its strength.' });

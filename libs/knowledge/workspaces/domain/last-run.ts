@@ -24,16 +24,14 @@ export const LastRunView = z
     at: instantOut.describe('When it ended, on the clock of the space.'),
     reason: z
       .enum(PROMOTION_REASONS)
-      .describe(
-        '`task_boundary`: its task or session had ended; `cadence`: 25 more observations; `manual`: a request.',
-      ),
-    observations: z.int().describe('Distinct observations in the workspace.'),
-    promoted: z.int().describe('Claims that were promoted.'),
-    carried: z.int().describe('Unresolved claims that stayed as they were.'),
-    archived: z.int().describe('Claims that were archived, without those that were promoted or discarded.'),
-    discarded: z.int().describe('Claims that were archived as clutter.'),
+      .describe('`task_boundary`: its task or session had ended; `cadence`: 25 new observations; `manual`: a request.'),
+    observations: z.int().describe('Number of distinct observations in the workspace.'),
+    promoted: z.int().describe('Number of claims that were promoted.'),
+    carried: z.int().describe('Number of unresolved claims that were left unchanged.'),
+    archived: z.int().describe('Number of claims that were archived, without those that were promoted or discarded.'),
+    discarded: z.int().describe('Number of claims that were archived as clutter.'),
   })
-  .meta({ id: 'PromotionRun', description: 'What a run of promotion did in a workspace.' });
+  .meta({ id: 'PromotionRun', description: 'The result of a promotion run in a workspace.' });
 
 export interface PromotionPayloads {
   /**

@@ -168,17 +168,17 @@ export const workspaceClosed = declareError<{ id: string; state: WorkspaceState 
 export const workspaceOfAnother = declareError<{ id: string }>(
   'workspace_of_another',
   'forbidden',
-  ({ id }) => `Workspace ${id} was opened by another principal; only that one, or a writer, may close or reopen it.`,
+  ({ id }) => `Workspace ${id} was opened by another principal; only that principal or a writer may close or reopen it.`,
 );
 export const tooManyWorkspaces = declareError<{ limit: number }>(
   'too_many_workspaces',
   'conflict',
-  ({ limit }) => `You have ${limit} workspaces without an owner open, the most that one can have; close some.`,
+  ({ limit }) => `You already have ${limit} open workspaces without an owner, the maximum; close some.`,
 );
 export const ownerEnded = declareError<{ id: string; status: string }>(
   'owner_ended',
   'conflict',
-  ({ id, status }) => `The task ${id} is ${status}; a workspace is opened for a task that goes on.`,
+  ({ id, status }) => `The task ${id} is ${status}; a workspace can be opened only for a task that is not closed.`,
 );
 
 /** In every input that names a workspace, where `default` names the durable lane. */
@@ -198,9 +198,9 @@ export const OpenWorkspaceInput = z.strictObject({
   ownerId: idOfAny('tsk', 'ses')
     .optional()
     .describe(
-      'The task or session. It has one workspace: asking again returns the same. Not allowed with kind `free`.',
+      'The task or session. Each has one workspace: opening it again returns the same one. Not allowed with kind `free`.',
     ),
-  impact: z.enum(IMPACTS).default('medium').describe('How much depends on what is decided in it.'),
+  impact: z.enum(IMPACTS).default('medium').describe('How much depends on the decisions in it.'),
 });
 export const WorkspaceInput = z.strictObject({ space: spaceRef, id: idOf('wsp').describe('Id of the workspace.') });
 export const ListWorkspacesInput = z.strictObject({
@@ -215,20 +215,21 @@ export const WorkspaceView = z
     id: idOf('wsp').describe('Id of the workspace.'),
     kind: z.enum(WORKSPACE_KINDS).describe('What it is for.'),
     ownerId: idOfAny('tsk', 'ses').nullable().describe('The task or session that it belongs to; it closes with it.'),
-    impact: z.enum(IMPACTS).describe('How much depends on what is decided in it.'),
-    state: z.enum(WORKSPACE_STATES).describe('Only an `open` one takes claims.'),
+    impact: z.enum(IMPACTS).describe('How much depends on the decisions in it.'),
+    state: z.enum(WORKSPACE_STATES).describe('Only an `open` workspace accepts claims.'),
     openedAt: instantOut.describe('When it was opened.'),
     openedBy: idOf('prn').describe('Who opened it.'),
     closedAt: instantOut.nullable().describe('When it was closed; null while it is open.'),
     observations: z
       .int()
-      .describe('How many distinct observations were recorded into it; a repeated one does not count again.'),
+      .describe('Number of distinct observations recorded into it; a repeated one does not count again.'),
     version: z.int().describe('Rises with every change.'),
-    lastRun: LastRunView.nullable().describe('The last run of promotion in it; null: there was none.'),
+    lastRun: LastRunView.nullable().describe('The last promotion run in it; null if there was none.'),
   })
   .meta({
     id: 'Workspace',
-    description: 'A place for work in progress: its claims stand side by side, and only reads that name it see them.',
+    description:
+      'A lane for work in progress: different values may coexist, and only reads that name it see its claims.',
   });
 export const WorkspaceList = pageOf(WorkspaceView).meta({
   id: 'WorkspaceList',

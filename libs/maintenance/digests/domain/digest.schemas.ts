@@ -15,16 +15,16 @@ export const CompressInput = z
       .array(idOf('clm'))
       .max(MAX_MEMBERS)
       .default([])
-      .describe('Claims to combine, 2 to 100, each once; all visible, and all of one session or of none.'),
+      .describe('Claims to combine, 2 to 100, each once; all must be visible, and belong to one session or to none.'),
     clusterOf: idOf('clm')
       .optional()
       .describe(
-        'In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id. Of more than 100, the most important are taken.',
+        'In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id. If there are more than 100, the most important are used.',
       ),
     clusterId: idOf('clu')
       .optional()
       .describe(
-        'In addition to or instead of `ids`: the visible members of this labelled cluster. Of more than 100, the most important are taken.',
+        'In addition to or instead of `ids`: the visible members of this labeled cluster. If there are more than 100, the most important are used.',
       ),
     method: z
       .enum(METHODS)
@@ -36,7 +36,7 @@ export const CompressInput = z
       .boolean()
       .default(false)
       .describe(
-        'What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and say so; false: refuse.',
+        'What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and report it in `degraded`; false: refuse.',
       ),
     sessionId: reader,
   })
@@ -57,15 +57,15 @@ export type Degradation = (typeof DEGRADATIONS)[number];
 
 export const DigestView = z
   .object({
-    digest: ClaimView.describe('The digest, a claim of category digest.'),
+    digest: ClaimView.describe('The digest, a claim with category digest.'),
     method: z.enum(METHODS).describe('How it was written.'),
     degraded: z
       .enum(DEGRADATIONS)
       .nullable()
       .describe(
-        'Why it was written from sentences of the claims, as `fallback` allows, instead of by the model. Otherwise null.',
+        'Why it was written from sentences of the claims instead of by the model, as `fallback` allows. Otherwise null.',
       ),
-    members: z.array(idOf('clm')).describe('Its members, in the order named.'),
+    members: z.array(idOf('clm')).describe('Its members, in the order given.'),
   })
   .meta({ id: 'Digest', description: 'Several claims combined in one text.' });
 
@@ -74,8 +74,8 @@ export const DigestMembersView = z
   .object({
     id: idOf('clm').describe('Id of the digest.'),
     method: z.enum(METHODS).describe('How it was written.'),
-    replaces: idOf('clm').nullable().describe('The digest that it replaces, from which a member had left.'),
-    members: z.array(ClaimView).describe('Its visible members, in the order named.'),
+    replaces: idOf('clm').nullable().describe('The digest that it replaces because a member left that one.'),
+    members: z.array(ClaimView).describe('Its visible members, in the order given.'),
     hiddenCount: z.int().describe('Number of members that are not visible.'),
   })
   .meta({ id: 'DigestMembers', description: 'The members of a digest.' });
@@ -88,10 +88,10 @@ export const ExpandInput = z.strictObject({
 export const ExpandView = z
   .object({
     outcome: z.enum(['expanded', 'already_expanded']).describe('already_expanded: nothing changed.'),
-    digest: ClaimView.describe('The digest, archived.'),
-    members: z.array(idOf('clm')).describe('Its members, which stay as they are.'),
+    digest: ClaimView.describe('The digest, now archived.'),
+    members: z.array(idOf('clm')).describe('Its members, which do not change.'),
   })
-  .meta({ id: 'Expansion', description: 'A dissolved digest.' });
+  .meta({ id: 'Expansion', description: 'The result of dissolving a digest.' });
 
 export const DIGEST_QUEUE = 'digests';
 /** Payload of the queue `digests`: a digest that lost a member. */

@@ -23,13 +23,13 @@ export const mixedScope = declareError<{ ids: string }>(
   'mixed_scope',
   'conflict',
   ({ ids }) =>
-    `A digest is made of claims that everybody may see, or of the claims of one session; these differ from the first in that: ${ids}.`,
+    `A digest combines claims that everybody may see, or claims of one session; these differ from the first in that: ${ids}.`,
 );
 export const llmUnusable = declareError(
   'llm_unusable',
   'precondition',
   () =>
-    'Nothing the language model wrote can be used: no sentence cites a member and names only what that member names. Ask for the extractive method, or set fallback.',
+    'The output of the language model is unusable: no sentence cites a member and names only what that member names. Use the extractive method, or set fallback.',
 );
 export const notADigest = declareError<{ id: string }>(
   'not_a_digest',

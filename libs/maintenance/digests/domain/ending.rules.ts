@@ -102,5 +102,5 @@ export function checkMayExpand(
   { principal, role }: Caller,
 ): void {
   if (recordedBy === principal.id || recordedBy === OPERATOR_ID || roleIsAtLeast(role, 'reviewer')) return;
-  throw forbidden({ why: `The digest ${id} is taken apart by who put it together and by reviewers.` });
+  throw forbidden({ why: `Only its creator or a reviewer may dissolve the digest ${id}.` });
 }

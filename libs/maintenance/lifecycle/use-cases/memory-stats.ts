@@ -15,23 +15,23 @@ export const MemoryStatsView = z
         z
           .object({
             category: z.string().describe('What kind of memory it is.'),
-            count: z.int().describe('How many there are.'),
+            count: z.int().describe('Number of memories in the category.'),
           })
-          .meta({ id: 'CategoryCount', description: 'How many memories of a category there are.' }),
+          .meta({ id: 'CategoryCount', description: 'Number of memories in a category.' }),
       )
       .describe('By category, in alphabetical order.'),
-    notes: z.int().describe('How many of them are notes.'),
-    meanStrength: z.number().nullable().describe('Mean strength of the notes now, 0 to 1; null: there are none.'),
+    notes: z.int().describe('Number of notes among them.'),
+    meanStrength: z.number().nullable().describe('Mean strength of the notes now, 0 to 1; null if there are none.'),
     lastMaintenance: z
       .object({
-        kind: z.enum(MAINTENANCE_KINDS).describe('What it did.'),
+        kind: z.enum(MAINTENANCE_KINDS).describe('Kind of maintenance.'),
         endedAt: instantOut.describe('When it ended.'),
       })
       .meta({ id: 'LastMaintenance', description: 'A run of maintenance that has ended.' })
       .nullable()
-      .describe('The last run of decay or consolidation; null: none has ended.'),
+      .describe('The last run of decay or consolidation; null if none has ended.'),
   })
-  .meta({ id: 'MemoryStats', description: 'How much is remembered in a space.' });
+  .meta({ id: 'MemoryStats', description: 'How many memories a space has.' });
 
 /** Counts what is remembered in a space. */
 export class GetMemoryStats {

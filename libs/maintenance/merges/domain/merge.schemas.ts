@@ -8,8 +8,8 @@ export const MergedState = z
   .object({
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
     trust: z.number().describe('Its trust.'),
-    gateTrust: z.number().describe('Its trust as the gate weighs it.'),
-    corroboration: z.int().describe('Independent witnesses.'),
+    gateTrust: z.number().describe('Its trust as compared by the gate.'),
+    corroboration: z.int().describe('Number of independent witnesses.'),
     tags: z.array(z.string()).describe('Tags.'),
     version: z.int().describe('Its version.'),
   })
@@ -23,14 +23,14 @@ export const MergeView = z
     rule: z
       .enum(MERGE_RULES)
       .describe(
-        '`same_value`: same key, same value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations.',
+        '`same_value`: same key and value, and one window contains the other; `same_words`: two notes with the same words, numbers and negations.',
       ),
-    score: z.number().describe('How near the two texts are in meaning: cosine, 0 to 1.'),
-    run: idOf('job').nullable().describe('The run of consolidation that found them.'),
-    survivorBefore: MergedState.describe('The survivor before it.'),
-    survivorAfter: MergedState.describe('The survivor after it.'),
-    mergedBefore: MergedState.describe('The other claim before it.'),
-    mergedAfter: MergedState.describe('The other claim after it.'),
+    score: z.number().describe('How similar the two texts are in meaning: cosine, 0 to 1.'),
+    run: idOf('job').nullable().describe('The consolidation run that found them.'),
+    survivorBefore: MergedState.describe('The survivor before the merge.'),
+    survivorAfter: MergedState.describe('The survivor after the merge.'),
+    mergedBefore: MergedState.describe('The merged claim before the merge.'),
+    mergedAfter: MergedState.describe('The merged claim after the merge.'),
     transferred: z
       .object({
         evidence: z.array(idOf('evd')).describe('Evidence that the survivor gained.'),
@@ -38,28 +38,28 @@ export const MergeView = z
         links: z.int().describe('Links that it gained.'),
       })
       .describe('What the survivor gained.'),
-    mergedAt: instantOut.describe('When it happened, on the clock of the space.'),
+    mergedAt: instantOut.describe('When they were merged, on the clock of the space.'),
     undoneAt: instantOut.nullable().describe('When it was undone; null while it is in force.'),
     undoneBy: idOf('prn').nullable().describe('Who undid it.'),
     note: z.string().nullable().describe('Why it was undone.'),
-    version: z.int().describe('Rises when it is undone.'),
+    version: z.int().describe('Rises when the merge is undone.'),
   })
   .meta({ id: 'Merge', description: 'The merge of two claims that said the same.' });
 
 export const MergeList = pageOf(MergeView);
 export const UnmergeView = z
   .object({
-    merge: MergeView.describe('The merge, undone.'),
+    merge: MergeView.describe('The merge, now undone.'),
     survivor: ClaimView.describe('The survivor, without what it had gained.'),
     claim: ClaimView.describe(
       'The merged claim after it passed the gate: active, or quarantined if an active claim contradicts it.',
     ),
   })
-  .meta({ id: 'Unmerge', description: 'An undone merge.' });
+  .meta({ id: 'Unmerge', description: 'The result of undoing a merge.' });
 
 export const ListMergesInput = z.strictObject({
   space: spaceRef,
-  claimId: idOf('clm').optional().describe('Only merges with this claim as a party.'),
+  claimId: idOf('clm').optional().describe('Only merges that involve this claim.'),
   ...pageQuery,
 });
 const ofMerge = { space: spaceRef, id: idOf('mrg').describe('Id of the merge.') };

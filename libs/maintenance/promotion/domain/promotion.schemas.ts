@@ -5,7 +5,9 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 
 export const PromoteWorkspaceInput = z.strictObject({
   space: spaceRef,
-  id: workspaceRef.describe('Id of the workspace. `default` is the durable lane: there, claims only become canonical.'),
+  id: workspaceRef.describe(
+    'Id of the workspace. `default` is the durable lane, where accepted claims become canonical and nothing else happens.',
+  ),
 });
 
 /** Has a workspace considered in which something has happened. */

@@ -11,7 +11,7 @@ export const ConsolidateOptions = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Compare every claim with the others again. By default only claims are compared that changed, or got their vector, since the last comparison.',
+      'Compare all claims with each other again. By default, only claims that changed or got their vector since the last comparison are compared.',
     ),
   dedupThreshold: z
     .number()
@@ -19,14 +19,14 @@ export const ConsolidateOptions = z.strictObject({
     .max(1)
     .default(DEDUP_THRESHOLD)
     .describe(
-      'How near in meaning two texts must be to count as the same: cosine, 0.90 to 1. With any other value than the default, everything is compared again.',
+      'How similar in meaning two texts must be to count as the same: cosine, 0.90 to 1. With a value other than the default, all claims are compared again.',
     ),
   maxClaims: z
     .int()
     .min(1)
     .max(100_000)
     .optional()
-    .describe('Compare at most this many active claims, the least confident first. By default all are compared.'),
+    .describe('Compare at most this many active claims, least confident first. By default, all are compared.'),
   compressAge: z
     .int()
     .min(0)
@@ -37,13 +37,13 @@ export const ConsolidateOptions = z.strictObject({
     .enum(['extractive', 'llm'])
     .default('extractive')
     .describe(
-      'How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run asks no model and counts as if it had answered.',
+      'How digests are written: `extractive` takes sentences of the claims, `llm` asks the language model and keeps only sentences that cite a claim. A dry run does not call the model and counts as if it had answered.',
     ),
   fallback: z
     .boolean()
     .default(false)
     .describe(
-      'What to do if the model cannot be asked or writes nothing usable. true: write the digest from sentences of the claims, and count it in the report; false: write none.',
+      'What to do if the model is unavailable or its output is unusable. true: write the digest from sentences of the claims, and count it in the report; false: write none.',
     ),
   pruneSuperseded: z.boolean().default(true).describe('Archive claims that were superseded.'),
   pruneAge: z.int().min(0).max(36_500).default(90).describe('Days after which superseded claims are archived.'),
@@ -60,11 +60,13 @@ export type ConsolidateOptions = z.output<typeof ConsolidateOptions>;
 export const PromoteOptions = z.strictObject({
   workspace: workspaceRef
     .default(DEFAULT_WORKSPACE)
-    .describe('The workspace to promote out of. `default` is the durable lane: there, claims only become canonical.'),
+    .describe(
+      'The workspace to promote from. `default` is the durable lane, where accepted claims become canonical and nothing else happens.',
+    ),
   reason: z
     .enum(PROMOTION_REASONS)
     .default('manual')
-    .describe('Why: its task or session ended, enough was observed, or somebody asks for it.'),
+    .describe('Why: its task or session ended, enough was observed, or you request it.'),
 });
 export type PromoteOptions = z.output<typeof PromoteOptions>;
 
@@ -82,12 +84,13 @@ const ONE_PER_SPACE: Exclusive = { by: null };
 /** Every kind of maintenance: what it does, and its options. Fields and errors of the operation that starts a run derive from this table. */
 export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
   beliefs: {
-    does: 'weighs claims again by the belief policy of the space, and with what their sources are worth now',
+    does: 'recomputes the belief in claims by the belief policy of the space and the current weights of their sources',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },
   consolidate: {
-    does: 'merges duplicates, settles contradictions, links similar claims and archives what is not needed',
+    does:
+      'merges duplicates, settles contradictions, links similar claims and archives claims that are no longer needed',
     options: ConsolidateOptions,
     exclusive: ONE_PER_SPACE,
   },
@@ -97,17 +100,20 @@ export const KINDS: Readonly<Record<MaintenanceKind, Kind>> = {
     exclusive: ONE_PER_SPACE,
   },
   expire: {
-    does: 'completes announced changes that are due, records what has gone stale or expired, and archives what is in workspaces that have been closed for a day',
+    does:
+      'completes announced changes that are due, records what has become stale or expired, and archives the claims of workspaces that have been closed for a day',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },
   facts: {
-    does: 'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
+    does:
+      'judges again what was accepted on evidence that was withdrawn or that newer evidence speaks about, where that was too much for one request, and what stands when the schema is replaced',
     options: z.strictObject({}),
     exclusive: ONE_PER_SPACE,
   },
   promote: {
-    does: 'makes accepted claims canonical, and those of a workspace durable; archives what the workspace decided against, clutter, and what is more than it carries on',
+    does:
+      'makes accepted claims canonical, and those of a workspace durable; in a workspace, archives rejected claims, clutter, and claims beyond the carry-over limit',
     options: PromoteOptions,
     exclusive: { by: 'workspace' },
   },
@@ -125,7 +131,7 @@ export const exclusiveOf = (spaceId: string, kind: MaintenanceKind, options: Rec
 const dryRun = z
   .boolean()
   .default(false)
-  .describe('Decide and count, and change nothing. The report is the result of the job.');
+  .describe('Decide and count, without changing anything. The report is in the result of the job.');
 
 /** What starts a consolidation, without the kind. */
 export const ConsolidateInput = z.strictObject({ dryRun, ...KINDS.consolidate.options.shape });

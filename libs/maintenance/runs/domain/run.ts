@@ -98,7 +98,7 @@ const facts = z.record(z.string(), z.unknown());
 export const RunView = z
   .object({
     id: idOf('job').describe('Id of the run and of its job, which shows the progress while the run is open.'),
-    kind: z.enum(MAINTENANCE_KINDS).describe('What it does.'),
+    kind: z.enum(MAINTENANCE_KINDS).describe('Kind of maintenance.'),
     state: z
       .enum(RUN_STATES)
       .describe('open: it waits or runs. failed: it was given up. `jobs.retry` continues a failed or cancelled run.'),
@@ -113,7 +113,7 @@ export const RunView = z
 
 export const StartedRun = JobView.extend({
   id: idOf('job').describe('Id of the job, and of the run.'),
-  kind: z.enum(MAINTENANCE_KINDS).describe('What it does.'),
+  kind: z.enum(MAINTENANCE_KINDS).describe('Kind of maintenance.'),
   dryRun: z.boolean().describe('Whether it is a dry run.'),
   location: z.string().describe('Where to follow the run. The report of a dry run is only in the result of the job.'),
 }).meta({ id: 'StartedRun', description: 'A maintenance run that was requested.' });

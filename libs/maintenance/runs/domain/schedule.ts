@@ -8,26 +8,26 @@ import { MAINTENANCE_KINDS, type MaintenanceKind } from './run.js';
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, 00:00 to 23:59');
 
 const fields = {
-  enabled: z.boolean().describe('Whether it runs by schedule at all.'),
+  enabled: z.boolean().describe('Whether it runs by schedule.'),
   everyMinutes: z
     .int()
     .min(1)
     .max(43_200)
-    .describe('Minutes between two runs. If times were missed, one run makes up for all of them.'),
+    .describe('Minutes between two runs. If runs were missed, a single run replaces them.'),
   at: timeOfDay
     .nullable()
     .describe(
-      'Time of day from which the intervals are counted, in UTC; null: midnight. Each space has its own offset of some minutes.',
+      'Time of day from which the intervals are counted, in UTC; null: midnight. Each space adds its own offset of some minutes.',
     ),
   until: timeOfDay
     .nullable()
-    .describe('Time of day, in UTC, after which no run starts until `at`; null: runs start at any time.'),
+    .describe('Time of day, in UTC, after which runs do not start until `at`; null: runs start at any time.'),
   pages: z
     .int()
     .min(1)
     .max(1_000_000)
     .nullable()
-    .describe('Number of pages after which a run ends; the next one continues there. null: no limit.'),
+    .describe('Number of pages after which a run ends; the next run continues there. null: unlimited.'),
 };
 
 /** When a kind runs in a space by schedule. */
@@ -68,10 +68,10 @@ export const DEFAULT_SETTINGS: Settings = { paused: false, kinds: DEFAULT_SCHEDU
 const view = z
   .object({
     ...fields,
-    kind: z.enum(MAINTENANCE_KINDS).describe('What runs.'),
+    kind: z.enum(MAINTENANCE_KINDS).describe('Kind of maintenance.'),
     nextAt: instantOut
       .nullable()
-      .describe('When it is due next, in real time; it then starts as soon as there is something to do.'),
+      .describe('When it is due next, in real time; it then starts as soon as there is work to do.'),
   })
   .meta({
     id: 'KindSchedule',
@@ -82,8 +82,8 @@ export const ScheduleView = z
   .object({
     space: idOf('spc').describe('The space.'),
     paused: z.boolean().describe('Whether scheduled runs are paused in this space. Runs can still be requested.'),
-    kinds: z.array(view).describe('Every kind.'),
-    version: z.int().describe('Rises with every change; 0 while nobody has changed it.'),
+    kinds: z.array(view).describe('The schedule of each kind.'),
+    version: z.int().describe('Rises with every change; 0 if the schedule was never changed.'),
   })
   .meta({ id: 'MaintenanceSchedule', description: 'The maintenance schedule of a space.' });
 
@@ -99,7 +99,7 @@ const change = z
   })
   .meta({
     id: 'KindScheduleUpdate',
-    description: 'A change of the schedule of a kind; fields that are left out stay as they are.',
+    description: 'A change to the schedule of a kind; omitted fields do not change.',
   });
 export type KindScheduleUpdate = z.output<typeof change>;
 
@@ -114,13 +114,13 @@ export const SetScheduleInput = z.strictObject({
   space: spaceRef,
   paused: fields.enabled
     .optional()
-    .describe('true: no scheduled run starts here from now on. Open runs continue; cancel them to stop them.'),
+    .describe('true: scheduled runs no longer start in this space. Open runs continue; cancel them to stop them.'),
   ...changes,
   expectedVersion: z
     .int()
     .min(0)
     .optional()
-    .describe('Refuse the change if the schedule has another version; 0: nobody has changed it yet.'),
+    .describe('Refuse the change if the schedule has another version; 0: the schedule was never changed.'),
 });
 export type SetScheduleInput = z.output<typeof SetScheduleInput>;
 

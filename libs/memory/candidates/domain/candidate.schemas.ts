@@ -10,8 +10,8 @@ const MAX_SOURCES = 64;
 
 const SpanShape = {
   messageId: idOf('evd').describe('Message that is quoted.'),
-  start: z.int().min(0).describe('Where the passage begins, in code points of the message.'),
-  end: z.int().min(0).describe('Where the passage ends, in code points of the message; not part of it.'),
+  start: z.int().min(0).describe('Where the passage starts, in code points of the message.'),
+  end: z.int().min(0).describe('Where the passage ends (exclusive), in code points of the message.'),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hex')
@@ -31,42 +31,42 @@ const OF_LEVEL = {
 export const RecordCandidateInput = z
   .strictObject({
     space: spaceRef,
-    level: z.enum(LEVELS).describe('atom: quotes messages. scenario: summarises atoms. persona: summarises scenarios.'),
+    level: z.enum(LEVELS).describe('atom: quotes messages. scenario: summarizes atoms. persona: summarizes scenarios.'),
     kind: z
       .enum(ATOM_KINDS)
       .optional()
-      .describe('Of an atom: what it is about. An instruction may quote only what a user said.'),
-    title: boundedText(200).optional().describe('Of a scenario or a persona; 1 to 200 characters.'),
+      .describe('For an atom: what it is about. An instruction may quote only what a user said.'),
+    title: boundedText(200).optional().describe('For a scenario or a persona; 1 to 200 characters.'),
     text: boundedText(2_000).describe('What is remembered; 1 to 2,000 characters.'),
     spans: z
       .array(SpanInput)
       .max(MAX_SPANS)
       .optional()
-      .describe(`Of an atom: the passages that it follows from, at most ${MAX_SPANS}. Each of them must stand.`),
+      .describe(`For an atom: the passages that it follows from, at most ${MAX_SPANS}. All of them must be valid.`),
     atoms: z
       .array(idOf('clm'))
       .min(1)
       .max(MAX_SOURCES)
       .optional()
-      .describe(`Of a scenario: the atoms that it summarises, 1 to ${MAX_SOURCES}, each once.`),
+      .describe(`For a scenario: the atoms that it summarizes, 1 to ${MAX_SOURCES}, each once.`),
     scenarios: z
       .array(idOf('clm'))
       .min(1)
       .max(MAX_SOURCES)
       .optional()
-      .describe(`Of a persona: the scenarios that it summarises, 1 to ${MAX_SOURCES}, each once.`),
+      .describe(`For a persona: the scenarios that it summarizes, 1 to ${MAX_SOURCES}, each once.`),
     confidence: z
       .number()
       .min(0)
       .max(1)
-      .describe('How sure its author is, 0 to 1. It counts as at most 0.84 without the grant `extractor`.'),
+      .describe('How sure its author is, 0 to 1. Without the grant `extractor`, it counts as at most 0.84.'),
     supersedes: idOf('clm')
       .nullish()
-      .describe('Claim of the same level that it replaces once it is promoted; a reviewer decides.'),
+      .describe('Claim of the same level that it replaces when it is promoted; a reviewer decides.'),
     manual: z
       .boolean()
       .default(false)
-      .describe('Record by hand: for users of role reviewer or above, in place of a review.'),
+      .describe('Record it without a review; only for users with the role reviewer or above.'),
   })
   .superRefine((candidate, context) => {
     const own: readonly string[] = OF_LEVEL[candidate.level];
@@ -90,41 +90,41 @@ export const ListCandidatesInput = z.strictObject({
 
 export const ViolationView = z
   .object({
-    code: z.enum(VIOLATIONS).describe('What is wrong, or why a person decides.'),
-    reason: z.string().describe('The same in words.'),
-    spans: z.array(z.int()).describe('Spans concerned, by their place from 0.'),
+    code: z.enum(VIOLATIONS).describe('Stable code of what is wrong, or why a person must decide.'),
+    reason: z.string().describe('The problem in words.'),
+    spans: z.array(z.int()).describe('Indexes of the spans concerned; start at 0.'),
     words: z.array(z.string()).describe('Words and numbers concerned.'),
     claimIds: z.array(z.string()).describe('Claims concerned.'),
   })
-  .meta({ id: 'CandidateViolation', description: 'Why a candidate was not promoted at once.' });
+  .meta({ id: 'CandidateViolation', description: 'Why a candidate was not promoted immediately.' });
 
 export const CandidateBlock = z
-  .object({ violations: z.array(ViolationView).describe('What does not stand now.') })
+  .object({ violations: z.array(ViolationView).describe('What is not valid now.') })
   .meta({ id: 'CandidateBlock', description: 'Why a candidate cannot be promoted now.' });
 
 export const CandidateView = z
   .object({
     id: idOf('cnd').describe('Id of the candidate.'),
-    level: z.enum(LEVELS).describe('What it becomes.'),
-    kind: z.enum(ATOM_KINDS).nullable().describe('Of an atom.'),
-    title: z.string().nullable().describe('Of a scenario or a persona.'),
+    level: z.enum(LEVELS).describe('The level of the claim that it becomes.'),
+    kind: z.enum(ATOM_KINDS).nullable().describe('For an atom: what it is about.'),
+    title: z.string().nullable().describe('For a scenario or a persona.'),
     text: z.string().describe('What is remembered.'),
     spans: z.array(SpanView).describe('Passages that an atom follows from.'),
-    atoms: z.array(idOf('clm')).describe('Atoms that a scenario summarises.'),
-    scenarios: z.array(idOf('clm')).describe('Scenarios that a persona summarises.'),
+    atoms: z.array(idOf('clm')).describe('Atoms that a scenario summarizes.'),
+    scenarios: z.array(idOf('clm')).describe('Scenarios that a persona summarizes.'),
     confidence: z.number().describe('How sure its author is, 0 to 1.'),
-    effectiveConfidence: z.number().describe('How much of that counts.'),
-    supersedes: idOf('clm').nullable().describe('Claim that it replaces once it is promoted.'),
-    manual: z.boolean().describe('Whether a reviewer recorded it by hand.'),
+    effectiveConfidence: z.number().describe('How much of the confidence counts.'),
+    supersedes: idOf('clm').nullable().describe('Claim that it replaces when it is promoted.'),
+    manual: z.boolean().describe('Whether a reviewer recorded it manually.'),
     decision: z.enum(DECISIONS).describe('What the gate decided when it was recorded.'),
-    violations: z.array(ViolationView).describe('Why it was not promoted at once; empty if it was.'),
+    violations: z.array(ViolationView).describe('Why it was not promoted immediately; empty if it was.'),
     overlap: z
       .number()
       .nullable()
       .describe(
-        'Share of the words of an atom that are in what it quotes; null: that could not be read, or it is not an atom.',
+        'Share of the words of an atom that occur in its quotes; null if the messages could not be read, or it is not an atom.',
       ),
-    suggestion: z.string().nullable().describe('What to do next; null: nothing.'),
+    suggestion: z.string().nullable().describe('What to do next; null if nothing is needed.'),
     auditId: idOf('evt').describe('Audit entry of the last decision.'),
     state: z.enum(CANDIDATE_STATES).describe('pending_review: a reviewer decides about its proposal.'),
     claimId: idOf('clm').nullable().describe('The claim that it became; null unless promoted.'),
@@ -136,7 +136,7 @@ export const CandidateView = z
   })
   .meta({
     id: 'Candidate',
-    description: 'What may become an atom, a scenario or a persona, and what was decided about it.',
+    description: 'A candidate for an atom, a scenario or a persona, and the decision about it.',
   });
 
 export const CandidateList = pageOf(CandidateView);

@@ -125,7 +125,7 @@ export interface SummaryCase {
 export function judgeSummary(summary: SummaryCase, { byPerson }: { byPerson: boolean }): Judgement {
   const rejected = [
     ...(summary.hidden.length > 0
-      ? [violation('source_not_visible', 'It summarises what readers do not see.', { claimIds: summary.hidden })]
+      ? [violation('source_not_visible', 'It summarizes sources that readers do not see.', { claimIds: summary.hidden })]
       : []),
     ...unknownSuperseded(summary),
   ];
@@ -174,7 +174,7 @@ function unreadable({ spans, confidence, ...atom }: Facts): Violation[] {
 
 const unknownSuperseded = ({ supersedes }: { supersedes: Superseded }): Violation[] =>
   supersedes === 'unknown'
-    ? [violation('supersedes_unknown', 'What it is to replace is not an active claim of its level.')]
+    ? [violation('supersedes_unknown', 'The claim that it replaces is not an active claim of its level.')]
     : [];
 
 function tooThin({ passages }: Facts): Violation[] {
@@ -188,7 +188,7 @@ function tooThin({ passages }: Facts): Violation[] {
 function instructedByOthers({ kind, spans }: Facts): Violation[] {
   const places = spans.flatMap(({ message }, place) => (message?.role === 'user' ? [] : [place]));
   return kind === 'instruction' && places.length > 0
-    ? [violation('instruction_source_not_user', 'Only what a user said instructs.', { spans: places })]
+    ? [violation('instruction_source_not_user', 'An instruction may quote only what a user said.', { spans: places })]
     : [];
 }
 
@@ -236,9 +236,9 @@ function uncertain({
       ? [violation('confidence_low', `Its confidence counts as less than ${MIN_CONFIDENCE_TO_PROMOTE.toFixed(2)}.`)]
       : []),
     ...(leftOut.length > 0
-      ? [violation('negation_left_out', 'It leaves out what the quoted sentences deny.', { words: leftOut })]
+      ? [violation('negation_left_out', 'It leaves out a negation in the quoted sentences.', { words: leftOut })]
       : []),
-    ...(isReordered ? [violation('word_order_changed', 'An instruction keeps the order of the quoted words.')] : []),
+    ...(isReordered ? [violation('word_order_changed', 'An instruction must keep the order of the quoted words.')] : []),
     ...(entities.unread.length > 0
       ? [violation('entities_unread', 'Patterns of the schema took too long.', { words: entities.unread })]
       : []),
@@ -254,7 +254,7 @@ const replaces = (): Violation => violation('supersedes', 'It replaces another c
 
 /** The claim that it is to replace wins the gate of claims against it (claims spec, section 15a, rule 2). */
 export const supersedesStronger = (claimId: string): Violation =>
-  violation('supersedes_stronger', 'What it is to replace is stronger, or was said later.', { claimIds: [claimId] });
+  violation('supersedes_stronger', 'The claim that it replaces is stronger, or was stated later.', { claimIds: [claimId] });
 
 function violation(
   code: ViolationCode,
@@ -288,7 +288,7 @@ const WHAT_TO_DO: Readonly<Record<ViolationCode, string>> = {
   summary: REVIEW,
   supersedes: REVIEW,
   contradicts: REVIEW,
-  supersedes_stronger: 'Retract or resolve what it is to replace first, or let both stand.',
+  supersedes_stronger: 'Retract or resolve the claim that it replaces first, or keep both.',
 };
 
 /** What to do next; null: it was promoted. */

@@ -20,13 +20,13 @@ export const CreateClusterInput = z
       .array(idOf('clm'))
       .max(MAX_MEMBERS)
       .default([])
-      .describe('Claims, at most 500; all visible. With `grow`, one is enough.'),
+      .describe('Claims, at most 500; all must be visible. With `grow`, one is enough.'),
     clusterOf: idOf('clm')
       .optional()
       .describe(
-        'In addition to or instead of `ids`: all claims connected with this claim by similarity, for example an emergent cluster by its id.',
+        'In addition to or instead of `ids`: all claims connected to this claim by similarity, for example an emergent cluster by its id.',
       ),
-    grow: z.boolean().default(false).describe('Include all claims connected with those of `ids` by similarity.'),
+    grow: z.boolean().default(false).describe('Include all claims connected to those in `ids` by similarity.'),
   })
   .superRefine(({ ids, clusterOf }, context) => {
     if (ids.length === 0 && clusterOf === undefined)
@@ -44,17 +44,17 @@ export const DeleteClusterInput = z.strictObject({ space: spaceRef, id });
 export const ListClustersInput = z.object({
   space: spaceRef,
   ...pageQuery,
-  tag: z.string().max(50).optional().describe('Only those with this tag.'),
+  tag: z.string().max(50).optional().describe('Only clusters with this tag.'),
 });
 
 export const ListEmergentInput = z.object({ ...reader, ...pageQuery });
 export const EmergentClusterView = z
   .object({
     id: idOf('clm').describe(
-      'Its id: that of the first of its claims. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it.',
+      'Its id: the id of its first claim. `clusters.create` with `clusterOf` labels it, `digests.compress` with `clusterOf` combines it.',
     ),
     memberCount: z.int().describe('Number of its visible claims.'),
-    members: z.array(MemberView).describe('At most 10 of them, the earliest observed first.'),
+    members: z.array(MemberView).describe('At most 10 of its claims, earliest observed first.'),
   })
   .meta({
     id: 'EmergentCluster',

@@ -72,7 +72,7 @@ export function checkMayChange(
   { principal, role }: Caller,
 ): void {
   if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
-  throw forbidden({ why: `The ${kind} ${id} is changed by who made it and by reviewers; make one of your own.` });
+  throw forbidden({ why: `Only its creator or a reviewer may change the ${kind} ${id}; create your own.` });
 }
 
 export const deleted = (collection: Collection, now: Date): CollectionEvent =>

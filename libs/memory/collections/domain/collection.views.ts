@@ -5,9 +5,9 @@ import type { Collection } from './collection.js';
 
 export const MemberView = z
   .object({
-    id: idOf('clm').describe('The claim.'),
+    id: idOf('clm').describe('Id of the claim.'),
     text: z.string().describe('The claim in words.'),
-    agent: z.string().nullable().describe('Who said it.'),
+    agent: z.string().nullable().describe('The agent that stated it.'),
     observedAt: instantOut.describe('When it was observed.'),
   })
   .meta({ id: 'CollectionMember', description: 'A claim of an episode or a cluster.' });
@@ -16,20 +16,20 @@ export const MemberView = z
 export const listedShape = {
   tags: z.array(z.string()).describe('Its tags.'),
   agents: z.array(z.string()).describe('Who asserted its members.'),
-  from: instantOut.describe('When the first of its members was observed.'),
-  to: instantOut.describe('When the last of them was.'),
+  from: instantOut.describe('When its first member was observed.'),
+  to: instantOut.describe('When its last member was observed.'),
   memberCount: z.int().describe('Number of visible members.'),
   hiddenCount: z.int().describe('Number of members that are not visible.'),
   createdAt: instantOut.describe('When it was created.'),
-  createdBy: idOf('prn').describe('Who made it.'),
+  createdBy: idOf('prn').describe('Who created it.'),
   version: z.int().describe('Rises with every change.'),
 };
 
 /** The further fields that a read of one shows. */
 export const shownShape = {
   ...listedShape,
-  members: z.array(MemberView).describe('Visible members, the earliest observed first.'),
-  summary: ClaimView.nullable().describe('The newest digest of only its members, if it is visible.'),
+  members: z.array(MemberView).describe('Visible members, earliest observed first.'),
+  summary: ClaimView.nullable().describe('The newest digest of exactly its members, if it is visible.'),
 };
 
 /** A collection as shown to a reader. */

@@ -15,7 +15,7 @@ const named = {
   name: boundedText(200).describe('Its name; 1 to 200 characters.'),
   tags: z.array(boundedText(50)).max(20).default([]).describe('At most 20, each 1 to 50 characters.'),
 };
-const ids = z.array(idOf('clm')).min(1).max(MAX_MEMBERS).describe('Claims, 1 to 500; all visible.');
+const ids = z.array(idOf('clm')).min(1).max(MAX_MEMBERS).describe('Claims, 1 to 500; all must be visible.');
 
 export const CreateEpisodeInput = z.strictObject({ ...reader, ...named, ids });
 export const CaptureEpisodeInput = z
@@ -37,9 +37,9 @@ export const ListEpisodesInput = z.object({
   space: spaceRef,
   ...pageQuery,
   agent: z.string().max(200).optional().describe('Only episodes with a claim of this agent.'),
-  tag: z.string().max(50).optional().describe('Only those with this tag.'),
-  before: instant.optional().describe('Only those that began before this time.'),
-  after: instant.optional().describe('Only those that ended at this time or later.'),
+  tag: z.string().max(50).optional().describe('Only episodes with this tag.'),
+  before: instant.optional().describe('Only episodes that began before this time.'),
+  after: instant.optional().describe('Only episodes that ended at this time or later.'),
 });
 
 const episode = { id: idOf('epi').describe('Id of the episode.'), name: z.string().describe('Its name.') };
@@ -47,7 +47,9 @@ export const EpisodeView = z
   .object({
     ...episode,
     ...shownShape,
-    record: EpisodeRecord.nullable().describe('What became of the workspace of its task; null: it has no record.'),
+    record: EpisodeRecord.nullable().describe(
+      'The final state of the workspace of its task; null if it has no record.',
+    ),
   })
   .meta({ id: 'Episode', description: 'Claims about one period.' });
 export const EpisodeList = pageOf(

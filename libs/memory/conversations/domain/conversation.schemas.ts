@@ -28,15 +28,13 @@ export const RecordConversationInput = z.strictObject({
   sourceSystem: boundedText(100)
     .nullish()
     .describe(
-      'System they were read from. Keys that were granted this system (`sourceSystems`) share its external ids.',
+      'System they were read from. Keys with a grant for this system (`sourceSystems`) share its external ids.',
     ),
   messages: z
     .array(MessageItem)
     .min(1)
     .max(MAX_MESSAGES)
-    .describe(
-      'In the order they were said; at most 500. Either record all messages, or stop at the first refused one and record none.',
-    ),
+    .describe('In the order they were said; at most 500. If one is refused, none are recorded.'),
 });
 
 export const RecordedMessage = z

@@ -30,7 +30,7 @@ export const AddLinkInput = z.strictObject({
     .min(0)
     .max(1)
     .default(0.8)
-    .describe('Weight, 0 to 1: in a context, a claim gets this share of the score of the claim it is linked with.'),
+    .describe('Weight, 0 to 1: in a context, a claim gets this share of the score of a linked claim.'),
 });
 export const RemoveLinkInput = z.strictObject({
   ...of,
@@ -64,10 +64,10 @@ export const AddedLink = z
       .describe('already_linked: the claims had a link of this kind, which stays as it is.'),
     link: LinkView.describe('The link.'),
   })
-  .meta({ id: 'AddedLink', description: 'Two claims linked.' });
+  .meta({ id: 'AddedLink', description: 'The result of linking two claims.' });
 export const RemovedLink = z
   .object({
     outcome: z.literal('removed').describe('removed: the claims are no longer linked.'),
     link: LinkView.describe('The removed link.'),
   })
-  .meta({ id: 'RemovedLink', description: 'A link removed.' });
+  .meta({ id: 'RemovedLink', description: 'The result of removing a link.' });

@@ -97,10 +97,10 @@ export const notYourLink = declareError(
   'not_your_link',
   'forbidden',
   () =>
-    'Only the principal that made a link, or a reviewer, may remove it; only a reviewer may remove a link that consolidation measured.',
+    'Only its creator or a reviewer may remove a link; only a reviewer may remove a link that consolidation measured.',
 );
 export const tooManyLinks = declareError<{ limit: number }>(
   'too_many_links',
   'conflict',
-  ({ limit }) => `A claim has at most ${limit} links that were made by hand; remove some.`,
+  ({ limit }) => `A claim has at most ${limit} manual links; remove some.`,
 );

@@ -12,23 +12,23 @@ export const ExportSpaceInput = z.strictObject({
   history: z
     .boolean()
     .default(false)
-    .describe('Also claims that were replaced, with the time in which they were valid.'),
+    .describe('Include claims that were replaced, with the time in which they were valid.'),
   sessions: z
     .boolean()
     .default(false)
-    .describe('Also what belongs to sessions, as far as you may read it; otherwise messages lose their session.'),
-  workspaces: z.boolean().default(false).describe('Also claims of workspaces, as far as you may read them.'),
+    .describe('Include what belongs to sessions, as far as you may read it; otherwise messages lose their session.'),
+  workspaces: z.boolean().default(false).describe('Include claims of workspaces, as far as you may read them.'),
 });
 export type ExportSpaceInput = z.output<typeof ExportSpaceInput>;
 
 const Origin = z
   .object({
-    id: z.string().describe('Id where it comes from.'),
+    id: z.string().describe('Id in the exporting system.'),
     class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
     status: z.enum(CLAIM_STATUSES).optional().describe('Status of a claim.'),
     recordedAt: instantOut.describe('When it was recorded.'),
   })
-  .meta({ id: 'ExportOrigin', description: 'How an item stood where it comes from. An import takes over none of it.' });
+  .meta({ id: 'ExportOrigin', description: 'The state of an item in the exporting system. An import ignores it.' });
 
 const COUNTED = ['predicates', 'sources', 'evidence', 'claims'] as const;
 export type ExportCounts = Record<(typeof COUNTED)[number], number>;
@@ -38,41 +38,48 @@ export const ExportLine = z
   .union([
     z
       .object({
-        export: z.literal(EXPORT_FORMAT).describe('The format.'),
+        export: z.literal(EXPORT_FORMAT).describe('Version of the export format.'),
         space: z
           .object({ slug: z.string().describe('Its slug.'), name: z.string().describe('Its name.') })
           .meta({ id: 'ExportedSpace', description: 'The space that was exported.' })
           .describe('The space.'),
-        history: z.boolean().describe('Whether replaced claims are in it.'),
+        history: z.boolean().describe('Whether it contains replaced claims.'),
         sessions: z.boolean().describe('Whether it contains what belongs to sessions.'),
-        workspaces: z.boolean().describe('Whether claims of workspaces are in it.'),
-        exportedAt: instantOut.describe('When. What was recorded later is not in it.'),
+        workspaces: z.boolean().describe('Whether it contains claims of workspaces.'),
+        exportedAt: instantOut.describe('When the export was made. Later records are not included.'),
       })
-      .meta({ id: 'ExportHeader', description: 'The first line.' }),
+      .meta({ id: 'ExportHeader', description: 'The first line of an export.' }),
     z
       .object({
-        key: z.string().describe('Its id in the export.'),
-        predicate: z.record(z.string(), z.unknown()).optional().describe('A predicate, as an import takes it.'),
-        evidence: z.record(z.string(), z.unknown()).optional().describe('Evidence, as an import takes it.'),
-        claim: z.record(z.string(), z.unknown()).optional().describe('A claim, as an import takes it.'),
-        origin: Origin.optional().describe('How it stood where it comes from.'),
+        key: z.string().describe('Id of the item in the export.'),
+        predicate: z.record(z.string(), z.unknown()).optional().describe(
+          'A predicate, in the form that an import accepts.',
+        ),
+        evidence: z.record(z.string(), z.unknown()).optional().describe(
+          'Evidence, in the form that an import accepts.',
+        ),
+        claim: z.record(z.string(), z.unknown()).optional().describe('A claim, in the form that an import accepts.'),
+        origin: Origin.optional().describe('Its state in the exporting system.'),
       })
-      .meta({ id: 'ExportItem', description: 'An item, as an import takes it.' }),
+      .meta({ id: 'ExportItem', description: 'An item, in the form that an import accepts.' }),
     z
       .object({
         source: z
           .object({
             sourceId: z.string().describe('Its name.'),
             class: z.enum(ASSERTION_CLASSES).describe('Kind of origin.'),
-            domainTags: z.array(z.string()).describe('Subjects it knows about.'),
+            domainTags: z.array(z.string()).describe('Domains that it knows about.'),
           })
-          .meta({ id: 'ExportedSource', description: 'A registered source, for reading. No import registers it.' })
+          .meta({
+            id: 'ExportedSource',
+            description: 'A registered source, for information. An import does not register it.',
+          })
           .describe('A source.'),
       })
       .meta({ id: 'ExportedSourceLine', description: 'A registered source.' }),
     z
       .object({
-        end: z.literal(true).describe('The export is whole.'),
+        end: z.literal(true).describe('Marks the export as complete.'),
         counts: z
           .object({
             predicates: z.int().describe('Predicates.'),
@@ -80,18 +87,18 @@ export const ExportLine = z
             evidence: z.int().describe('Evidence.'),
             claims: z.int().describe('Claims.'),
           })
-          .meta({ id: 'ExportCounts', description: 'How many lines of each kind there are.' })
-          .describe('How many lines of each kind there are.'),
+          .meta({ id: 'ExportCounts', description: 'Number of lines of each kind.' })
+          .describe('Number of lines of each kind.'),
         leftOut: z
           .record(z.string(), z.int())
           .describe(
-            'Claims that were left out, by why: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not bring back; `disputed`, which voters hold to be wrong.',
+            'Number of claims that were left out, by reason: `derived` from others, `facts` that gates accepted, `summaries` and notes, which an import could not restore; `disputed` by voters.',
           ),
-        sha256: z.string().describe('SHA-256 of all lines before this one, with their line ends.'),
+        sha256: z.string().describe('SHA-256 of all lines before this one, including their line endings.'),
       })
-      .meta({ id: 'ExportEnd', description: 'The last line. Without it the export was cut off.' }),
+      .meta({ id: 'ExportEnd', description: 'The last line. If it is missing, the export was truncated.' }),
   ])
-  .meta({ id: 'ExportLine', description: 'A line of the export of a space.' });
+  .meta({ id: 'ExportLine', description: 'A line of an export of a space.' });
 export type ExportLine = z.input<typeof ExportLine>;
 
 export interface TransferPayloads {

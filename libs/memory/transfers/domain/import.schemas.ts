@@ -20,7 +20,7 @@ const key = boundedText(100);
 
 const source = sourceIdText
   .nullish()
-  .describe('Name of its source where it comes from; it becomes a part of the name of its source here.');
+  .describe('Name of its source in the other system; it becomes part of the name of its source here.');
 
 export const ImportedPredicate = z
   .strictObject({
@@ -35,7 +35,7 @@ export const ImportedPredicate = z
   .meta({
     id: 'ImportedPredicate',
     description:
-      'A predicate to register. It needs the role writer, and one that the space knows already stays as it is.',
+      'A predicate to register. This needs the role writer; predicates that the space already knows do not change.',
   });
 
 const { kind, content, evidenceType, locator, anchors, observedAt, sessionId } = recordEvidenceShape;
@@ -61,7 +61,7 @@ export const ImportedClaim = z
   .strictObject({
     text: claimShape.text,
     triple: claimShape.triple,
-    scope: z.enum(SCOPES).default('global').describe('As of a claim that is stored.'),
+    scope: z.enum(SCOPES).default('global').describe('Scope of the claim, as when storing a claim.'),
     sessionId: claimShape.sessionId,
     workspaceId: workspaceRef.nullish().describe('Workspace of a workspace claim.'),
     validFrom: claimShape.validFrom,
@@ -87,7 +87,7 @@ export type ItemKind = (typeof CONTENTS)[number];
 
 export const ImportItem = z
   .strictObject({
-    key: key.describe('Id where it comes from. Repeating an item with the same content adds nothing.'),
+    key: key.describe('Id in the other system. Repeating an item with the same content adds nothing.'),
     predicate: ImportedPredicate.nullish().describe('A predicate.'),
     evidence: ImportedEvidence.nullish().describe('Evidence.'),
     claim: ImportedClaim.nullish().describe('A claim.'),
@@ -105,13 +105,13 @@ export const importName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,49}$/, {
 export const ImportItemsInput = z.strictObject({
   space: spaceRef,
   name: importName.describe(
-    'Name of the import, for example of the system it comes from. The source of its items is `import:` and this name. Importing again under this name finds what is there.',
+    'Name of the import, for example of the other system. The source of its items is `import:` and this name. Importing again under this name recognizes items that exist already.',
   ),
   class: z
     .enum(ASSERTION_CLASSES)
     .optional()
     .describe(
-      'Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. What an item was trusted where it comes from does not matter.',
+      'Kind of origin of all items, one that the key may assert. Default: document, or inference if the key may not assert document. Trust in the other system is ignored.',
     ),
   items: z
     .array(ImportItem)
@@ -124,7 +124,7 @@ export const ImportItemsInput = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'Return the result that the call would have, and change nothing. Keys of evidence that are not known are ignored, as they may be those of an earlier page.',
+      'Return the result that the call would have, without changing anything. Unknown keys of evidence are ignored, as they may belong to an earlier page.',
     ),
 });
 export type ImportItemsInput = z.output<typeof ImportItemsInput>;
@@ -143,13 +143,13 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export const ImportedItem = z
   .object({
     key: z.string().describe('Key of the item.'),
-    kind: z.enum(CONTENTS).describe('What it is.'),
+    kind: z.enum(CONTENTS).describe('Kind of the item.'),
     outcome: z
       .enum(IMPORT_OUTCOMES)
       .describe(
-        '`stored`: it is in the space now; `deduplicated`: the claim was there, and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which stay; `refused`: see `error`.',
+        '`stored`: it was added; `deduplicated`: the claim existed and has one more assertion; `quarantined`: a stronger claim contradicts it; `rejected`: by a rule, see `reason`; `unchanged`: it was imported before; `kept`: the space has the predicate with other settings, which do not change; `refused`: see `error`.',
       ),
-    id: z.string().nullable().describe('Id of the claim or the evidence; null: there is none.'),
+    id: z.string().nullable().describe('Id of the claim or the evidence; null if there is none.'),
     reason: z.string().nullable().describe('Why it is quarantined or rejected.'),
     error: z
       .object({
@@ -160,7 +160,7 @@ export const ImportedItem = z
       .nullable()
       .describe('Why it was refused; it may be sent again.'),
   })
-  .meta({ id: 'ImportedItem', description: 'What became of an item.' });
+  .meta({ id: 'ImportedItem', description: 'The result of importing an item.' });
 export type ImportedItem = z.input<typeof ImportedItem>;
 
 export const ImportReport = z
@@ -171,11 +171,11 @@ export const ImportReport = z
     counts: z
       .object(
         Object.fromEntries(
-          IMPORT_OUTCOMES.map((outcome) => [outcome, z.int().describe(`How many are ${outcome}.`)]),
+          IMPORT_OUTCOMES.map((outcome) => [outcome, z.int().describe(`Number of items that are ${outcome}.`)]),
         ) as Record<ImportOutcome, z.ZodInt>,
       )
-      .meta({ id: 'ImportCounts', description: 'How many items have each outcome.' })
-      .describe('How many items have each outcome.'),
+      .meta({ id: 'ImportCounts', description: 'Number of items with each outcome.' })
+      .describe('Number of items with each outcome.'),
     data: z.array(ImportedItem).describe('In the order of the items.'),
   })
-  .meta({ id: 'ImportReport', description: 'What became of the items of an import.' });
+  .meta({ id: 'ImportReport', description: 'The result of an import.' });

@@ -20,7 +20,7 @@ export const cascadeRunning = declareError<{ ids: string }>(
 export const notDerived = declareError<{ id: string }>(
   'not_derived',
   'conflict',
-  ({ id }) => `${id} was not derived, so it cannot be derived again.`,
+  ({ id }) => `${id} is not a derivation, so it cannot be derived again.`,
 );
 export const derivationBlocked = declareError<{ gate: string; ids: string }>(
   'derivation_blocked',
@@ -41,7 +41,7 @@ const reasoning = {
     .min(MIN_PREMISES)
     .max(MAX_PREMISES)
     .describe(`Claims that it follows from, ${MIN_PREMISES} to ${MAX_PREMISES}, each once.`),
-  reasoningType: z.enum(reasoningTypes).describe('How it follows; this determines its confidence.'),
+  reasoningType: z.enum(reasoningTypes).describe('How the conclusion follows; this determines its confidence.'),
   logicalChain: boundedText(10_000).describe('The steps from the premises to the conclusion, in words.'),
   warrant: boundedText(2_000).nullish().describe('Why such premises support such a conclusion.'),
   useContested: z
@@ -81,7 +81,7 @@ export const derivationFields = {
     .max(MAX_CITED)
     .nullish()
     .describe(
-      `Claims, definitions or evidence to read it with; at most ${MAX_CITED}. Nothing is inferred from them, and their corrections do not reach the conclusion.`,
+      `Claims, definitions or evidence for context; at most ${MAX_CITED}. Nothing is inferred from them, and their corrections do not affect the conclusion.`,
     ),
   scopeNote: boundedText(2_000).nullish().describe('The scope of a theory; required for a theory.'),
   ...asClaim,
@@ -116,12 +116,12 @@ export const DeriveInput = z
     ...derivationFields,
     scope: storedShape.scope,
     workspaceId: storedShape.workspaceId.describe(
-      'Workspace of a workspace conclusion, in which its premises may lie, too. `default` is the durable lane.',
+      'Workspace of a workspace conclusion; its premises may be in the same workspace. `default` is the durable lane.',
     ),
     reasoningType: reasoning.reasoningType
       .optional()
       .describe(
-        `How it follows; this determines its confidence. Required for a derivation; the default for a theory is ${OF_A_THEORY}.`,
+        `How the conclusion follows; this determines its confidence. Required for a derivation; default for a theory: ${OF_A_THEORY}.`,
       ),
   })
   .superRefine(checkDerivation);
@@ -135,19 +135,19 @@ export const RederiveInput = z.strictObject({
 export const CauseView = z
   .object({
     kind: z.enum(CAUSE_KINDS).describe('What happened to the root.'),
-    rootId: z.string().describe('The claim that fell, or the contradiction.'),
+    rootId: z.string().describe('The claim that is no longer valid, or the contradiction.'),
     replacedBy: z
       .string()
       .nullish()
-      .describe('For a claim that was superseded: the claim that replaced it, if it is still valid.'),
+      .describe('For a superseded claim: the claim that replaced it, if it is still valid.'),
   })
-  .meta({ id: 'Cause', description: 'Why a node is not sound, or is contested.' });
+  .meta({ id: 'Cause', description: 'Why a node is not sound or is contested.' });
 
 const ObstacleView = z
   .object({
     id: idOf('clm').describe('The premise.'),
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
-    causes: z.array(CauseView).describe('What happened to it, or to what it depends on.'),
+    causes: z.array(CauseView).describe('What happened to the premise, or to what it depends on.'),
   })
   .meta({ id: 'Obstacle', description: 'A premise that cannot be used, and why.' });
 
@@ -156,7 +156,7 @@ export const GateBlock = z
     gate: z
       .enum(DERIVE_GATES)
       .describe(
-        'The gate that refused. The first two cannot be overridden; `useContested` and `useStale` override the others.',
+        'The check that refused. The first two cannot be overridden; `useContested` and `useStale` override the others.',
       ),
     obstacles: z.array(ObstacleView).describe('The premises that it refused.'),
   })
@@ -165,7 +165,7 @@ export const GateBlock = z
 export const DeriveResult = StoreClaimResult.extend({
   outcome: z
     .enum(['accepted', 'deduplicated', 'quarantined', 'rejected', 'blocked'])
-    .describe('The outcome. blocked: a premise cannot be used, and nothing was written.'),
+    .describe('blocked: a premise cannot be used, and nothing was written.'),
   blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
 }).meta({ id: 'DeriveResult', description: 'The result of creating a derivation.' });
 
@@ -177,7 +177,7 @@ export const RederiveResult = z
         'blocked: a premise cannot be used. rejected: only facts may use the predicate. Nothing was written in either case.',
       ),
     blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
-    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The claim after the retraction.'),
+    claim: z.lazy(() => StoreClaimResult.shape.claim).describe('The derivation after the change.'),
     rejection: z.lazy(() => StoreClaimResult.shape.rejection).describe('Set if the outcome is rejected.'),
   })
-  .meta({ id: 'RederiveResult', description: 'The result of basing a derivation on other premises.' });
+  .meta({ id: 'RederiveResult', description: 'The result of replacing the premises of a derivation.' });

@@ -89,11 +89,11 @@ function refuseMisfits({ claimIds, expected, notBefore, deadline }: TestProposal
     ...Object.entries(expected)
       .filter(([, outcome]) => isSameOutcome(outcome, INCONCLUSIVE))
       .map(([id]) =>
-        problem(`/expected/${id}`, `must not be "${INCONCLUSIVE}": that is the outcome that tells nothing`),
+        problem(`/expected/${id}`, `must not be "${INCONCLUSIVE}", which is reserved for results that decide nothing`),
       ),
     ...timesThatMisfit(notBefore, deadline, now),
   ];
-  if (problems.length > 0) throw validationFailed({ what: 'The test does not fit together.' }, { errors: problems });
+  if (problems.length > 0) throw validationFailed({ what: 'The test is inconsistent.' }, { errors: problems });
 }
 
 function timesThatMisfit(notBefore: Date | null, deadline: Date | null, now: Date) {
@@ -114,7 +114,7 @@ export function withdrawTest(
 ): { test: DiscriminatingTest; event: TestEvent } {
   const { id, proposedBy, status, version } = test;
   if (proposedBy !== caller.principal.id && !roleIsAtLeast(caller.role, 'reviewer'))
-    throw forbidden({ why: `Only who proposed ${id}, or a reviewer, withdraws it.` });
+    throw forbidden({ why: `Only the author of ${id}, or a reviewer, may withdraw it.` });
   if (status !== 'proposed') throw testNotOpen({ id, status });
   const withdrawn: DiscriminatingTest = { ...test, status: 'withdrawn', closedAt: now, version: version + 1 };
   return { test: withdrawn, event: testEvent('test_withdrawn', withdrawn, now) };

@@ -19,26 +19,26 @@ export const ProposeTestInput = z.strictObject({
     .min(1)
     .max(MAX_TESTED_CLAIMS)
     .refine((ids) => new Set(ids).size === ids.length, { error: 'must not name a claim twice' })
-    .describe('The claims that it tells apart, 1 to 20; a single one is distinguished from its negation.'),
-  kind: z.enum(TEST_KINDS).default('alternate_source').describe('How it is done.'),
-  method: boundedText(2_000).describe('What to do, in words.'),
+    .describe('The claims that it distinguishes, 1 to 20; a single claim is distinguished from its negation.'),
+  kind: z.enum(TEST_KINDS).default('alternate_source').describe('The kind of test.'),
+  method: boundedText(2_000).describe('How to run the test, in words.'),
   expected: z
     .record(z.string(), outcomeText)
     .refine((map) => Object.keys(map).length <= MAX_TESTED_CLAIMS, {
       error: `must have at most ${MAX_TESTED_CLAIMS} members`,
     })
-    .describe('By claim id, the outcome that the claim expects. Every claim has one, and nothing else.'),
-  cost: z.number().min(0).max(MAX_COST).describe('What it costs, in a unit of your own; 0 to 1,000,000.'),
+    .describe('The outcome that each claim expects, by claim id; exactly one for every claim in `claimIds`.'),
+  cost: z.number().min(0).max(MAX_COST).describe('What the test costs, in a unit of your own; 0 to 1,000,000.'),
   benefit: z
     .number()
     .min(0)
     .max(MAX_COST)
     .nullish()
-    .describe('What it is worth, in the unit of the cost; 0 to 1,000,000, default 0.'),
-  impact: z.enum(IMPACTS).nullish().describe('How much depends on it; default what its claims say.'),
+    .describe('What the result is worth, in the unit of the cost; 0 to 1,000,000, default 0.'),
+  impact: z.enum(IMPACTS).nullish().describe('How much depends on it; default: the impact of its claims.'),
   methodSourceId: sourceIdText.describe('The registered source that will record the result.'),
   notBefore: instant.nullish().describe('Results must be observed at this time or later.'),
-  deadline: instant.nullish().describe('After this time it has lapsed; within five years.'),
+  deadline: instant.nullish().describe('The test lapses after this time; at most five years ahead.'),
 });
 
 export const TestInput = z.strictObject({ space: spaceRef, id: idOf('tst').describe('Id of the test.') });
@@ -52,13 +52,15 @@ export const ListTestsInput = z
     suggested: z
       .boolean()
       .default(false)
-      .describe('The claims that are worth a test, and the tests that tell them apart.'),
+      .describe('Return the claims that are worth a test, and the tests that distinguish them.'),
     sessionId: sessionRef
       .optional()
       .describe('With suggested: only claims of this session, by id or label, and of its workspace.'),
     workspaceId: workspaceRef
       .optional()
-      .describe('With suggested: only claims of this workspace. Without either, those of no session or workspace.'),
+      .describe(
+        'With suggested: only claims of this workspace. Without a session or workspace: only claims outside both.',
+      ),
   })
   .refine(({ sessionId, workspaceId, suggested }) => suggested || (sessionId ?? workspaceId) === undefined, {
     path: ['suggested'],
@@ -76,7 +78,7 @@ export const IngestTestInput = z.strictObject({
     'The result: evidence of type `test_result` that the method source recorded after the test was proposed, with the id of the test as an anchor.',
   ),
   outcome: outcomeText.describe(
-    'What came out, in words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.',
+    'The observed outcome in the words of the evidence, or `inconclusive`. Claims that expect it are supported, others contradicted.',
   ),
 });
 
@@ -87,57 +89,75 @@ const TestedClaimView = z
     result: z
       .enum(CLAIM_RESULTS)
       .nullable()
-      .describe('How it fared; `skipped`: it was retracted before. null: there is no result, or it was inconclusive.'),
+      .describe(
+        'The result for the claim; `skipped`: it had been retracted. null: there is no result, or it was inconclusive.',
+      ),
     decisive: z
       .boolean()
       .nullable()
-      .describe('Whether the result can reject the claim, or lift a rejection by a test; null: there is no result.'),
+      .describe('Whether the result can reject the claim, or lift such a rejection; null if there is no result.'),
   })
-  .meta({ id: 'TestedClaim', description: 'What a test expects of a claim, and how the claim fared.' });
+  .meta({
+    id: 'TestedClaim',
+    description: 'The outcome that a claim expects of a test, and the result for the claim.',
+  });
 
 export const TestView = z
   .object({
     id: idOf('tst').describe('Id of the test.'),
     claims: z.array(TestedClaimView).describe('The claims, with the outcome that each expects.'),
-    kind: z.enum(TEST_KINDS).describe('How it is done.'),
-    method: z.string().describe('What to do.'),
+    kind: z.enum(TEST_KINDS).describe('The kind of test.'),
+    method: z.string().describe('How to run the test.'),
     cost: z.number().describe('What it costs.'),
-    benefit: z.number().describe('What its author says it is worth.'),
-    impact: z.enum(IMPACTS).nullable().describe('How much its author says depends on it; null: what its claims say.'),
+    benefit: z.number().describe('What its author says the result is worth.'),
+    impact: z.enum(IMPACTS).nullable().describe(
+      'How much depends on it according to its author; null: the impact of its claims applies.',
+    ),
     methodSourceId: z.string().describe('The source that records the result.'),
     notBefore: instantOut.nullable().describe('Results must be observed at this time or later; null: at any time.'),
-    deadline: instantOut.nullable().describe('After this time it has lapsed; null: never.'),
-    separation: z.int().describe('Pairs of claims that expect different outcomes; 0: it tells nothing apart.'),
-    ordered: z.boolean().describe('Whether a reviewer proposed it: its result decides against stronger claims.'),
-    status: z.enum(TEST_STATUSES).describe('Its status now. `lapsed`: its deadline passed without a result.'),
-    outcome: z.string().nullable().describe('What came out; null: there is no result.'),
+    deadline: instantOut.nullable().describe('Time after which the test lapses; null: never.'),
+    separation: z.int().describe(
+      'Number of pairs of claims that expect different outcomes; 0: the test distinguishes nothing.',
+    ),
+    ordered: z.boolean().describe(
+      'Whether a reviewer proposed it: only then can its result decide against stronger claims.',
+    ),
+    status: z.enum(TEST_STATUSES).describe('Its current status. `lapsed`: its deadline passed without a result.'),
+    outcome: z.string().nullable().describe('The observed outcome; null if there is no result.'),
     verdict: z
       .enum(VERDICTS)
       .nullable()
-      .describe('`passed`: some claim expected the outcome; `failed`: none did; null: there is no result.'),
-    evidenceId: idOf('evd').nullable().describe('The result; null: there is none.'),
+      .describe(
+        '`passed`: at least one claim expected the outcome; `failed`: no claim did; null if there is no result.',
+      ),
+    evidenceId: idOf('evd').nullable().describe('The evidence of the result; null if there is none.'),
     proposedBy: idOf('prn').describe('Who proposed it.'),
     proposedAt: instantOut.describe('When it was proposed.'),
-    closedAt: instantOut.nullable().describe('When it was ingested or withdrawn.'),
+    closedAt: instantOut.nullable().describe('When its result was ingested or it was withdrawn.'),
     version: z.int().describe('Rises with every change.'),
   })
-  .meta({ id: 'DiscriminatingTest', description: 'A test that tells claims apart by the outcomes that they expect.' });
+  .meta({
+    id: 'DiscriminatingTest',
+    description: 'A test that distinguishes claims by the outcomes that they expect.',
+  });
 
 export const TestList = pageOf(TestView).extend({
   suggestions: z
     .array(TestSuggestionView)
-    .describe('With `suggested`: the claims that are worth a test, newest first; `data` has the tests that they name.'),
+    .describe(
+      'With `suggested`: the claims that are worth a test, newest first; `data` contains the tests that they name.',
+    ),
 });
 
 export const IngestedTest = z
   .object({
     outcome: z
       .enum(['ingested', 'deduplicated'])
-      .describe('deduplicated: it had a result already; nothing was changed.'),
-    test: TestView.describe('The test after it.'),
-    testSuggestions: z.array(TestSuggestionView).describe('Those of its claims that are worth a further test.'),
+      .describe('deduplicated: the test already had a result; nothing was changed.'),
+    test: TestView.describe('The test after the call.'),
+    testSuggestions: z.array(TestSuggestionView).describe('Claims of the test that are worth another test.'),
   })
-  .meta({ id: 'IngestedTest', description: 'The result of a test was ingested.' });
+  .meta({ id: 'IngestedTest', description: 'The result of ingesting the result of a test.' });
 
 export function viewOfTest(
   { spaceId: _space, isOrdered: ordered, ...test }: DiscriminatingTest,

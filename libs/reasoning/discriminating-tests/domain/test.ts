@@ -83,7 +83,7 @@ export const testNotOpen = declareError<{ id: string; status: string }>(
 export const testNotDue = declareError<{ id: string; notBefore: string }>(
   'test_not_due',
   'conflict',
-  ({ id, notBefore }) => `Test ${id} takes only results that are observed from ${notBefore} on.`,
+  ({ id, notBefore }) => `Test ${id} accepts only results observed at ${notBefore} or later.`,
 );
 
 export const UNFIT = {
@@ -93,7 +93,7 @@ export const UNFIT = {
   derived: 'it was taken from other evidence',
   inference: 'an inference is not a result',
   observed_before: 'it was observed before the test was proposed',
-  outcome_not_said: 'it does not say the outcome',
+  outcome_not_said: 'it does not state the outcome',
 } as const;
 export type Unfit = keyof typeof UNFIT;
 

@@ -7,8 +7,8 @@ import { ProposalView } from '../../proposals/index.js';
 export const ProposeMergeInput = z.strictObject({
   space: spaceRef,
   id: idOf('ent').describe('Entity that stays.'),
-  mergedId: idOf('ent').describe('Entity that is taken for it once a reviewer approves.'),
-  reason: boundedText(2_000).nullish().describe('Why the two are one; stored with the proposal.'),
+  mergedId: idOf('ent').describe('Entity that is merged into it once a reviewer approves.'),
+  reason: boundedText(2_000).nullish().describe('Why both are the same; stored with the proposal.'),
 });
 
 const Value = z
@@ -17,33 +17,38 @@ const Value = z
     subject: z.string().describe('What it is about, as written.'),
     value: z.string().describe('Its value.'),
   })
-  .meta({ id: 'EntityValue', description: 'What a claim says of an entity.' });
+  .meta({ id: 'EntityValue', description: 'A claim about an entity.' });
 
 const Values = z
   .object({
     predicate: z.string().describe('Predicate that has one value at a time.'),
-    values: z.array(Value).describe('The claims on it.'),
+    values: z.array(Value).describe('The claims with this predicate.'),
   })
-  .meta({ id: 'SideBySideValues', description: 'Different values of a predicate that has one at a time.' });
+  .meta({ id: 'SideBySideValues', description: 'Different values of a single-valued predicate.' });
 
 export const ProposedEntityMerge = z
   .object({
     outcome: z
       .literal('transformed')
-      .describe('A proposal waits for a reviewer; an open one of the same merge is returned.'),
+      .describe(
+        'The proposal waits for a reviewer; if the same merge was already proposed, that open proposal is returned.',
+      ),
     proposal: ProposalView.describe('The proposal. Its `change` names the claims of the preview by id.'),
     preview: z
       .array(Values)
       .describe(
-        'Values that would then stand side by side, of visible claims that belong to no session; at most 50 predicates.',
+        'Different values that would then exist together, from visible claims outside sessions; at most 50 predicates.',
       ),
   })
-  .meta({ id: 'ProposedEntityMerge', description: 'A merge of two entities that waits for a second person.' });
+  .meta({
+    id: 'ProposedEntityMerge',
+    description: 'A proposal to merge two entities, which waits for a second person.',
+  });
 
 export const EntityMergeBlock = z
   .object({
-    code: z.string().describe('Why the two cannot be merged now: the code of an error.'),
-    message: z.string().describe('The same in words.'),
+    code: z.string().describe('Why the two cannot be merged now, as an error code.'),
+    message: z.string().describe('The reason in words.'),
   })
   .meta({ id: 'EntityMergeBlock', description: 'Why two entities cannot be merged now.' });
 

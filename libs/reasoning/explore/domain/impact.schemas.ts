@@ -18,7 +18,7 @@ export const LinkView = z
   .object({
     edgeId,
     kind: z.enum(kinds).describe('The kind of the edge.'),
-    direction: z.enum(['out', 'in']).describe('Whether it leads to the node named here, or from it.'),
+    direction: z.enum(['out', 'in']).describe('Whether the edge leads to the node named here, or from it.'),
     node: NodeSummary.describe('The node at the other end.'),
   })
   .meta({ id: 'Link', description: 'An edge of a node, with the node at its other end.' });
@@ -61,9 +61,9 @@ export const ImpactInput = z.strictObject({
 const TypeCount = z
   .object({
     type: z.string().describe('Type of node.'),
-    count: z.int().describe('How many there are of this type.'),
+    count: z.int().describe('Number of nodes of this type.'),
   })
-  .meta({ id: 'TypeCount', description: 'How many nodes there are of a type.' });
+  .meta({ id: 'TypeCount', description: 'Number of nodes of a type.' });
 
 export const ImpactedView = NodeSummary.extend({
   importance: z.number().describe('Importance as given, 0 to 1; 0 for nodes without one.'),
@@ -76,10 +76,10 @@ export const ImpactView = z
       .describe(
         'Nodes that depend on it at any depth, including those of other sessions. A correction of the node reaches them.',
       ),
-    types: z.array(TypeCount).describe('The same by type, largest first.'),
+    types: z.array(TypeCount).describe('Number of these nodes by type, largest first.'),
     maxDepth: z.int().describe('Length of the longest chain of dependents, in ranks.'),
-    truncated: z.boolean().describe('Whether there are more than 200,000, at which counting stopped.'),
-    nodes: pageOf(ImpactedView).describe('The most important of them, most important first.'),
+    truncated: z.boolean().describe('Whether counting stopped at 200,000.'),
+    nodes: pageOf(ImpactedView).describe('The most important of these nodes, most important first.'),
   })
   .meta({ id: 'Impact', description: 'What depends on a node.' });
 export type ImpactView = z.input<typeof ImpactView>;
@@ -87,11 +87,11 @@ export type ImpactView = z.input<typeof ImpactView>;
 export const NeighboursInput = z.strictObject({
   space: spaceRef,
   id: graphId.describe('Id of the node.'),
-  kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Only along edges of these kinds.'),
+  kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Follow only edges of these kinds.'),
   direction: z
     .enum(['out', 'in', 'both'])
     .default('both')
-    .describe('Along edges that lead away from a node, towards it, or both.'),
+    .describe('Follow edges that lead away from a node, towards it, or both.'),
   depth: z.number().int().min(1).max(3).default(1).describe('How many edges away, 1 to 3.'),
   limit: z.number().int().min(1).max(500).default(50).describe('How many nodes to return, 1 to 500.'),
   sessionId: readerSession,
@@ -101,9 +101,9 @@ export const NeighboursInput = z.strictObject({
 export const EdgeBetween = z
   .object({
     id: edgeId,
-    kind: kind.describe('What it says.'),
-    fromId: graphId.describe('Where it begins.'),
-    toId: graphId.describe('Where it ends.'),
+    kind: kind.describe('The kind of the edge.'),
+    fromId: graphId.describe('The node where the edge begins.'),
+    toId: graphId.describe('The node where the edge ends.'),
   })
   .meta({ id: 'EdgeBetween', description: 'An edge between two of the returned nodes.' });
 export type EdgeBetween = z.input<typeof EdgeBetween>;
@@ -119,7 +119,7 @@ export const NeighboursView = z
     truncated: z
       .boolean()
       .describe(
-        'Whether there is more than was requested or searched: the search stops at 200 edges of one node, and after two seconds.',
+        'Whether there is more than was requested or searched: the search stops at 200 edges per node and after two seconds.',
       ),
   })
   .meta({ id: 'Neighbours', description: 'The neighbourhood of a node.' });
@@ -129,7 +129,7 @@ export const PathInput = z.strictObject({
   space: spaceRef,
   from: graphId.describe('Id of the node at which to begin.'),
   to: graphId.describe('Id of the node to reach.'),
-  kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Only along edges of these kinds.'),
+  kinds: z.array(kind).min(1).max(kinds.length).optional().describe('Follow only edges of these kinds.'),
   sessionId: readerSession,
   statuses: widening,
 });
@@ -144,7 +144,7 @@ export const PathView = z
     truncated: z
       .boolean()
       .describe(
-        'Whether the search was cut short, at 20,000 nodes, 500 edges of one node or two seconds: there may be a path, or a shorter one.',
+        'Whether the search was stopped at 20,000 nodes, 500 edges per node or two seconds; there may be a path, or a shorter one.',
       ),
     visited: z.int().describe('Nodes processed.'),
   })

@@ -6,27 +6,27 @@ import { NodeSummary } from './seen-node.js';
 
 /** The sections of a reflection of a space on itself (graph spec, section 8), with their contents. */
 export const SECTIONS = {
-  openContradictions: 'contradictions nobody has decided',
-  partialResolutions: 'what was answered, but by nothing strong enough',
+  openContradictions: 'contradictions without a decision',
+  partialResolutions: 'questions and contradictions with answers that are too weak to settle them',
   questions: 'open questions',
-  overduePredictions: 'predictions that should have been judged by now',
-  conjectures: 'conjectures not judged yet',
-  goals: 'goals pursued or put off',
-  tensions: 'goals that pull apart',
-  weak: 'what has a confidence below .5',
-  thinSupport: 'what was concluded from evidence of one independence group',
-  uncited: 'claims that nothing but an inference carries',
-  tainted: 'what depends on something that fell',
-  stale: 'what depends on something superseded or expired',
+  overduePredictions: 'predictions whose time has passed without a verdict',
+  conjectures: 'conjectures without a verdict',
+  goals: 'goals that are active or paused',
+  tensions: 'goals in conflict with each other',
+  weak: 'nodes with a confidence below .5',
+  thinSupport: 'conclusions from evidence of a single independence group',
+  uncited: 'claims supported only by inferences',
+  tainted: 'nodes that depend on something that is no longer valid',
+  stale: 'nodes that depend on something superseded or expired',
   contested: 'sides of open contradictions, and what depends on them',
-  supportLost: 'lessons and cornerstones that nothing bears out any more',
-  orphans: 'assumptions, questions and definitions tied to nothing',
-  unapproved: 'cornerstones and persons about whom a proposal waits for a reviewer',
-  outgrown: 'what puts into practice a cornerstone that was outgrown',
-  testsDue: 'claims with a test that can be done now',
+  supportLost: 'lessons and cornerstones without remaining support',
+  orphans: 'assumptions, questions and definitions without edges',
+  unapproved: 'cornerstones and persons with a proposal that waits for a reviewer',
+  outgrown: 'nodes that apply a cornerstone that was outgrown',
+  testsDue: 'claims with a test that can be run now',
   testsLapsed: 'claims with a test whose deadline passed without a result',
   testsSuggested: 'claims that are worth a test',
-  calibration: 'predictions judged: what calibration is computed from',
+  calibration: 'judged predictions, from which calibration is computed',
 } as const;
 export type Section = keyof typeof SECTIONS;
 export const sections = Object.keys(SECTIONS) as [Section, ...Section[]];
@@ -58,21 +58,21 @@ export const ReflectInput = z
 
 const SectionView = z
   .object({
-    section: sectionName.describe(`Which: ${inWords}.`),
-    count: z.int().describe('How many there are in all.'),
-    data: z.array(NodeSummary).describe('The newest of them, newest first.'),
+    section: sectionName.describe(`The section: ${inWords}.`),
+    count: z.int().describe('Total number of nodes in the section.'),
+    data: z.array(NodeSummary).describe('Nodes of this page, newest first.'),
     nextCursor: z
       .string()
       .nullable()
       .describe('Send this as `cursor`, with `section`, for the next page; null on the last.'),
     hasMore: z.boolean().describe('Whether another page follows.'),
   })
-  .meta({ id: 'Section', description: 'Things of one kind that need attention.' });
+  .meta({ id: 'Section', description: 'Nodes of one kind that need attention.' });
 export type SectionView = z.input<typeof SectionView>;
 
 const RunningCascades = pageOf(CascadeView)
   .extend({
-    count: z.int().describe('How many there are in all.'),
+    count: z.int().describe('Total number of such corrections.'),
     data: z.array(CascadeView).describe('The newest 20 of them.'),
     nextCursor: z
       .string()
@@ -83,10 +83,10 @@ const RunningCascades = pageOf(CascadeView)
 
 export const ReflectView = z
   .object({
-    sections: z.array(SectionView).describe('One section of each kind. Claims of sessions are not included.'),
+    sections: z.array(SectionView).describe('One section per kind. Claims of sessions are not included.'),
     runningCascades: RunningCascades.describe('Corrections that are running or were given up.'),
   })
-  .meta({ id: 'Reflection', description: 'What a space has to answer, check or decide.' });
+  .meta({ id: 'Reflection', description: 'What needs an answer, a check or a decision in a space.' });
 export type ReflectView = z.input<typeof ReflectView>;
 
 export const IntegrityInput = z.strictObject({ space: spaceRef });
@@ -94,25 +94,25 @@ export const IntegrityInput = z.strictObject({ space: spaceRef });
 const penalty = (what: string, rule: string) =>
   z.object({
     count: z.int().describe(what),
-    points: z.number().describe(`What they cost: ${rule}.`),
+    points: z.number().describe(`How many points they deduct: ${rule}.`),
   });
 
 export const IntegrityView = z
   .object({
     score: z.number().describe('100 minus all points, at least 0.'),
-    cycles: penalty('Cycles of dependence. Must be 0.', '5 each, 20 at most')
+    cycles: penalty('Dependency cycles. Must be 0.', '5 each, 20 at most')
       .meta({ id: 'CyclePenalty' })
-      .describe('Cycles.'),
-    tainted: penalty('Nodes that depend on something that fell.', '3 each, 15 at most')
+      .describe('Dependency cycles.'),
+    tainted: penalty('Nodes that depend on something that is no longer valid.', '3 each, 15 at most')
       .meta({ id: 'TaintPenalty' })
       .describe('Tainted nodes that are not repaired.'),
     stale: penalty('Nodes that depend on something superseded or expired.', '2 each, 10 at most')
       .meta({ id: 'StalePenalty' })
-      .describe('What is stale.'),
+      .describe('Stale nodes.'),
     orphans: penalty('Nodes without edges.', '1 each, 10 at most')
       .meta({ id: 'OrphanPenalty' })
       .describe('Nodes without edges.'),
-    openContradictions: penalty('Contradictions nobody has decided.', '1 each, 10 at most')
+    openContradictions: penalty('Contradictions without a decision.', '1 each, 10 at most')
       .meta({ id: 'ContradictionPenalty' })
       .describe('Open contradictions.'),
   })

@@ -60,7 +60,7 @@ export const NodeSummary = z
       .describe('How reliable its reasoning or its quote is, 0 to 1; null for types that have none.'),
     trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for a node that is not a claim.'),
   })
-  .meta({ id: 'NodeSummary', description: 'A node of the graph in short.' });
+  .meta({ id: 'NodeSummary', description: 'A node of the graph in brief.' });
 export type NodeSummary = z.input<typeof NodeSummary>;
 
 /** null for types that have none, such as evidence. */
@@ -98,7 +98,7 @@ export const widening = z
   .min(1)
   .optional()
   .describe(
-    'Statuses to show and to traverse in addition to visible nodes; each node shows its own. For agents and higher roles.',
+    'Statuses to show and to traverse in addition to visible nodes; each node shows its own. Requires the role agent or higher.',
   );
 
 export const edgeId = idOf('edg')

@@ -43,7 +43,7 @@ export const readerSession = z
   .describe('Session of the reader, id or external id: its claims are included.');
 
 const tracing = {
-  maxDepth: z.number().int().min(0).max(MAX_DEPTH).default(20).describe('How far down to go, 0 to 200 steps.'),
+  maxDepth: z.number().int().min(0).max(MAX_DEPTH).default(20).describe('How many steps to go down, 0 to 200.'),
   limit: z.number().int().min(1).max(MAX_STEPS).default(50).describe('How many steps to return, 1 to 1,000.'),
   cursor: pageQuery.cursor.describe('`steps.nextCursor` of the previous page. Opaque.'),
   sessionId: readerSession,
@@ -62,17 +62,17 @@ const PremiseView = z
   .object({
     id: graphId.describe('Id of the premise.'),
     kind: z.enum(kinds).describe('How the step depends on it.'),
-    value: z.number().nullable().describe('Its present value, 0 to 1: 0 once it fell; null for evidence.'),
+    value: z.number().nullable().describe('Its current value, 0 to 1: 0 if it is no longer valid; null for evidence.'),
   })
-  .meta({ id: 'Premise', description: 'Something a step depends on.' });
+  .meta({ id: 'Premise', description: 'Something that a step depends on.' });
 
 const QuoteView = z
   .object({
     evidenceId: idOf('evd').describe('The evidence quoted.'),
-    quote: z.string().describe('Its words.'),
-    quoteType: z.string().nullable().describe('The relation of their author to the statement.'),
+    quote: z.string().describe('The quoted words.'),
+    quoteType: z.string().nullable().describe('How the author of the words relates to the statement.'),
     verified: z.boolean().nullable().describe('Whether the words were found in the evidence; null: not recorded.'),
-    locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document.'),
+    locator: z.record(z.string(), z.unknown()).nullable().describe('Where in a document the quote was found.'),
   })
   .meta({ id: 'Quote', description: 'Words of evidence that an observation depends on.' });
 
@@ -83,12 +83,14 @@ export const StepView = NodeSummary.extend({
   formula: z.string().nullable().describe('How its confidence is computed from p, the values of its premises.'),
   logicalChain: z.string().nullable().describe('The steps from the premises to it, in words.'),
   premises: z.array(PremiseView).describe('What it depends on, in the order it was named; at most 64.'),
-  rootGroups: z.array(z.string()).describe('Independence groups of the evidence at its root.'),
-  causes: z.array(CauseView).describe('Why it is not sound, or contested: what fell below it.'),
-  builtOnContested: z.array(z.unknown()).describe('Premises it was built on although they were contested.'),
-  builtOnStale: z.array(z.unknown()).describe('Premises it was built on although they were superseded or expired.'),
-  verdict: z.string().nullable().describe('What was found true of it.'),
-  quotes: z.array(QuoteView).describe('The words it depends on, where it is an observation.'),
+  rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
+  causes: z.array(CauseView).describe(
+    'Why it is not sound or is contested: what happened to nodes that it depends on.',
+  ),
+  builtOnContested: z.array(z.unknown()).describe('Premises that were used although they were contested.'),
+  builtOnStale: z.array(z.unknown()).describe('Premises that were used although they were superseded or expired.'),
+  verdict: z.string().nullable().describe('The verdict on it, if it has one.'),
+  quotes: z.array(QuoteView).describe('The words it depends on, if it is an observation.'),
 }).meta({ id: 'TracedNode', description: 'A node on the way down to root evidence.' });
 
 const RootView = z
@@ -97,7 +99,7 @@ const RootView = z
     relation: z
       .enum(RELATIONS)
       .describe(
-        'Whether it is the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`).',
+        'How the evidence is attached: the write itself, cited evidence, a later witness, or evidence against the claim (`contradiction`).',
       ),
     class: z.enum(ASSERTION_CLASSES).describe('Its class.'),
     weight: z.number().describe('Its weight, 0 to 1.'),
@@ -105,11 +107,11 @@ const RootView = z
     counted: z
       .boolean()
       .describe(
-        'Whether it counts as a witness. Evidence that an agent attaches counts only if it says what the claim says.',
+        'Whether it counts as a witness. Evidence that an agent attaches counts only if it states the same as the claim.',
       ),
-    observedAt: instantOut.describe('When it was true or seen.'),
+    observedAt: instantOut.describe('When it was true or observed.'),
     live: z.boolean().describe('Whether it still counts; revoked evidence does not.'),
-    testId: idOf('tst').nullable().describe('The test whose result it is; null: it is none.'),
+    testId: idOf('tst').nullable().describe('The test that it is the result of; null if it is not a test result.'),
     kind: z.string().describe('The kind of the evidence.'),
     sourceId: z.string().nullable().describe('Its source.'),
     content: z.string().describe('Its content, exactly as received.'),
@@ -119,23 +121,23 @@ const RootView = z
 const TrustSum = z
   .object({
     base: z.number().describe('Weight of the strongest live assertion.'),
-    witnesses: z.int().describe('Independent live witnesses.'),
-    reinforcements: z.int().describe('Counted votes for it.'),
-    disputes: z.int().describe('Counted votes against it.'),
-    trust: z.number().describe('The trust that results now.'),
-    gateTrust: z.number().describe('The same without age and without votes of agents.'),
+    witnesses: z.int().describe('Number of independent live witnesses.'),
+    reinforcements: z.int().describe('Number of counted votes for it.'),
+    disputes: z.int().describe('Number of counted votes against it.'),
+    trust: z.number().describe('The resulting trust now.'),
+    gateTrust: z.number().describe('The resulting trust without age and without the votes of agents.'),
   })
   .meta({ id: 'TrustSum', description: 'How trust was computed.' });
 
 const TraceTotals = z
   .object({
-    ancestors: z.int().describe('How many nodes it depends on, including evidence.'),
-    roots: z.int().describe('How many of them are evidence.'),
-    rootGroups: z.int().describe('How many independence groups those have that are not revoked.'),
+    ancestors: z.int().describe('Number of nodes it depends on, including evidence.'),
+    roots: z.int().describe('Number of these that are evidence.'),
+    rootGroups: z.int().describe('Number of independence groups of the evidence that is not revoked.'),
     maxDepth: z.int().describe('Length of the longest path down.'),
-    truncated: z.boolean().describe('Whether there are more than 200,000, at which counting stopped.'),
+    truncated: z.boolean().describe('Whether counting stopped at 200,000.'),
   })
-  .meta({ id: 'TraceTotals', description: 'How much a node depends on, at all depths.' });
+  .meta({ id: 'TraceTotals', description: 'How many nodes a node depends on, at all depths.' });
 
 const WeakestLink = z
   .object({
@@ -147,17 +149,17 @@ const WeakestLink = z
   .meta({
     id: 'WeakestLink',
     description:
-      'The premise at the end of the weakest path: it limits all conclusions above it that take the lowest value.',
+      'The premise at the end of the weakest path. It limits all conclusions above it that take the lowest value.',
   });
 
 export const WhyView = z
   .object({
     claim: ClaimView.nullable().describe('The claim; null for a node that is not a claim.'),
-    roots: z.array(RootView).describe('The evidence attached to the claim, first to last.'),
+    roots: z.array(RootView).describe('The evidence attached to the claim, in the order it was added.'),
     trust: TrustSum.nullable().describe('How its trust is computed; null for a node that is not a claim.'),
     steps: pageOf(StepView).describe('The node itself and what it depends on, nearest first, down to `maxDepth`.'),
     totals: TraceTotals.describe('Everything it depends on, at any depth.'),
-    weakestLink: WeakestLink.nullable().describe('Null if there is no claim below, within `maxDepth`.'),
+    weakestLink: WeakestLink.nullable().describe('null if there is no claim below it within `maxDepth`.'),
   })
   .meta({ id: 'Why', description: 'A node traced to its root evidence.' });
 export type WhyView = z.input<typeof WhyView>;

@@ -99,7 +99,7 @@ export function cornerstoneBecame(
 export const RetireInput = z.strictObject({
   space: spaceRef,
   id: idOf('nod').describe('Id of the cornerstone.'),
-  reason: boundedText(2_000).describe('Why it should no longer hold.'),
+  reason: boundedText(2_000).describe('Why it should no longer apply.'),
 });
 
 export const RetireResult = z
@@ -107,9 +107,9 @@ export const RetireResult = z
     outcome: z
       .enum(['transformed', 'no_op'])
       .describe(
-        'transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is retired already.',
+        'transformed: it waits for a reviewer, and the cornerstone applies until then. no_op: it is already retired.',
       ),
-    cornerstone: NodeView.describe('The cornerstone after it.'),
+    cornerstone: NodeView.describe('The cornerstone after the call.'),
     proposal: ProposalView.nullable().describe('Set if the outcome is transformed.'),
   })
   .meta({ id: 'RetireResult', description: 'A proposal to retire a cornerstone.' });

@@ -13,7 +13,7 @@ import type { EdgeView } from './node.views.js';
 export function checkAddition(kind: EdgeKind, from: KnownEnd, to: KnownEnd): void {
   checkEnds(kind, from.type, to.type);
   if (from.id === to.id)
-    throw validationFailed({ what: `An edge leads from one node to another; ${from.id} is both.` });
+    throw validationFailed({ what: `An edge must lead from one node to another; ${from.id} is both.` });
   if (kind === 'about' && to.status !== 'active') throw illegalState({ id: to.id, status: to.status, needs: 'active' });
   if (kind === 'exemplifies') checkExemplar(from);
 }
@@ -34,7 +34,7 @@ export function checkExemplar({ id, status, grounding, workspaceId = null }: Kno
 /** Edges may be removed by their author and by reviewers (claims spec, section 15a, rule 2). Throws `forbidden`. */
 export function checkMayRemove({ id, createdBy }: Pick<Edge, 'id' | 'createdBy'>, { principal, role }: Caller): void {
   if (createdBy === principal.id || roleIsAtLeast(role, 'reviewer')) return;
-  throw forbidden({ why: `The edge ${id} is removed by who added it and by reviewers.` });
+  throw forbidden({ why: `Only the principal that added the edge ${id}, or a reviewer, may remove it.` });
 }
 
 type Shown = Pick<Edge, 'fromId' | 'toId' | 'createdAt'> & {

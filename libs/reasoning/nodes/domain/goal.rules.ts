@@ -23,7 +23,7 @@ export function withGoalStatus(goal: Node, to: GoalStatus, { principal, role }: 
   const { id, type, status } = goal;
   if (type !== 'goal') throw notAGoal({ id, type });
   if (goal.recordedBy !== principal.id && !roleIsAtLeast(role, 'reviewer'))
-    throw mayNotChange({ id, what: 'the status', who: 'who made it, or a reviewer,' });
+    throw mayNotChange({ id, what: 'the status', who: 'its creator or a reviewer' });
   if (status === to) return null;
   if (!NEXT[status!]?.includes(to)) throw illegalState({ id, status: status!, needs: 'active or paused' });
   return { ...goal, status: to, version: goal.version + 1, stateSince: now };

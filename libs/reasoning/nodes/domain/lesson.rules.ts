@@ -79,20 +79,20 @@ export const EndorseNudgeInput = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether its nudge may be printed in contexts; false withdraws an endorsement.'),
-  note: boundedText(2_000).nullish().describe('Why; stored with the event.'),
+  note: boundedText(2_000).nullish().describe('The reason; stored with the event.'),
 });
 
 export const EndorseNudgeResult = z
   .object({
     outcome: z.enum(['endorsed', 'withdrawn', 'no_op']).describe('no_op: nothing changed.'),
-    node: NodeView.describe('The lesson after it; `fields.endorsement` contains by whom and when.'),
+    node: NodeView.describe('The lesson after the call; `fields.endorsement` contains by whom and when.'),
   })
-  .meta({ id: 'EndorseNudgeResult', description: 'The result of endorsing a nudge, or withdrawing that.' });
+  .meta({ id: 'EndorseNudgeResult', description: 'The result of endorsing a nudge, or withdrawing an endorsement.' });
 
 export const notALesson = declareError<{ id: string; type: string }>(
   'not_a_lesson',
   'invalid',
-  ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson is endorsed.`,
+  ({ id, type }) => `${id} is a ${type}; only the nudge of a lesson can be endorsed.`,
 );
 export const noNudge = declareError<{ id: string }>(
   'no_nudge',

@@ -27,12 +27,12 @@ const share = z.number().min(0).max(1);
 
 export const StandpointInput = z
   .strictObject({
-    lineage: name.nullish().describe('Family of models or school the author belongs to.'),
+    lineage: name.nullish().describe('Family of models or school of thought the author belongs to.'),
     architecture: name.nullish().describe('Kind of system the author is.'),
     authorId: name.nullish().describe('Who wrote it.'),
     collectionId: name.nullish().describe('The medium in which it was published.'),
   })
-  .meta({ id: 'StandpointInput', description: 'Where something was observed from.' });
+  .meta({ id: 'StandpointInput', description: 'The standpoint from which something was observed.' });
 
 /** For both lessons and cornerstones. */
 export const [MIN_GROUNDS, MAX_GROUNDS] = countOf('supported_by', 'lesson') as [number, number];
@@ -63,7 +63,7 @@ export const FIELDS = {
   claim: boundedText(10_000, 32_768).describe('The text; 1 to 10,000 characters.'),
   evidenceId: idOf('evd').describe('The evidence observed.'),
   quote: boundedText(4_000).describe('The words of the evidence that it depends on, exactly as they appear there.'),
-  quoteType: z.enum(quoteTypes).describe('The attitude of the author of the words.'),
+  quoteType: z.enum(quoteTypes).describe('The attitude of the author to the quoted words.'),
   interpretation: note.describe('How the words are interpreted.'),
   triple: TripleInput.describe(
     'The claim as subject, predicate and value. With a triple, it is checked for contradictions like any claim.',
@@ -71,18 +71,18 @@ export const FIELDS = {
   kind: name.describe('What kind of observation it is, in your own words.'),
   standpoint: StandpointInput,
   predictedEvent: note.describe('What is expected to happen.'),
-  resolveBy: instant.describe('The time until which it is expected.'),
+  resolveBy: instant.describe('Time by which it is expected.'),
   probability: share.describe(
     'How likely it is, 0 to 1; it cannot be changed later. Default, with an observation: its confidence.',
   ),
   criteria: note.describe('What would confirm it.'),
   text: boundedText(10_000, 32_768).describe('The question.'),
   category: z.enum(QUESTION_CATEGORIES).describe('The area of work that it belongs to.'),
-  blockedBy: z.enum(BLOCKERS).describe('What has to be known to answer it.'),
+  blockedBy: z.enum(BLOCKERS).describe('What must be known to answer it.'),
   contextIds: z
     .array(nodeId)
     .max(MAX_CITED)
-    .describe(`Nodes to read it with; at most ${MAX_CITED}. Nothing is inferred from them.`),
+    .describe(`Nodes for context; at most ${MAX_CITED}. Nothing is inferred from them.`),
   basis: note.describe('Why it is assumed.'),
   initialConfidence: share.describe('Initial confidence, 0 to 1; limited to .10 to .85. Default .40.'),
   term: name.describe('The term.'),
@@ -101,7 +101,7 @@ export const FIELDS = {
     .max(MAX_GROUNDS)
     .describe(`The incidents that it was learned from, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   situationPattern: boundedText(512).describe(
-    'Regular expression for the situations in which it surfaces: no backreference, no lookaround, case is ignored; at most 512 characters.',
+    'Regular expression for the situations in which it surfaces: no backreferences or lookaround, case-insensitive; at most 512 characters.',
   ),
   nudge: note.describe('What to say when it surfaces.'),
   reasoningType: z
@@ -124,7 +124,7 @@ export const FIELDS = {
     .max(MAX_GROUNDS)
     .describe(`The nodes that it depends on, ${MIN_GROUNDS} to ${MAX_GROUNDS}.`),
   triggeringExperience: note.describe('The experience it came from.'),
-  outgrowsId: idOf('nod').describe('The cornerstone it replaces, which is outgrown once this one is approved.'),
+  outgrowsId: idOf('nod').describe('The cornerstone that it replaces. That one is outgrown once this one is approved.'),
   premises,
   logicalChain,
   warrant,

@@ -83,7 +83,7 @@ export function makerOf(
 ): Maker {
   const session = ref ? opened(sessions.get(ref)!) : null;
   if (type === 'feeling_report' && session?.principalId !== by.principalId)
-    throw forbidden({ why: "A feeling is reported in a session of one's own." });
+    throw forbidden({ why: 'A feeling can be reported only in a session that you opened.' });
   const { agent: ofSession = null, id = null } = session ?? {};
   return { ...by, agent: agent ?? ofSession, sessionId: id };
 }

@@ -9,7 +9,7 @@ export const quoteNotFound = declareError<{ evidenceId: string }>(
 export const notAGoal = declareError<{ id: string; type: string }>(
   'not_a_goal',
   'invalid',
-  ({ id, type }) => `${id} is a ${type}; only goals are paused, achieved and abandoned.`,
+  ({ id, type }) => `${id} is a ${type}; only goals can be paused, achieved or abandoned.`,
 );
 export const sameGoal = declareError<{ id: string }>(
   'same_goal',
@@ -29,7 +29,7 @@ export const duplicateSupport = declareError<{ id: string }>(
 export const notACornerstone = declareError<{ id: string; type: string }>(
   'not_a_cornerstone',
   'invalid',
-  ({ id, type }) => `${id} is a ${type}; only cornerstones are outgrown and retired.`,
+  ({ id, type }) => `${id} is a ${type}; only cornerstones can be outgrown or retired.`,
 );
 export const exemplarNotLive = declareError<{ id: string; why: string }>(
   'exemplar_not_live',
@@ -44,5 +44,5 @@ export const mayNotChange = declareError<{ id: string; what: string; who: string
 export const edgeLimitReached = declareError<{ id: string; kind: string; edgeId: string }>(
   'edge_limit_reached',
   'conflict',
-  ({ id, kind, edgeId }) => `No more edges ${kind} begin at ${id}; remove ${edgeId} first.`,
+  ({ id, kind, edgeId }) => `${id} already has the maximum number of edges of kind ${kind}; remove ${edgeId} first.`,
 );

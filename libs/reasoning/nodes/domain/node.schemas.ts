@@ -132,7 +132,7 @@ export const CreateNodeBatchInput = z
       .min(1)
       .max(MAX_BATCH_ITEMS)
       .describe(
-        `The nodes, all or none; at most ${MAX_BATCH_ITEMS}. An item may refer to the nodes of earlier items: \`@0\` is the node of the first item, \`@1\` that of the second, and so on.`,
+        `The nodes, all or none; at most ${MAX_BATCH_ITEMS}. An item can refer to the nodes of earlier items: \`@0\` is the node of the first item, \`@1\` of the second, and so on.`,
       ),
   })
   .superRefine(({ items }, context) => {
@@ -146,12 +146,12 @@ export const NodeInput = z.strictObject({
   asOf: instant
     .optional()
     .describe(
-      'Return the node only if it was valid at this time, whether or not it was replaced since; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.',
+      'Return the node only if it was valid at this time, even if it was replaced later; otherwise 404. A claim is valid within its window, evidence from its observation on, and any other node from its recording until it was replaced. Retracted nodes were never valid.',
     ),
   knownAt: instant
     .optional()
     .describe(
-      'The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the present ones; those of other nodes are as last recorded for the node itself.',
+      'The node as it was known at this time, on the clock of the space; 404 if it was not recorded yet. The `rootGroups` of evidence and of plain claims are always the current ones; those of other nodes are as last recorded for the node itself.',
     ),
 });
 
@@ -159,7 +159,7 @@ export const GoalStatusInput = z.strictObject({
   space: spaceRef,
   id: idOf('nod').describe('Id of the goal.'),
   status: z.enum(GOAL_STATUSES).describe('The new status. An achieved or abandoned goal keeps its status.'),
-  note: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+  note: boundedText(2_000).nullish().describe('The reason; kept with the decision.'),
 });
 
 /** Types that are stored as nodes; evidence, conflicts and plain claims have lists of their own. */
@@ -186,7 +186,7 @@ export const ListEdgesInput = z.object({
   knownAt: instant
     .optional()
     .describe(
-      'The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown as it is now.',
+      'The edges as they were known at this time, on the clock of the space; 404 if the node was not recorded yet. Evidence that was detached from a claim or attached again since then is shown in its current state.',
     ),
 });
 
@@ -201,10 +201,10 @@ export const AddEdgeInput = z.strictObject({
   kind: z
     .enum(edgeKinds as [string, ...string[]])
     .describe(
-      `What it says: ${removableKinds.join(', ')}. Other kinds are created only together with a node, and are refused here.`,
+      `The kind of the edge: ${removableKinds.join(', ')}. Other kinds are created only together with a node, and are refused here.`,
     ),
-  fromId: idOfAny('clm', 'nod', 'evd', 'cnf', 'tsk').describe('Where it begins.'),
-  toId: nodeId.describe('Where it ends.'),
+  fromId: idOfAny('clm', 'nod', 'evd', 'cnf', 'tsk').describe('The node where the edge begins.'),
+  toId: nodeId.describe('The node where the edge ends.'),
 });
 export const EdgeInput = z.strictObject({ space: spaceRef, id: idOf('edg').describe('Id of the edge.') });
 

@@ -19,7 +19,9 @@ export const NodeView = z
       .describe('Whether what it depends on is still valid; null once it is retracted.'),
     correctionPending: z
       .boolean()
-      .describe('Whether a correction is on its way to it: its grounding is then shown as the worst it may become.'),
+      .describe(
+        'Whether a correction has not reached it yet: until then its grounding is shown as the worst it may become.',
+      ),
     contested: z.boolean().describe('Whether it, or something it depends on, is a side of an open contradiction.'),
     confidence: z
       .number()
@@ -31,8 +33,8 @@ export const NodeView = z
       .describe(
         'Upper bound of its confidence and of the confidence of nodes derived from it; null for types without one.',
       ),
-    trust: z.number().nullable().describe('How far to believe its source; null for a node that is not a claim.'),
-    verdict: z.string().nullable().describe('What was found true of a prediction or conjecture; null: nothing yet.'),
+    trust: z.number().nullable().describe('How far to believe it now, 0 to 1; null for a node that is not a claim.'),
+    verdict: z.string().nullable().describe('The verdict on a prediction or conjecture; null if there is none yet.'),
     rank: z.int().describe('One more than the highest rank of what it depends on; evidence has rank 0.'),
     rootGroups: z.array(z.string()).describe('Independence groups of its root evidence.'),
     fields: z
@@ -53,14 +55,14 @@ export const CreateNodeResult = z
     outcome: z
       .enum([...StoreClaimResult.shape.outcome.options, 'transformed'])
       .describe(
-        'What became of it. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only say that it is a feeling.',
+        'The result. A node that is not a claim is always accepted. `transformed`: a feeling was stored without the words that only mark it as a feeling.',
       ),
     node: NodeView.nullable().describe(
-      'The node that was created, or the claim that says the same already; null if none is recorded.',
+      'The node that was created, or the existing claim that says the same; null if none is recorded.',
     ),
     prediction: NodeView.nullable().describe('The prediction that was created with a predictive observation.'),
     proposal: ProposalView.nullable().describe(
-      'For a cornerstone: its proposal, which another person, who is a reviewer, has to approve.',
+      'For a cornerstone: its proposal, which a reviewer other than its author has to approve.',
     ),
     admission: StoreClaimResult.nullable().describe('What the gate decided; null for a node that is not a claim.'),
   })
@@ -72,8 +74,8 @@ export const CreateNodeBatchResult = z
 
 export const GoalStatusResult = z
   .object({
-    outcome: z.enum(['changed', 'no_op']).describe('no_op: it had this status already.'),
-    node: NodeView.describe('The goal after it.'),
+    outcome: z.enum(['changed', 'no_op']).describe('no_op: it already had this status.'),
+    node: NodeView.describe('The goal after the call.'),
   })
   .meta({ id: 'GoalStatusResult', description: 'The result of setting the status of a goal.' });
 
@@ -82,9 +84,9 @@ export const EdgeView = z
     id: idOf('edg')
       .nullable()
       .describe('Id of the edge; null if it is not stored as an edge, such as evidence of a claim.'),
-    kind: z.enum(listedEdgeKinds).describe('What it says; `tested_by`: a test names the claim.'),
-    fromId: nodeId.describe('The node at which it begins: the newer one, unless its kind says otherwise.'),
-    toId: edgeEndId.describe('Where it ends.'),
+    kind: z.enum(listedEdgeKinds).describe('The kind of the edge; `tested_by`: a test names the claim.'),
+    fromId: nodeId.describe('The node where the edge begins: the newer one, unless its kind says otherwise.'),
+    toId: edgeEndId.describe('The node where the edge ends.'),
     createdAt: instantOut.describe('When it was added.'),
     createdBy: idOf('prn').nullable().describe('Who added it; null if it has no id.'),
   })
@@ -94,7 +96,7 @@ export const EdgeList = pageOf(EdgeView);
 
 export const AddEdgeResult = z
   .object({
-    outcome: z.enum(['added', 'no_op']).describe('no_op: the edge existed already.'),
+    outcome: z.enum(['added', 'no_op']).describe('no_op: the edge already existed.'),
     edge: EdgeView.describe('The edge.'),
   })
   .meta({ id: 'AddEdgeResult', description: 'The result of adding an edge.' });

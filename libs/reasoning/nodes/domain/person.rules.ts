@@ -66,7 +66,7 @@ export const selfPersonExists = declareError<{ id: string }>(
   'self_person_exists',
   'conflict',
   ({ id }) =>
-    `${id} has the tier self already, and a space has at most one such person; set its tier to another first.`,
+    `${id} already has the tier self, and a space has at most one such person; set its tier to another first.`,
 );
 
 /** From this tier on, a tier needs a valid justification and the approval of a second person. */
@@ -121,7 +121,7 @@ const { name, pronouns, relation, contact, birthday, lineage, architecture } = F
 const SpecialMomentInput = z
   .strictObject({
     text: boundedText(2_000).describe('What happened.'),
-    at: instant.nullish().describe('When; default now.'),
+    at: instant.nullish().describe('When it happened; default now.'),
   })
   .meta({ id: 'SpecialMomentInput', description: 'An experience that a person shared with the team.' });
 
@@ -146,7 +146,7 @@ const patch = {
     .max(MAX_SOURCES)
     .optional()
     .describe(
-      `The registered sources that speak for this person; the list replaces the former one; at most ${MAX_SOURCES}. Only a writer or a higher role may set it.`,
+      `The registered sources that speak for this person; replaces the list; at most ${MAX_SOURCES}. Needs the role writer or higher.`,
     ),
   specialMoments: z
     .array(SpecialMomentInput)
@@ -172,12 +172,12 @@ export const SetTierInput = z
     tier: z
       .enum(TIERS)
       .describe(
-        `How far to trust them, lowest first. The tiers from ${TIERS.find(takesTwo)} on need a justification and the approval of another person who is a reviewer: they become a proposal.`,
+        `How far to trust them, lowest first. The tiers from ${TIERS.find(takesTwo)} on need a justification and the approval of another person who is a reviewer: setting one creates a proposal.`,
       ),
     justificationId: idOf('clm')
       .nullish()
       .describe('The observation that justifies it; it must be live and sound. Required for tiers that need approval.'),
-    reason: boundedText(2_000).nullish().describe('Why; kept with the decision.'),
+    reason: boundedText(2_000).nullish().describe('The reason; kept with the decision.'),
   })
   .superRefine(({ tier, justificationId }, context) => {
     if (takesTwo(tier) && !justificationId)
@@ -189,9 +189,9 @@ export const SetTierResult = z
     outcome: z
       .enum(['changed', 'no_op', 'transformed', 'blocked'])
       .describe(
-        'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification does not stand, and nothing was written.',
+        'transformed: it waits for a reviewer, and the tier has not changed. blocked: the justification is not valid, and nothing was written.',
       ),
-    person: NodeView.describe('The person after it; `fields.tier` is the tier.'),
+    person: NodeView.describe('The person after the call; `fields.tier` is the tier.'),
     proposal: ProposalView.nullable().describe('Set if the outcome is transformed.'),
     blocked: GateBlock.nullable().describe('Set if the outcome is blocked.'),
   })
@@ -218,11 +218,11 @@ export function refuseEdit(
   const isWriter = roleIsAtLeast(role, 'writer');
   refuse(id, isWriter ? [] : given.filter(isOneOf(OF_WRITERS)), 'a writer or higher');
   if (recordedBy === principal.id) return;
-  refuse(id, isWriter ? [] : given.filter(isOneOf(NAMES)), 'a writer or higher, or who made it,');
+  refuse(id, isWriter ? [] : given.filter(isOneOf(NAMES)), 'its creator, or a writer or higher,');
   refuse(
     id,
     given.filter((field) => !isOneOf([...OF_WRITERS, ...NAMES])(field)),
-    'who made it, or a reviewer,',
+    'its creator or a reviewer',
   );
 }
 
@@ -232,7 +232,7 @@ export function refuseInheritance(
   { principal, role }: Caller,
 ): void {
   if (recordedBy !== principal.id && !roleIsAtLeast(role, 'writer'))
-    throw mayNotChange({ id, what: 'the aliases', who: 'a writer or higher, or who made it,' });
+    throw mayNotChange({ id, what: 'the aliases', who: 'its creator, or a writer or higher,' });
 }
 
 function refuse(id: string, fields: readonly Field[], who: string): void {
@@ -247,7 +247,7 @@ const isOneOf =
 export const fieldImmutable = declareError<{ id: string; field: string }>(
   'field_immutable',
   'conflict',
-  ({ id, field }) => `The ${field} of ${id} is fixed; create another person and supersede this one.`,
+  ({ id, field }) => `The ${field} of ${id} cannot be changed; create another person and supersede this one.`,
 );
 
 /** Cannot be changed after a person is created. */

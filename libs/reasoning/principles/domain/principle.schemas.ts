@@ -15,13 +15,13 @@ const nodeId = idOfAny('clm', 'nod');
 export const MatchPrinciplesInput = z.strictObject({
   space: spaceRef,
   sessionId: sessionRef.describe(
-    'Session of the prompt, by id or label: principles that surfaced in it recently are suppressed.',
+    'Session of the prompt, by id or label: principles that recently surfaced in it are suppressed.',
   ),
   ids: z
     .array(nodeId)
     .min(1)
     .max(MAX_IDS)
-    .describe('Nodes in use, such as the claims a search or a context returned; at most 100.'),
+    .describe('Nodes in use, such as the claims that a search or a context returned; at most 100.'),
 });
 
 const TieView = z
@@ -38,11 +38,11 @@ const TieView = z
 const PrincipleView = z
   .object({
     id: principleId.describe('The principle.'),
-    type: z.enum(PRINCIPLE_TYPES).describe('What it is.'),
+    type: z.enum(PRINCIPLE_TYPES).describe('Its type.'),
     text: z.string().describe('What it says.'),
-    nudge: z.string().nullable().describe('For a lesson: what to say.'),
+    nudge: z.string().nullable().describe('For a lesson: what to say when it surfaces.'),
     confidence: z.number().nullable().describe('How well it is supported, 0 to 1; null for types without support.'),
-    supportLost: z.boolean().describe('A warning: nothing supports it any more.'),
+    supportLost: z.boolean().describe('A warning: nothing supports it anymore.'),
     ties: z.array(TieView).describe('Why it surfaces.'),
   })
   .meta({ id: 'Principle', description: 'A lesson, axiom, cornerstone or goal that a given node is connected to.' });
@@ -50,7 +50,7 @@ const PrincipleView = z
 export const MatchPrinciplesResult = z
   .object({
     data: z.array(PrincipleView).describe(`Those with the most connections first, at most ${MAX_SURFACED}.`),
-    prompt: z.int().describe('Number of the prompt in the session, if it is marked.'),
+    prompt: z.int().describe('Number that this prompt gets in the session if it is counted.'),
   })
   .meta({ id: 'PrincipleMatches', description: 'Principles that apply. This call changes nothing.' });
 
@@ -67,7 +67,7 @@ export const MarkPrinciplesInput = z.strictObject({
     .max(MAX_IDS)
     .default([])
     .describe(
-      'Principles that were applied; each time doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.',
+      'Principles that were applied; each application doubles their cooldown in this session, up to 160 prompts. The cooldown of an axiom does not grow.',
     ),
 });
 
@@ -83,7 +83,7 @@ const CooldownView = z
 
 export const MarkPrinciplesResult = z
   .object({
-    prompt: z.int().describe('Number of this prompt in the session, from 1.'),
-    cooldowns: z.array(CooldownView).describe('The cooldowns of the principles named, as they are now.'),
+    prompt: z.int().describe('Number of this prompt in the session; starts at 1.'),
+    cooldowns: z.array(CooldownView).describe('The current cooldowns of the principles named.'),
   })
-  .meta({ id: 'MarkedPrinciples', description: 'A prompt that was counted.' });
+  .meta({ id: 'MarkedPrinciples', description: 'The result of counting a prompt.' });

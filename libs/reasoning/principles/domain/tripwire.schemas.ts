@@ -19,10 +19,10 @@ const TripwireView = z
   .object({
     lessonId: idOf('clm').describe('The lesson.'),
     claim: z.string().describe('What it teaches.'),
-    nudge: z.string().nullable().describe('What to say.'),
+    nudge: z.string().nullable().describe('What to say when it surfaces.'),
     pattern: z.string().describe('The pattern that matched.'),
     confidence: z.number().describe('How well its incidents support it, 0 to 1.'),
-    supportLost: z.boolean().describe('A warning: no incident supports it any more.'),
+    supportLost: z.boolean().describe('A warning: no incident supports it anymore.'),
   })
   .meta({ id: 'Tripwire', description: 'A lesson whose situation occurs in the text.' });
 
@@ -33,7 +33,7 @@ export const MatchResult = z
     truncated: z
       .boolean()
       .describe(
-        `Whether some lessons were not checked: ${MAX_MATCHES} had matched, more than ${MAX_CHECKED} wait in the space, one took more than ${MAX_PATTERN_CHECK_MS} ms on a text so long, or ${MAX_CHECK_MS} ms were over.`,
+        `Whether some lessons were not checked: ${MAX_MATCHES} had matched, the space has more than ${MAX_CHECKED}, one took more than ${MAX_PATTERN_CHECK_MS} ms on such a long text, or the check took ${MAX_CHECK_MS} ms in all.`,
       ),
   })
   .meta({ id: 'TripwireMatches', description: 'Lessons that apply to a situation.' });

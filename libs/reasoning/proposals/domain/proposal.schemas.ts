@@ -47,11 +47,11 @@ export const ProposalView = z
     get kind(): KindFields['kind'] {
       return kindFields(proposalKinds()).kind;
     },
-    subjectId: anyId('nod').describe('The subject.'),
+    subjectId: anyId('nod').describe('The node or record that the proposal is about.'),
     get change(): KindFields['change'] {
       return kindFields(proposalKinds()).change;
     },
-    reason: z.string().nullable().describe('Why, in the words of its author.'),
+    reason: z.string().nullable().describe('The reason given by its author.'),
     status: z.enum(PROPOSAL_STATUSES).describe('Its status.'),
     proposedBy: idOf('prn').describe('The author of the proposal, who cannot decide about it.'),
     proposedAt: instantOut.describe('When it was proposed.'),
@@ -62,7 +62,7 @@ export const ProposalView = z
   })
   .meta({
     id: 'Proposal',
-    description: 'A change that takes two people: one proposes it, another, who is a reviewer, decides.',
+    description: 'A change that needs two people: one proposes it, and a reviewer other than its author decides.',
   });
 
 export const ProposalList = pageOf(ProposalView);
@@ -71,11 +71,11 @@ export const DecisionResult = z
   .object({
     outcome: z
       .enum(['approved', 'refused', 'withdrawn', 'blocked'])
-      .describe('blocked: its justification no longer stands; nothing was written, and the proposal is still open.'),
+      .describe('blocked: its justification is no longer valid; nothing was written, and the proposal is still open.'),
     get blocked(): KindFields['blocked'] {
       return kindFields(proposalKinds()).blocked;
     },
-    proposal: ProposalView.describe('The proposal after it.'),
+    proposal: ProposalView.describe('The proposal after the call.'),
   })
   .meta({ id: 'ProposalDecision', description: 'The result of a decision about a proposal.' });
 

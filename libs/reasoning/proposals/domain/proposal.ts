@@ -99,7 +99,7 @@ export function proposalDecided(proposal: Proposal, at: Date): ProposalEvent {
 export const proposalDecidedAlready = declareError<{ id: string; status: string; by: string }>(
   'proposal_already_decided',
   'conflict',
-  ({ id, status, by }) => `Proposal ${id} is ${status} already, by ${by}.`,
+  ({ id, status, by }) => `Proposal ${id} is already ${status}, by ${by}.`,
 );
 
 /** Who proposes or decides, where and when. */
@@ -144,8 +144,8 @@ export function decide(
     throw proposalDecidedAlready({ id, status, by: decidedBy ?? '' }, { facts: { decision: status, decidedBy } });
   const isOwn = proposedBy === by;
   if (isOwn && decision !== 'withdrawn')
-    throw forbidden({ why: `Another than who proposed ${id} decides about it; you may withdraw it.` });
+    throw forbidden({ why: `You proposed ${id}, so another reviewer must decide about it; you may withdraw it.` });
   if (!isOwn && decision === 'withdrawn')
-    throw forbidden({ why: `Only who proposed ${id} withdraws it; refuse it instead.` });
+    throw forbidden({ why: `Only the author of ${id} may withdraw it; refuse it instead.` });
   return { ...proposal, status: decision, decidedBy: by, decidedAt: now, note, version: version + 1 };
 }

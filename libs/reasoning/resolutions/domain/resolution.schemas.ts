@@ -36,7 +36,7 @@ export const ResolveInput = z.strictObject({
     .enum(CONFLICT_ACTIONS)
     .nullish()
     .describe(
-      'For a contradiction: the later claim replaces the earlier one, is retracted, or both stay. Default keep_both.',
+      'For a contradiction. `supersede`: the later claim replaces the earlier one; `reject`: the later claim is retracted; `keep_both`: both stay. Default keep_both.',
     ),
   relevanceOverride: boundedText(2_000)
     .nullish()
@@ -59,7 +59,7 @@ export const ResolveResult = z
     outcome: z
       .enum(['resolved', 'partial', 'no_op', 'blocked'])
       .describe(
-        'resolved: by this resolver, or together with others that were attached before. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver said so already. blocked: nothing was written.',
+        'resolved: by this resolver, or together with others that were attached earlier. partial: recorded, but too weak or not independent enough to settle it, or to decide against a stronger claim. no_op: this resolver was already attached with the same result. blocked: nothing was written.',
       ),
     gate: z
       .enum(RESOLVE_GATES)
@@ -71,9 +71,9 @@ export const ResolveResult = z
       .enum(['too_weak', 'resolver_not_independent', 'weaker_than_claim', 'resolved_otherwise'])
       .nullable()
       .describe(
-        'Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is resolved in another way, which remains while a resolver supports it.',
+        'Set if the outcome is partial. `weaker_than_claim`: it would decide against a stronger claim, which only a reviewer may do. `resolved_otherwise`: the contradiction is already resolved in another way, which remains while a resolver supports it.',
       ),
-    node: NodeView.describe('The target after it.'),
+    node: NodeView.describe('The target after the call.'),
   })
   .meta({ id: 'ResolveResult', description: 'The result of resolving a node.' });
 
@@ -81,12 +81,12 @@ export const CalibrationInput = z.object({ space: spaceRef });
 
 const Score = z
   .object({
-    key: z.string().describe('The origin of these forecasts.'),
-    count: z.int().describe('Forecasts judged.'),
+    key: z.string().describe('The author or source of these forecasts.'),
+    count: z.int().describe('Number of judged forecasts.'),
     brier: z
       .number()
       .nullable()
-      .describe('Mean squared distance of probability and outcome, 0 is best; null without forecasts.'),
+      .describe('Mean squared difference between probability and outcome, 0 is best; null without forecasts.'),
     expectedCalibrationError: z
       .number()
       .nullable()
@@ -99,25 +99,29 @@ const count = (what: string) => z.int().describe(what);
 const HandoffRate = z
   .object({
     principalId: idOf('prn').describe('Who handed off.'),
-    agent: z.string().nullable().describe('The name of the agent, as its session had it.'),
-    done: count('Items that later events showed to be done.'),
-    contradicted: count('Items that later events contradicted.'),
-    unknown: count('Items that had left no trace when the task was closed.'),
-    pending: count('Items that nothing settled yet.'),
-    rate: z.number().nullable().describe('Share of done among done and contradicted; null: neither is known.'),
+    agent: z.string().nullable().describe('The name of the agent, as given in its session.'),
+    done: count('Number of items that later events showed to be done.'),
+    contradicted: count('Number of items that later events contradicted.'),
+    unknown: count('Number of items without a trace when the task was closed.'),
+    pending: count('Number of items that are not settled yet.'),
+    rate: z.number().nullable().describe(
+      'Share of items that were done, among those done or contradicted; null if there are none of either.',
+    ),
   })
-  .meta({ id: 'HandoffRate', description: 'How an agent kept what its handoffs said.' });
+  .meta({ id: 'HandoffRate', description: 'How often later events confirmed the handoffs of an agent.' });
 
 export const CalibrationView = z
   .object({
     overall: Score.describe('All forecasts of the space.'),
-    byPrincipal: z.array(Score).describe('By who forecast.'),
+    byPrincipal: z.array(Score).describe('By principal.'),
     byAgent: z.array(Score).describe('By the name of the agent.'),
-    bySource: z.array(Score).describe('By the source of the evidence forecast from.'),
-    handoffs: z.array(HandoffRate).describe('How each agent kept what its handoffs said; of what you may read.'),
+    bySource: z.array(Score).describe('By the source of the evidence on which they are based.'),
+    handoffs: z.array(HandoffRate).describe(
+      'How often later events confirmed the handoffs of each agent; only handoffs that you may read.',
+    ),
     bySourceClass: z.array(Score).describe(`By the class of that source: ${ASSERTION_CLASSES.join(', ')}.`),
   })
   .meta({
     id: 'Calibration',
-    description: 'How accurate the forecasts of a space were, and how its agents kept what their handoffs said.',
+    description: 'How accurate the forecasts of a space were, and how often its agents kept what their handoffs said.',
   });

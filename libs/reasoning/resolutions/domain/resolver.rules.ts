@@ -31,7 +31,7 @@ export function checkOutcome(type: EndType, outcome: string | null): void {
   if (known.length === 0 && outcome === null) return;
   if (outcome !== null && known.includes(outcome)) return;
   const message =
-    known.length === 0 ? `is not context on a ${type}` : `must be one of ${known.join(', ')} for a ${type}`;
+    known.length === 0 ? `is not allowed for a ${type}` : `must be one of ${known.join(', ')} for a ${type}`;
   throw validationFailed(
     { what: `/outcome ${message}.` },
     { errors: [{ field: '/outcome', code: 'invalid_value', message }] },

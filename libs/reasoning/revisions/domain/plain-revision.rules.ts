@@ -83,7 +83,7 @@ export function refuseRevision(
   { principal, role }: Caller,
 ): void {
   if (roleIsAtLeast(role, 'reviewer')) return;
-  if (recordedBy !== principal.id) throw mayNotRetract({ id, who: 'who made it and by reviewers' });
+  if (recordedBy !== principal.id) throw mayNotRetract({ id, who: 'its creator and by reviewers' });
   if (role === 'agent' && sessionId !== null && sessionId !== actingIn)
     throw mayNotRetract({ id, who: 'an agent of its session, named as sessionId, and by reviewers' });
 }

@@ -15,7 +15,7 @@ export const notSupersedable = declareError<{ id: string; type: string }>(
 export const notRetractable = declareError<{ id: string; type: string }>(
   'not_retractable',
   'conflict',
-  ({ id, type }) => `${id} is a ${type}, which is not retracted; a cornerstone is retired.`,
+  ({ id, type }) => `${id} is a ${type}, which cannot be retracted; a cornerstone can be retired instead.`,
 );
 export const typeDiffers = declareError<{ id: string; type: string; replacementType: string }>(
   'type_differs',
@@ -31,11 +31,11 @@ export const replacementIsItself = declareError<{ id: string }>(
 /** Operations that a type does not support are reported for the node, not as an unknown id. */
 const anyId = idOfAny('nod', 'clm', 'evd', 'cnf');
 const ofNode = { space: spaceRef, id: anyId.describe('Id of the node.') };
-const dryRun = z.boolean().default(false).describe('Return what would be affected, and change nothing.');
+const dryRun = z.boolean().default(false).describe('Return what would be affected, without changing anything.');
 const acting = {
   sessionId: sessionRef
     .nullish()
-    .describe('Session the caller acts in; an agent may retract nodes of its own session.'),
+    .describe('Session in which the caller acts; an agent may retract nodes of its own session.'),
 };
 
 export const RetractNodeInput = z.strictObject({
@@ -58,50 +58,52 @@ export const ReinstateNodeInput = z.strictObject({
   ...ofNode,
   id: idOfAny('nod', 'clm', 'evd').describe('Id of the node.'),
   dryRun,
-  reason: boundedText(2_000).describe('Why it was valid after all.'),
+  reason: boundedText(2_000).describe('Why the node was valid after all.'),
 });
 
 const reach = {
   cascadeId: idOf('cas')
     .nullable()
     .describe(
-      'The cascade that takes the correction to what depends on the node; null if nothing does, and in a dry run.',
+      'The cascade that propagates the correction to what depends on the node; null if nothing does, and in a dry run.',
     ),
   preview: CascadePreview.nullable().describe('Set in a dry run: what depends on the node.'),
 };
-const node = NodeView.describe('The node after it; in a dry run, its present state.');
+const node = NodeView.describe('The node after the call; in a dry run, its current state.');
 
 export const RetractNodeResult = z
   .object({
     outcome: z
       .enum(TAKE_BACK_OUTCOMES)
       .describe(
-        '`retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions are withdrawn, and others support the claim. `rejected`: you asserted nothing on it, `not_your_assertion`.',
+        '`retracted`: it no longer counts; evidence is revoked, a contradiction is withdrawn. `already_retracted`: the first retraction remains in force. `withdrawn`: your own assertions were withdrawn, and others support the claim. `rejected`: you made none of its assertions (`not_your_assertion`).',
       ),
     node,
     ...reach,
   })
-  .meta({ id: 'NodeRetraction', description: 'A retracted node.' });
+  .meta({ id: 'NodeRetraction', description: 'The result of retracting a node.' });
 
 export const SupersedeNodeResult = z
   .object({
     outcome: z
       .enum(['superseded', 'rejected'])
       .describe(
-        '`rejected`: the replacement is weaker than the claim, so nothing changed; `claims/{id}:supersede` with its text lets a reviewer decide.',
+        '`rejected`: the replacement is weaker than the claim, and nothing changed; to let a reviewer decide, call `claims/{id}:supersede` with its text.',
       ),
     node,
     ...reach,
   })
-  .meta({ id: 'NodeSupersession', description: 'A superseded node.' });
+  .meta({ id: 'NodeSupersession', description: 'The result of superseding a node.' });
 
 export const ReinstateNodeResult = z
   .object({
-    outcome: z.enum(['reinstated', 'not_retracted']).describe('A node that is not retracted stays as it is.'),
+    outcome: z.enum(['reinstated', 'not_retracted']).describe(
+      '`not_retracted`: the node was not retracted and has not changed.',
+    ),
     node,
     ...reach,
   })
-  .meta({ id: 'NodeReinstatement', description: 'A reinstated node.' });
+  .meta({ id: 'NodeReinstatement', description: 'The result of reinstating a node.' });
 
 export type RetractNodeInput = z.output<typeof RetractNodeInput>;
 export type SupersedeNodeInput = z.output<typeof SupersedeNodeInput>;

@@ -17,7 +17,7 @@ export type Included = (typeof INCLUDED)[number];
 
 const ContextFields = z.strictObject({
   space: spaceRef,
-  query: queryText.describe('The purpose of the context, at most 8,000 characters. Empty: the newest.'),
+  query: queryText.describe('What the context is for, at most 8,000 characters. Empty: the newest memories.'),
   maxTokens: z
     .int()
     .min(0)
@@ -31,7 +31,7 @@ const ContextFields = z.strictObject({
     .min(0)
     .max(100)
     .default(5)
-    .describe('Maximum number of facts to print that may not be relied on now, with what they lack, 0 to 100.'),
+    .describe('Maximum number of facts to print that are not usable now, with what they need, 0 to 100.'),
   maxAtoms: z.int().min(0).max(100).default(5).describe('Maximum number of atoms in the background, 0 to 100.'),
   maxScenarios: z.int().min(0).max(100).default(3).describe('Maximum number of scenarios, 0 to 100.'),
   maxPersonas: z.int().min(0).max(100).default(2).describe('Maximum number of personas, 0 to 100.'),
@@ -39,7 +39,7 @@ const ContextFields = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'With taskId: also print facts that neither belong to the task nor are about the same, under a heading of their own.',
+      'With taskId: also print facts that neither belong to the task nor are about the same entities, under a separate heading.',
     ),
   sessionId: sessionRef
     .optional()
@@ -49,14 +49,14 @@ const ContextFields = z.strictObject({
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.',
+      'Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.',
     ),
   taskId: idOf('tsk')
     .optional()
     .describe(
-      'Task that the context is for: its steps as a diagram and what was offloaded come first, as they stand now. Not together with asOf or knownAt.',
+      'Task that the context is for: its current steps as a diagram and its offloads come first. Not together with asOf or knownAt.',
     ),
-  asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
+  asOf: instant.optional().describe('Show what was valid at this time, even if it was replaced later.'),
   knownAt: instant.optional().describe('The context as it would have been at this time.'),
   beliefs,
   format: z.enum(FORMATS).default('markdown').describe('How the text is written.'),
@@ -65,13 +65,13 @@ const ContextFields = z.strictObject({
     .min(1)
     .optional()
     .describe(
-      'What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, where a task stands, how work was left (the newest handoff, and sessions that were cut off). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.',
+      'What to print: claims, facts that gates accepted, background (atoms, scenarios, personas), raw messages of conversations, the state of a task, and how work was left (the newest handoff, interrupted sessions). Default: claims, background, work, facts if the space has a schema, the task if taskId is given.',
     ),
   references,
   explain: z
     .boolean()
     .default(false)
-    .describe('Show how every candidate was found and how its score was computed, and how many each stage kept.'),
+    .describe('Show how each candidate was found and scored, and how many candidates each stage kept.'),
 });
 
 /** The inputs of a context request. */
@@ -98,7 +98,7 @@ const ExcludedView = z
     reason: z
       .enum(['budget', 'limit', 'duplicate', 'blocked'])
       .describe(
-        '`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that may not be relied on now, and for which there was no line.',
+        '`budget`: it did not fit. `limit`: there were enough memories. `duplicate`: another memory says the same, or something stronger. `blocked`: a fact that is not usable now and did not fit.',
       ),
     value: z.number().describe('Its score.'),
     duplicateOf: z.string().nullable().describe('For a duplicate: the memory that was printed instead.'),
@@ -108,11 +108,11 @@ const ExcludedView = z
 const TaskInContext = z
   .object({
     ...TaskGraph.pick({ taskId: true, title: true, status: true, currentState: true }).shape,
-    needsReview: z.boolean().describe('Whether somebody has to look at it.'),
+    needsReview: z.boolean().describe('Whether it needs a review.'),
     mermaid: z
       .string()
       .nullable()
-      .describe('Its steps as a Mermaid flowchart, folded to fit; null: not even the counts of steps fit.'),
+      .describe('Its steps as a Mermaid flowchart, folded to fit; null if not even the counts of steps fit.'),
     nodeMap: TaskGraph.shape.nodeMap,
     level: TaskGraph.shape.level.nullable().describe('How far the flowchart is folded.'),
     offloads: z
@@ -126,16 +126,16 @@ const TaskInContext = z
           recordedBy: true,
         }).meta({
           id: 'OffloadInContext',
-          description: 'What stands for a raw result.',
+          description: 'The summary that replaces the raw result.',
         }),
       )
-      .describe('What was taken out of earlier contexts and is printed, first to last.'),
+      .describe('The printed offloads of earlier contexts, oldest first.'),
   })
-  .meta({ id: 'TaskInContext', description: 'Where a task stands, as a context prints it.' });
+  .meta({ id: 'TaskInContext', description: 'The state of a task, as printed in a context.' });
 
 const factFields = {
   claimId: idOf('clm').describe('Id of the claim.'),
-  claimType: z.string().describe('Claim type of the schema.'),
+  claimType: z.string().describe('Claim type in the domain schema.'),
   kind: z.enum(['observed', 'derived']).describe('Whether it follows from evidence, or from other facts.'),
   text: z.string().describe('What it says.'),
   stepIds: z.array(idOf('stp')).describe('Steps of the task that it is attached to.'),
@@ -144,8 +144,8 @@ const factFields = {
 const FactInContext = z
   .object({
     ...factFields,
-    asOf: z.string().nullable().describe('Of what happened once: when; null: it is so, and ages.'),
-    grounding: z.enum(GROUNDINGS).describe('How good its evidence is now.'),
+    asOf: z.string().nullable().describe('When it happened, for an occurrence; null for a state, which ages.'),
+    grounding: z.enum(GROUNDINGS).describe('State of its evidence now.'),
     foreign: z.boolean().describe('Whether it is a fact of another task.'),
     evidence: z
       .array(
@@ -154,29 +154,29 @@ const FactInContext = z
             id: idOf('evd').describe('Id of the evidence.'),
             evidenceType: z.string().nullable().describe('Type of the record.'),
             sourceSystem: z.string().nullable().describe('System that it was read from.'),
-            age: z.string().describe('How old it is: minutes below one hour, hours below two days, else days.'),
-            state: z.enum(['fresh', 'stale', 'expired', 'revoked']).describe('Whether it still holds.'),
+            age: z.string().describe('Its age: in minutes below one hour, in hours below two days, otherwise in days.'),
+            state: z.enum(['fresh', 'stale', 'expired', 'revoked']).describe('Whether it is still valid.'),
           })
-          .meta({ id: 'FactEvidence', description: 'A record that carries a fact.' }),
+          .meta({ id: 'FactEvidence', description: 'A record that supports a fact.' }),
       )
-      .describe('What it depends on, the newest first; at most eight.'),
+      .describe('Its evidence, newest first; at most eight records.'),
   })
-  .meta({ id: 'FactInContext', description: 'A fact that may be relied on, as a context prints it.' });
+  .meta({ id: 'FactInContext', description: 'A usable fact, as printed in a context.' });
 const BlockedFact = z
   .object({
     ...factFields,
-    grounding: z.enum(GROUNDINGS).describe('How good its evidence is now.'),
-    needs: z.array(z.string()).describe('Types of evidence that would bring it back.'),
-    tools: z.array(z.string()).describe('Tools that fetch them.'),
+    grounding: z.enum(GROUNDINGS).describe('State of its evidence now.'),
+    needs: z.array(z.string()).describe('Types of evidence that would make it usable again.'),
+    tools: z.array(z.string()).describe('Tools that fetch this evidence.'),
   })
-  .meta({ id: 'BlockedFact', description: 'A fact that may not be relied on now, and what it lacks.' });
+  .meta({ id: 'BlockedFact', description: 'A fact that is not usable now, and what it needs.' });
 
 const CandidateView = z
   .object({
     id: z.string().describe('Id of the memory.'),
     score: z.number().describe('The score by which it was chosen, 0 to 1.'),
     signals: SignalsView.describe('The parts of its own score.'),
-    linkedTo: z.string().nullable().describe('The linked hit from which it got a higher score; otherwise null.'),
+    linkedTo: z.string().nullable().describe('The linked result that raised its score; otherwise null.'),
     explain: ResultExplanation.describe('How its relevance was computed.'),
   })
   .meta({ id: 'ContextCandidate', description: 'A memory that was considered.' });
@@ -190,42 +190,40 @@ export const ContextView = z
     tokenizer: z
       .enum(TOKENIZERS)
       .describe(
-        'The tokenizer that counted: the setting of the space. `estimate` is bytes of UTF-8 divided by four, rounded up.',
+        'The tokenizer in the settings of the space. `estimate` is bytes of UTF-8 divided by four, rounded up.',
       ),
-    included: z.int().describe('Memories printed.'),
+    included: z.int().describe('Ids of the memories printed.'),
     excluded: z.int().describe('Memories found and not printed.'),
-    excludedReasons: z.array(ExcludedView).describe('Why each of those was not printed.'),
+    excludedReasons: z.array(ExcludedView).describe('Why each of these was not printed.'),
     citations: z.record(z.string(), z.array(idOf('evd'))).describe('Evidence behind each memory printed.'),
     sources: z
       .record(z.string(), z.array(z.string()))
       .describe(
-        'For each line of Background, what it was made from: of an atom the messages that it quotes, of a scenario its atoms, of a persona its scenarios. The line itself lists the first eight.',
+        'For each line of the background, what it was made from: for an atom the messages that it quotes, for a scenario its atoms, for a persona its scenarios. The line itself lists the first eight.',
       ),
     references: z
       .record(z.string(), z.string())
-      .describe(
-        'The names of messages in the text, such as `message:3`, with their ids. Claims are named by their id.',
-      ),
-    facts: z.array(FactInContext).describe('Facts printed that may be relied on, in the order of the text.'),
-    blocked: z.array(BlockedFact).describe('Facts printed that may not be relied on now, in the order of the text.'),
-    task: TaskInContext.nullable().describe('Where the task stands, as it is printed; null: none was asked for.'),
+      .describe('Names of messages in the text, such as `message:3`, with their ids. Claims are named by their id.'),
+    facts: z.array(FactInContext).describe('Usable facts that are printed, in the order of the text.'),
+    blocked: z.array(BlockedFact).describe('Facts that are printed but not usable now, in the order of the text.'),
+    task: TaskInContext.nullable().describe('The state of the task as printed; null if no task was requested.'),
     handoff: HandoffView.nullable().describe(
-      'The newest handoff of the task, or of your own agent without taskId, as far as you may read it; in the text it may be shortened. null: there is none, or it does not fit.',
+      'The newest handoff of the task (without taskId: of your own agent) that you may read; the text may contain a shortened version. null if there is none, or it does not fit.',
     ),
     interrupted: z
       .array(InterruptedSessionView)
-      .describe('Sessions that were cut off within a day and that you may see, newest first; those printed.'),
-    conflicts: z.array(ConflictSummary).describe('Undecided conflicts about printed memories.'),
+      .describe('Printed sessions that were interrupted within a day and that you may see, newest first.'),
+    conflicts: z.array(ConflictSummary).describe('Open conflicts about printed memories.'),
     possibleConflicts: z
       .array(PossibleConflictSummary)
       .describe(
-        'Undecided possible conflicts between printed memories and protected or system claims, which are printed too.',
+        'Undecided possible conflicts between printed memories and protected or system claims; those claims are printed too.',
       ),
     degraded: z
       .string()
       .nullable()
       .describe(
-        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null.',
+        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null.',
       ),
     rerankSkipped: z.boolean().describe('Whether messages kept the order of the first stage because time ran out.'),
     explain: z

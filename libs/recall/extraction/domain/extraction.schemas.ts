@@ -7,9 +7,9 @@ import { spaceRef } from '#libs/tenancy/spaces/index.js';
 const asked = {
   space: spaceRef,
   text: boundedText(10_000, 32_768).describe(
-    'The text to read; 1 to 10,000 characters, at most 32 KiB. It is data to the model, never an instruction.',
+    'The text to read; 1 to 10,000 characters, at most 32 KiB. The model treats it as data, not as instructions.',
   ),
-  sourceId: sourceIdText.nullish().describe('Name of the source whose text it is.'),
+  sourceId: sourceIdText.nullish().describe('Name of the source of the text.'),
 };
 
 export const ExtractInput = z.strictObject(asked);
@@ -41,8 +41,8 @@ const ProposalView = z
   .object({
     action: z
       .enum(ACTIONS)
-      .describe('What the model proposes to do. In each case a new claim is stored, and the gate decides.'),
-    targetId: idOf('clm').nullable().describe('The claim that the proposal is about; it is never edited.'),
+      .describe('What the model proposes to do. In every case a new claim is stored, and the gate decides.'),
+    targetId: idOf('clm').nullable().describe('The claim that the proposal is about; it is not changed.'),
     text: z.string().describe('The claim in words.'),
     triple: TripleView.nullable().describe('The claim as subject, predicate and value.'),
     rationale: z.string().describe('The reason given by the model.'),
@@ -59,16 +59,16 @@ const ProposalView = z
 
 export const EvolveView = z
   .object({
-    proposals: z.array(ProposalView).describe('In the order of the model.'),
+    proposals: z.array(ProposalView).describe('In the order given by the model.'),
     dropped: z.array(z.enum(DROPS)).describe('Proposals that were not stored, each with its reason.'),
     degraded: z
       .enum(DEGRADATIONS)
       .nullable()
-      .describe('Why there are no proposals: no model was available, or its answer was not usable. Otherwise null.'),
+      .describe('Why there are no proposals: no model was available, or its answer was unusable. Otherwise null.'),
     evidenceId: idOf('evd')
       .nullable()
       .describe(
-        'The record of the request to the model and its answer, on which the claims depend; null if nothing was stored.',
+        'The record of the request to the model and its answer, which supports the claims; null if nothing was stored.',
       ),
   })
-  .meta({ id: 'Evolution', description: 'What a model proposed for a text, given what memory holds.' });
+  .meta({ id: 'Evolution', description: 'The changes that a model proposed for a text, given the current memory.' });

@@ -22,37 +22,37 @@ const ModelView = z
     state: z
       .enum(['active', 'next', 'idle'])
       .describe(
-        '`active`: queries are compared in it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model.',
+        '`active`: queries use it; `next`: the space is moving to it; `idle`: neither. New texts get vectors of the active and the next model.',
       ),
     dimensions: z
       .int()
       .nullable()
       .describe(
-        'Dimensions of a vector; null if this process is not configured for the model, which is then unavailable.',
+        'Dimensions of a vector; null if the model is not configured in this process and therefore unavailable.',
       ),
-    texts: z.int().describe('How many texts the space has.'),
-    embedded: z.int().describe('How many of them have a vector of the model.'),
+    texts: z.int().describe('Number of texts in the space.'),
+    embedded: z.int().describe('Number of these that have a vector of the model.'),
     indexed: z
       .boolean()
-      .describe('Whether large spaces are searched by an index of the model; without one every vector is compared.'),
+      .describe('Whether large spaces have a vector index of the model; without one, every vector is compared.'),
   })
-  .meta({ id: 'EmbeddingModel', description: 'An embedding model, and how far its vectors cover a space.' });
+  .meta({ id: 'EmbeddingModel', description: 'An embedding model, and how many texts of a space have its vectors.' });
 export type ModelView = z.input<typeof ModelView>;
 
 export const ModelsView = z
   .object({
-    activeModel: z.string().describe('The model that queries are compared in.'),
-    movedAt: instantOut.nullable().describe('When the space moved to it; null: it has had it since it was created.'),
-    nextModel: z.string().nullable().describe('The model the space is moving to; null: it is not moving.'),
+    activeModel: z.string().describe('The model that queries use.'),
+    movedAt: instantOut.nullable().describe('When the space moved to it; null if it has used it since it was created.'),
+    nextModel: z.string().nullable().describe('The model that the space is moving to; null if it is not moving.'),
     job: idOf('job').nullable().describe('The job that moves it.'),
-    models: z.array(ModelView).describe('Every model that is configured or has vectors here.'),
+    models: z.array(ModelView).describe('Every model that is configured or has vectors in the space.'),
   })
   .meta({ id: 'EmbeddingModels', description: 'The embedding models of a space.' });
 
 export const modelUnknown = declareError<{ model: string; known: readonly string[] }>(
   'model_unknown',
   'precondition',
-  ({ model, known }) => `No embedding model ${model} is configured; configured are ${known.join(', ')}.`,
+  ({ model, known }) => `The embedding model ${model} is not configured; the configured models are ${known.join(', ')}.`,
 );
 export const embeddingMigrationRunning = declareError<{ to: string }>(
   'embedding_migration_running',

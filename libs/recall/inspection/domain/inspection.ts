@@ -19,25 +19,25 @@ export const InspectionView = z
       })
       .meta({ id: 'InspectedSchema', description: 'A domain schema, by name.' })
       .nullable()
-      .describe('The domain schema in force; null: there is none.'),
+      .describe('The domain schema in force; null if there is none.'),
     evidence: z
       .array(
         z
           .object({
-            evidenceType: z.string().nullable().describe('Type of the records; null: those without one.'),
-            count: count('How many.'),
+            evidenceType: z.string().nullable().describe('Type of the records; null for records without a type.'),
+            count: count('Number of records.'),
           })
           .meta({ id: 'EvidenceCount', description: 'Evidence of one type.' }),
       )
-      .describe('Evidence by type, the most first.'),
+      .describe('Evidence by type, most frequent first.'),
     facts: z
       .object({
-        usable: count('Those that may be relied on now.'),
-        unusable: count('Those that are active and may not be relied on now.'),
-        inactive: count('Those that were superseded, retracted, archived or set aside.'),
+        usable: count('Facts that are usable now.'),
+        unusable: count('Facts that are active but not usable now.'),
+        inactive: count('Facts that were superseded, retracted, archived or quarantined.'),
       })
-      .meta({ id: 'FactCounts', description: 'Facts by how they stand.' })
-      .describe('Facts by how they stand.'),
+      .meta({ id: 'FactCounts', description: 'Number of facts by state.' })
+      .describe('Number of facts by state.'),
     tasks: count('Tasks.'),
     steps: count('Steps of tasks.'),
     edges: count('Edges between steps.'),
@@ -45,12 +45,12 @@ export const InspectionView = z
     atoms: count('Atoms that are active.'),
     scenarios: count('Scenarios that are active.'),
     personas: count('Personas that are active.'),
-    offloads: count('Raw results that were taken out of a context.'),
+    offloads: count('Raw results that were moved out of a context.'),
     openProposals: count('Proposals that wait for a person.'),
-    deadJobs: count('Background jobs that failed finally.'),
+    deadJobs: count('Background jobs that were given up.'),
   })
   .meta({
     id: 'Inspection',
-    description: `What a space holds, as far as the caller may read it. Each count goes up to ${MAX_COUNTED}.`,
+    description: `What a space contains, as far as the caller may read it. Each count goes up to ${MAX_COUNTED}.`,
   });
 export type InspectionView = z.input<typeof InspectionView>;

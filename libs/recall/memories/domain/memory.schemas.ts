@@ -12,23 +12,23 @@ import { RECALL_POLICIES } from './comparison.rules.js';
 
 export const RecallMemoryInput = z.strictObject({
   space: spaceRef,
-  query: queryText.describe('What it is about, at most 8,000 characters. Empty: the newest memories.'),
+  query: queryText.describe('What to recall, at most 8,000 characters. Empty: the newest memories.'),
   topK: z.int().min(1).max(100).default(10).describe('How many memories, 1 to 100.'),
   category: z
     .string()
     .regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter')
     .nullish()
     .describe('Only memories of this category.'),
-  taskId: idOf('tsk').nullish().describe('If fewer memories are found than asked for, notes of this task follow.'),
+  taskId: idOf('tsk').nullish().describe('If the search finds too few memories, notes of this task follow.'),
   component: boundedText(200)
     .nullish()
-    .describe('Component whose failures are to be shown, besides those that the query names.'),
+    .describe('Component whose failures to show, in addition to those that the query names.'),
   sessionId: sessionRef.nullish().describe('Session of the reader, by id or label: its claims are visible.'),
   policy: z
     .enum(RECALL_POLICIES)
     .default('credence-v1')
     .describe(
-      'How memories are ordered. `seed-mcp-engram`: by the arithmetic of mcp-engram, for comparison; nothing that is stored changes.',
+      'How memories are ordered. `seed-mcp-engram`: by the formula of mcp-engram, for comparison; stored data does not change.',
     ),
 });
 
@@ -41,21 +41,21 @@ const described = {
 
 const ComparisonView = z
   .object({
-    text: z.number().describe('BM25 of its words, as a share of the most that a text can reach, 0 to 1.'),
+    text: z.number().describe('BM25 of its words, as a share of the maximum that a text can reach, 0 to 1.'),
     cosine: z.number().nullable().describe("Cosine of its vector and the query's; null where one is missing."),
     strength: z
       .number()
       .describe(
-        'Its strength, 0 to 1: that of a note, or of another claim as if it were a note with a half-life of 24 days.',
+        'Its strength, 0 to 1; for a claim that is not a note, computed as if it were a note with a half-life of 24 days.',
       ),
     joined: z
       .number()
-      .describe('.05 for each better result of the search that an edge or a link joins it to, at most .10.'),
+      .describe('.05 for each better result of the search that it is connected to by an edge or a link, at most .10.'),
   })
   .meta({
     id: 'ComparedMemory',
     description:
-      'What a score of the policy seed-mcp-engram is made of: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning, text + joined.',
+      'The parts of a score of the policy seed-mcp-engram: .3 text + .7 cosine x strength + joined. If the query was not compared by meaning: text + joined.',
   });
 
 export const MemoryView = z
@@ -65,20 +65,20 @@ export const MemoryView = z
     score: z
       .number()
       .describe(
-        'The value by which it was ordered, 0 to 1, with `seed-mcp-engram` to 1.1; 0 for notes of the task that follow.',
+        'The value by which it was ordered, 0 to 1, with `seed-mcp-engram` up to 1.1; 0 for notes of the task that follow.',
       ),
     signals: SignalsView.nullable().describe(
-      'What the score is made of: of a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`.',
+      'What the score is made of; for a note, importance is its strength. null for notes of the task that follow, and with `seed-mcp-engram`.',
     ),
     comparison: ComparisonView.nullable().describe(
       'With `seed-mcp-engram`: what the score is made of; null for notes of the task that follow. Otherwise null.',
     ),
-    observedAt: instantOut.describe('When it was true or seen.'),
-    conflicts: z.array(idOf('cnf')).describe('Open conflicts it is a party of.'),
+    observedAt: instantOut.describe('When it was true or observed.'),
+    conflicts: z.array(idOf('cnf')).describe('Open conflicts that involve it.'),
     possibleConflicts: z
       .array(idOf('clm'))
-      .describe('Protected and stronger claims that it may contradict, undecided.'),
-    note: NoteView.nullable().describe('What it has as a note; null: it is a claim of another kind.'),
+      .describe('Protected and stronger claims that it may contradict, not decided yet.'),
+    note: NoteView.nullable().describe('Its properties as a note; null if it is not a note.'),
   })
   .meta({ id: 'Memory', description: 'A claim or a note that was recalled.' });
 
@@ -87,25 +87,27 @@ export const LessonView = z
     ...described,
     reason: z
       .enum(['situation', 'similar'])
-      .describe('`situation`: the situation it waits for occurs in the query. `similar`: it is about the query.'),
-    nudge: z.string().nullable().describe('What it asks to think of, if somebody endorsed that.'),
+      .describe('`situation`: the query contains the situation that it describes. `similar`: it is about the query.'),
+    nudge: z.string().nullable().describe('What it advises, if somebody endorsed the advice.'),
   })
   .meta({ id: 'RelatedLesson', description: 'A lesson that may apply.' });
 
 export const RecalledView = z
   .object({
     memories: z.array(MemoryView).describe('Best first.'),
-    failures: z.array(FailureView).describe('For each component that is named, at most three, strongest first.'),
+    failures: z.array(FailureView).describe(
+      'Failures of each component that is named: at most three per component, strongest first.',
+    ),
     handoff: HandoffView.nullable().describe(
-      'The newest handoff of the task, or of your own agent without taskId, as far as you may read it.',
+      'The newest handoff of the task (without taskId: of your own agent) that you may read.',
     ),
     interrupted: z
       .array(InterruptedSessionView)
-      .describe('Sessions that were cut off within a day and that you may see, newest first; at most five.'),
-    lessons: z.array(LessonView).describe('At most three of each reason.'),
+      .describe('Sessions that were interrupted within a day and that you may see, newest first; at most five.'),
+    lessons: z.array(LessonView).describe('At most three for each reason.'),
     degraded: z
       .string()
       .nullable()
       .describe('`embedder_unavailable` or `embedder_timeout`: only words were searched. Otherwise null.'),
   })
-  .meta({ id: 'RecalledMemories', description: 'What is remembered about a query, with what went wrong before.' });
+  .meta({ id: 'RecalledMemories', description: 'What is remembered about a query, including past failures.' });

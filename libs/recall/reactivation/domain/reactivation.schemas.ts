@@ -8,11 +8,11 @@ import { ClaimReference, queryText } from '../../search/index.js';
 export const ReactivateWorkspaceInput = z.strictObject({
   space: spaceRef,
   id: workspaceRef.describe('The workspace to work in; `default` is the durable lane.'),
-  query: queryText.describe('What it is about, at most 8,000 characters. Empty: the newest.'),
+  query: queryText.describe('What it is about, at most 8,000 characters. Empty: the newest claims.'),
   includeArchived: z
     .boolean()
     .default(false)
-    .describe('Also claims that were archived, canonical ones and those of the episodes.'),
+    .describe('Include archived claims: canonical ones and those of the episodes.'),
 });
 
 export const REACTIVATION_REASONS = ['found', 'carried'] as const;
@@ -24,12 +24,12 @@ const MarkedReference = ClaimReference.extend({
   possibleConflicts: z
     .array(ClaimSummary)
     .describe(
-      'Claims that it may contradict, undecided, each with a label: protected and system claims that one of its sentences is near to and differs from, and those with another value of its key that a claim of a workspace is not strong enough to replace.',
+      'Claims that it may contradict, not decided yet, each with a label: protected and system claims that are similar to one of its sentences but say something else, and claims with another value of its key that a claim of a workspace is too weak to replace.',
     ),
   unconfirmed: z
     .boolean()
     .describe(
-      'Whether it is a weaker value of a predicate with several values, where a user or the system gave another.',
+      'Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value.',
     ),
 });
 
@@ -40,14 +40,14 @@ export const Reactivation = z
         MarkedReference.extend({
           because: z
             .enum(REACTIVATION_REASONS)
-            .describe('`found`: a canonical claim that the query finds; `carried`: an episode carried it on.'),
+            .describe('`found`: a canonical claim that matches the query; `carried`: carried over by an episode.'),
           score: z
             .number()
             .nullable()
-            .describe('The value by which it was ordered, 0 to 1; null: an episode brings it.'),
-        }).meta({ id: 'ReactivatedClaim', description: 'A claim that is brought back, by its id.' }),
+            .describe('The value by which it was ordered, 0 to 1; null if an episode brought it.'),
+        }).meta({ id: 'ReactivatedClaim', description: 'A reactivated claim, by its id.' }),
       )
-      .describe('Claims, at most 50: those that the query finds, best first, then those that episodes carried on.'),
+      .describe('Claims, at most 50: those that match the query, best first, then those carried over by episodes.'),
     conflicts: z
       .array(
         z
@@ -55,15 +55,15 @@ export const Reactivation = z
             conflictId: idOf('cnf').describe('Id of the conflict.'),
             reason: z.enum(CONFLICT_REASONS).describe('Why it was opened.'),
             blocking: z.boolean().describe('Whether it keeps a claim in quarantine.'),
-            claimIds: claimIds.describe('Those of its sides that are among the claims.'),
+            claimIds: claimIds.describe('Its sides that are among the returned claims.'),
           })
           .meta({ id: 'ConflictReference', description: 'An open conflict, by its id.' }),
       )
-      .describe('Open conflicts of the claims.'),
+      .describe('Open conflicts that involve the claims.'),
     premises: z
       .array(
         MarkedReference.extend({
-          premiseOf: claimIds.describe('The claims that depend on it directly.'),
+          premiseOf: claimIds.describe('The returned claims that depend on it directly.'),
         }).meta({ id: 'PremiseReference', description: 'A premise, by its id.' }),
       )
       .describe('Visible claims that the claims depend on directly, at most 100.'),
@@ -87,20 +87,22 @@ export const Reactivation = z
             name: z.string().describe('Its name.'),
             from: instantOut.describe('When the first of its members was observed.'),
             to: instantOut.describe('When the last of them was.'),
-            workspaceId: idOf('wsp').nullable().describe('The workspace whose record it has; null: it has none.'),
-            claimIds: claimIds.describe('Those of its carried claims that are among the claims.'),
+            workspaceId: idOf('wsp').nullable().describe(
+              'The workspace that its record is about; null if it has no record.',
+            ),
+            claimIds: claimIds.describe('Its carried claims that are among the returned claims.'),
           })
           .meta({ id: 'EpisodeReference', description: 'An episode, by its id.' }),
       )
-      .describe('Episodes that are brought back, at most 5: those with most of the claims found, then by their names.'),
+      .describe('Episodes that are brought back, at most 5: those with the most matching claims, then by name.'),
     degraded: z
       .string()
       .nullable()
       .describe(
-        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null.',
+        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null.',
       ),
   })
   .meta({
     id: 'Reactivation',
-    description: 'What durable memory has for a workspace, as references: nothing is copied or changed.',
+    description: 'What durable memory contains for a workspace, as references: nothing is copied or changed.',
   });

@@ -22,7 +22,9 @@ export function labelOf(text: string): string {
 export const references = z
   .boolean()
   .default(false)
-  .describe(`Only references: ids, each with a label of at most ${MAX_LABEL} characters instead of the whole text.`);
+  .describe(
+    `Return only references: ids, each with a label of at most ${MAX_LABEL} characters instead of the whole text.`,
+  );
 
 export const ClaimReference = z
   .object({
@@ -30,9 +32,9 @@ export const ClaimReference = z
     text: z.string().describe(`A label: the beginning of what it says, at most ${MAX_LABEL} characters.`),
     status: z.enum(CLAIM_STATUSES).describe('Its status.'),
     tier: z.enum(TIERS).describe('Whether it was promoted.'),
-    state: z.enum(BELIEF_STATES).nullable().describe('State of its belief; null: it is not weighed yet.'),
-    deprecated: z.boolean().describe('Whether nothing has supported it for long.'),
-    workspaceId: idOf('wsp').nullable().describe('The workspace that it is in; null: it is in none.'),
+    state: z.enum(BELIEF_STATES).nullable().describe('State of its belief; null if it is not computed yet.'),
+    deprecated: z.boolean().describe('Whether it has not been supported for a long time.'),
+    workspaceId: idOf('wsp').nullable().describe('The workspace of the claim; null if it is in none.'),
   })
   .meta({ id: 'ClaimReference', description: 'A claim by its id, with a label.' });
 

@@ -31,19 +31,19 @@ const RetrieverHit = z
     retriever: z.enum(RETRIEVERS).describe('The retriever that found it.'),
     rank: z.int().describe('Its rank among what the retriever found, from 1.'),
   })
-  .meta({ id: 'RetrieverHit', description: 'A retriever that found a result, and at which rank.' });
+  .meta({ id: 'RetrieverHit', description: 'A retriever that found a result, and its rank there.' });
 
 const FeatureView = z
   .object({
-    feature: z.string().describe('What was looked at.'),
+    feature: z.string().describe('The feature.'),
     added: z.number().describe('What it added to the score of the second stage.'),
   })
-  .meta({ id: 'RerankingFeature', description: 'One reason of a second stage.' });
+  .meta({ id: 'RerankingFeature', description: 'A feature that contributed to the score of the second stage.' });
 
 export const ResultExplanation = z
   .object({
     foundBy: z.array(RetrieverHit).describe('Every retriever that found it.'),
-    bm25: z.number().describe('BM25 of its words, divided by 2.2 times the weight of all words asked.'),
+    bm25: z.number().describe('BM25 of its words, divided by 2.2 times the weight of all words of the query.'),
     triple: z
       .number()
       .describe(
@@ -53,7 +53,7 @@ export const ResultExplanation = z
     fusedScore: z
       .number()
       .describe(
-        'Relevance before the second stage: by words and meaning, and for a turn by its speaker and the topic around it.',
+        'Relevance before the second stage: by words and meaning, and for a message also by its speaker and the topic around it.',
       ),
     reranking: z
       .object({
@@ -63,7 +63,7 @@ export const ResultExplanation = z
       .nullable()
       .describe('The result of the second stage; null if it did not process this result.'),
   })
-  .meta({ id: 'ResultExplanation', description: 'How a result came to its relevance.' });
+  .meta({ id: 'ResultExplanation', description: 'How the relevance of a result was computed.' });
 
 export const MISS_REASONS = ['limit', 'relevance', 'pool', 'session'] as const;
 
@@ -77,7 +77,7 @@ export const NearMissView = z
     reason: z
       .enum(MISS_REASONS)
       .describe(
-        "`limit`: there were enough better ones. `relevance`: below minRelevance, or below the floor if none is given. `pool`: too few of its measures were good to be weighed. `session`: a claim of the reader's session replaces it.",
+        "`limit`: there were enough better results. `relevance`: below minRelevance, or below the default floor. `pool`: too few of its measures were good enough to be considered. `session`: a claim of the reader's session replaces it.",
       ),
     explain: ResultExplanation.describe('How its relevance was computed.'),
   })
@@ -87,21 +87,21 @@ export const StagesView = z
   .object({
     mode: z.enum(MODES).describe('The mode that was used.'),
     byWords: z.int().describe('Candidates that contain a word of the query.'),
-    byMeaning: z.int().describe('Candidates near the query in meaning.'),
+    byMeaning: z.int().describe('Candidates that are similar to the query in meaning.'),
     byTriple: z.int().describe('Candidates whose subject, predicate or value the query names.'),
     byTime: z.int().describe('Candidates from a time that the query names.'),
     related: z
       .int()
       .describe(
-        'Candidates related to those: neighbouring turns, claims of the same subject, on the same evidence or linked.',
+        'Candidates related to these: neighboring messages, and claims about the same subject, based on the same evidence or linked.',
       ),
-    newest: z.int().describe('Candidates that were read because they are new.'),
+    newest: z.int().describe('Candidates that were considered because they are new.'),
     seen: z
       .int()
-      .describe('Distinct candidates, with claims of the session in place of the durable ones that they replace.'),
-    relevant: z.int().describe('Those that are relevant enough.'),
-    belowFloor: z.int().describe('Those below the floor of relevance; 0 if minRelevance is given.'),
-    returned: z.int().describe('Those returned.'),
+      .describe('Distinct candidates, after claims of the session replaced the corresponding durable ones.'),
+    relevant: z.int().describe('Candidates that are relevant enough.'),
+    belowFloor: z.int().describe('Candidates below the floor of relevance; 0 if minRelevance is given.'),
+    returned: z.int().describe('Results returned.'),
   })
   .meta({
     id: 'SearchStages',
@@ -111,19 +111,19 @@ export const StagesView = z
 
 const TimeView = z
   .object({
-    from: instantOut.describe('Its beginning.'),
-    to: instantOut.describe('Its end, not part of it.'),
+    from: instantOut.describe('Start of the time.'),
+    to: instantOut.describe('End of the time (exclusive).'),
   })
-  .meta({ id: 'NamedTime', description: 'A time the query names.' });
+  .meta({ id: 'NamedTime', description: 'A time that the query names.' });
 
 export const SearchExplanation = StagesView.extend({
   times: z
     .array(TimeView)
     .describe(
-      'Times the query names that counted, from the clock of the space; a side left open lies at the beginning of year 1 or the end of 9999.',
+      'Times named by the query that were used, relative to the clock of the space; an open start is the beginning of year 1, an open end is the end of year 9999.',
     ),
-  nearMisses: z.array(NearMissView).describe('The best of what was found and left out, at most 10.'),
-}).meta({ id: 'SearchExplanation', description: 'How a search was answered.' });
+  nearMisses: z.array(NearMissView).describe('The best results that were left out, at most 10.'),
+}).meta({ id: 'SearchExplanation', description: 'How a search was processed.' });
 
 const MAX_QUERIES = 100;
 const unit = z.number().min(0).max(1);
@@ -155,7 +155,7 @@ export const beliefs = z
   .max(1)
   .optional()
   .describe(
-    '`rejected`: also claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.',
+    '`rejected`: include claims whose belief is rejected. A condition on `belief.state` in the filter has the same effect.',
   );
 
 /** Conditions on the results: the same in search and context. */
@@ -173,16 +173,16 @@ const shape = {
   rerank: z
     .union([z.literal(false), WeightsInput])
     .optional()
-    .describe("Weights of the score; `false` orders by relevance alone. Default: the policy's weights."),
+    .describe('Weights of the score; `false` orders by relevance alone. Default: the weights of the policy.'),
   minRelevance: unit
     .optional()
     .describe(
       'Leave out results of lower relevance; 0 leaves nothing out. Default: a floor below which results have nothing to do with the query.',
     ),
-  minTrust: unit.optional().describe('Leave out results with less trust.'),
+  minTrust: unit.optional().describe('Minimum trust of a result.'),
   after: instant.optional().describe('Only memories observed at this time or later.'),
   before: instant.optional().describe('Only memories observed before this time.'),
-  asOf: instant.optional().describe('Show what held at this time, whether or not it was replaced later.'),
+  asOf: instant.optional().describe('Show what was valid at this time, even if it was replaced later.'),
   knownAt: instant.optional().describe('The answer as it would have been given at this time.'),
   sessionId: sessionRef
     .optional()
@@ -193,13 +193,13 @@ const shape = {
   workspaceId: workspaceRef
     .optional()
     .describe(
-      'Workspace of the reader: its claims are visible besides all others, also where values differ. Default: that of the session or task. `default` is the durable lane alone.',
+      'Workspace of the reader: its claims are also visible, even if their values differ. Default: that of the session or task. `default` is the durable lane alone.',
     ),
   statuses: z
     .array(z.enum(CLAIM_STATUSES))
     .min(1)
     .optional()
-    .describe('Only claims of these statuses. Default: active; with a condition on `status` in the filter, all.'),
+    .describe('Only claims with these statuses. Default: active; all, if the filter has a condition on `status`.'),
   beliefs,
   categories: z
     .array(z.string().regex(CATEGORY, 'must be 1 to 50 of a-z, 0-9, _ and -, starting with a letter'))
@@ -210,13 +210,13 @@ const shape = {
   includeAll: z
     .boolean()
     .default(false)
-    .describe('Claims of every status and grounding, at whatever time they are valid.'),
+    .describe('Include claims of every status, grounding and validity.'),
   filter: Filter.optional().describe('Further conditions, in the filter grammar.'),
   references,
   explain: z
     .boolean()
     .default(false)
-    .describe('Say how each result was found and how many candidates each stage kept.'),
+    .describe('Show how each result was found, and how many candidates each stage kept.'),
 };
 
 /** Only claims have a category. */
@@ -237,36 +237,38 @@ export const SearchBatchInput = z.strictObject({
     .array(SearchItem)
     .min(1)
     .max(MAX_QUERIES)
-    .describe('Searches, at most 100; each is answered as if it were asked alone.'),
+    .describe('Searches, at most 100; each is answered as if it were sent separately.'),
 });
 
 export const SearchResultView = z
   .object({
     kind: z.enum(KINDS).describe('What was found.'),
     id: z.string().describe('Its id.'),
-    text: z.string().describe('Its text; with references a label.'),
-    claim: ClaimView.nullable().describe('The claim; null for anything else, and with references.'),
+    text: z.string().describe('Its text; with references, a label.'),
+    claim: ClaimView.nullable().describe('The claim; null for other kinds, and with references.'),
     reference: ClaimReference.nullable().describe('With references: the claim by its id; otherwise null.'),
-    message: MessageView.nullable().describe('The message; null for anything else, and with references.'),
+    message: MessageView.nullable().describe('The message; null for other kinds, and with references.'),
     node: NodeView.nullable().describe(
-      'The question, definition, person, prediction or goal, as it stands now; null for anything else, and with references.',
+      'The question, definition, person, prediction or goal in its current state; null for other kinds, and with references.',
     ),
     score: z.number().describe('The value by which it was ordered, 0 to 1.'),
     signals: SignalsView.describe('What the score is made of.'),
     possibleConflicts: z
       .array(ClaimSummary)
       .describe(
-        'Claims that it may contradict, undecided: protected and system claims that one of its sentences is near to and differs from, and durable claims that a claim of the session contradicts without being strong enough to replace them.',
+        'Claims that it may contradict, not decided yet: protected and system claims that are similar to one of its sentences but say something else, and durable claims that a claim of the session contradicts but is too weak to replace.',
       ),
     unconfirmed: z
       .boolean()
       .describe(
-        'Whether it is a weaker value of a predicate with several values, where a user or the system gave another.',
+        'Whether it is a weaker value of a predicate with several values, for which a user or the system gave another value.',
       ),
-    matched: z.array(z.string()).nullable().describe('With explain: the words of the query it holds, in stemmed form.'),
-    explain: ResultExplanation.nullable().describe('With explain: how it came to its relevance.'),
+    matched: z.array(z.string()).nullable().describe(
+      'With explain: the words of the query that it contains, in stemmed form.',
+    ),
+    explain: ResultExplanation.nullable().describe('With explain: how its relevance was computed.'),
   })
-  .meta({ id: 'SearchResult', description: 'Something found, with the reasons for its place.' });
+  .meta({ id: 'SearchResult', description: 'A search result, with the reasons for its rank.' });
 
 export const SearchResults = z
   .object({
@@ -275,7 +277,7 @@ export const SearchResults = z
       .string()
       .nullable()
       .describe(
-        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so its meaning was taken from its beginning. `read_only`: the tenant may not write at present. Otherwise null.',
+        '`embedder_unavailable` or `embedder_timeout`: only words were searched. `query_cut`: the query is longer than the embedder accepts, so only its beginning was compared by meaning. `read_only`: the tenant refuses writes at present. Otherwise null.',
       ),
     rerankSkipped: z.boolean().describe('Whether messages kept the order of the first stage because time ran out.'),
     explain: SearchExplanation.nullable().describe(

@@ -46,20 +46,22 @@ export const ApiKeyView = z
   .object({
     id: idOf('key').describe('Id of the key; not a secret.'),
     name: z.string().describe('What the key is used for.'),
-    principal: PrincipalView.describe('Who acts with it.'),
+    principal: PrincipalView.describe('The principal that acts with the key.'),
     role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
     allowedClasses: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
     grants: z.array(z.enum(GRANTS)).describe('Rights in addition to the role.'),
     sourceSystems: z
       .array(z.string())
-      .describe('Sources in whose name it may record; none: an agent names a source as a label only.'),
-    spaces: z.array(idOf('spc')).nullable().describe('Spaces it may enter; null means all.'),
-    defaultSpace: idOf('spc').nullable().describe('The space of tool calls that name none; null: they are refused.'),
+      .describe('Sources in whose name it may record; if empty, an agent can name a source only as a label.'),
+    spaces: z.array(idOf('spc')).nullable().describe('Spaces it may access; null means all.'),
+    defaultSpace: idOf('spc').nullable().describe(
+      'The space of tool calls that name none; null: such calls are refused.',
+    ),
     createdAt: instantOut.describe('When it was created.'),
-    expiresAt: instantOut.nullable().describe('From when on it is refused; null means never.'),
-    revokedAt: instantOut.nullable().describe('When it was revoked; null while it is good.'),
+    expiresAt: instantOut.nullable().describe('Time from which it is refused; null: never.'),
+    revokedAt: instantOut.nullable().describe('When it was revoked; null while it is valid.'),
     rotatedAt: instantOut.nullable().describe('When its secret was last replaced.'),
-    lastUsedAt: instantOut.nullable().describe('When it was last seen, to the minute.'),
+    lastUsedAt: instantOut.nullable().describe('When it was last used, to the minute.'),
   })
   .meta({ id: 'ApiKey', description: 'A credential without its secret.' });
 
@@ -69,7 +71,7 @@ export const NewApiKeyView = z
     secret: z
       .string()
       .nullable()
-      .describe('The credential itself, shown this once; null when a repeated request is answered again.'),
+      .describe('The secret, shown only once; null when a repeated request is answered again.'),
   })
   .meta({ id: 'NewApiKey', description: 'A key that was just created or rotated, with its secret.' });
 
@@ -81,7 +83,7 @@ const sourceSystems = z
 export const CreateKeyInput = z.object({
   name: z.string().trim().min(1).max(200).describe('What the key is used for.'),
   role: z.enum(ROLES).default('agent').describe('The rights of the key; never above those of the caller.'),
-  principalId: idOf('prn').optional().describe('Bind the key to a known principal.'),
+  principalId: idOf('prn').optional().describe('Bind the key to an existing principal.'),
   principal: z
     .strictObject({
       kind: z.enum(PRINCIPAL_KINDS).describe('A person, an agent or a service.'),
@@ -97,19 +99,19 @@ export const CreateKeyInput = z.object({
   sourceSystems: sourceSystems
     .default([])
     .describe(
-      'Sources in whose name it may record, and whose external ids it shares, at most 100; an agent names any other as a label only.',
+      'Sources in whose name it may record, and whose external ids it shares, at most 100; an agent can name any other source only as a label.',
     ),
   spaces: z
     .array(z.string().min(1).max(100))
     .min(1)
     .optional()
-    .describe('Ids or slugs of the spaces it may enter; default: all that the caller may enter.'),
+    .describe('Ids or slugs of the spaces it may access; default: all that the caller may access.'),
   defaultSpace: z
     .string()
     .min(1)
     .max(100)
     .optional()
-    .describe('Id or slug of the space of tool calls that name none: one that the key may enter.'),
+    .describe('Id or slug of the space of tool calls that name none; it must be a space that the key may access.'),
   expiresAt: instant.optional().describe('Time from which the key is refused.'),
 });
 
@@ -119,7 +121,7 @@ export const KeyRef = z.object({ id: idOf('key').describe('Id of the key.') });
 export const RotateKeyInput = KeyRef.extend({
   sourceSystems: sourceSystems
     .optional()
-    .describe('Sources in whose name it may record from now on; default: as before.'),
+    .describe('Sources in whose name it may record from now on; default: unchanged.'),
 });
 
 /** The classes that no agent may assert (claims spec, section 1). */

@@ -23,15 +23,17 @@ export const WhoamiInput = z.object({});
 
 export const WhoamiView = z
   .object({
-    tenant: idOf('ten').describe('The tenant every request with this key acts in.'),
+    tenant: idOf('ten').describe('The tenant of every request with this key.'),
     key: idOf('key').describe('Id of the key; not a secret.'),
     principal: PrincipalView.describe('The principal that acts with the key.'),
     role: z.enum(ROLES).describe('The rights of the key; each role includes those before it.'),
     classes: z.array(z.enum(ASSERTION_CLASSES)).describe('Source classes the key may assert.'),
     grants: z.array(z.enum(GRANTS)).describe('Rights in addition to the role.'),
     sourceSystems: z.array(z.string()).describe('Sources in whose name the key may record.'),
-    spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may enter; null means all.'),
-    defaultSpace: idOf('spc').nullable().describe('The space of tool calls that name none; null: they are refused.'),
+    spaces: z.array(idOf('spc')).nullable().describe('The only spaces the key may access; null means all.'),
+    defaultSpace: idOf('spc').nullable().describe(
+      'The space of tool calls that name none; null: such calls are refused.',
+    ),
   })
   .meta({ id: 'Whoami', description: 'The identity and the rights of the caller.' });
 

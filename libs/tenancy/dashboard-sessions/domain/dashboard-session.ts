@@ -39,18 +39,18 @@ export const KEPT_MS = 24 * HOUR_MS;
 export const dashboardSessionOver = declareError(
   'dashboard_session_over',
   'unauthenticated',
-  () => 'The dashboard session is over; sign in again.',
+  () => 'The dashboard session has ended; sign in again.',
 );
 export const DashboardSessionView = z
   .object({
     id: idOf('dsh').describe('Id of the session; not a secret.'),
-    keyId: idOf('key').describe('The API key that it was opened with, whose rights it has.'),
+    keyId: idOf('key').describe('The API key with which it was opened; the session has its rights.'),
     keyName: z.string().describe('What the key is used for.'),
-    principal: PrincipalView.describe('Who acts in it.'),
+    principal: PrincipalView.describe('The principal that acts in it.'),
     openedAt: instantOut.describe('When somebody signed in.'),
-    lastSeenAt: instantOut.describe('When it was last used, to the minute. It ends an hour later.'),
-    expiresAt: instantOut.describe('When it ends, whatever is done in it.'),
-    endedAt: instantOut.nullable().describe('When somebody signed out of it or ended it; null: nobody did.'),
+    lastSeenAt: instantOut.describe('When it was last used, to the minute. It ends after an hour without use.'),
+    expiresAt: instantOut.describe('When it ends at the latest.'),
+    endedAt: instantOut.nullable().describe('When it was ended or signed out; null if it was not.'),
   })
   .meta({ id: 'DashboardSession', description: 'A browser that is signed in to the dashboard.' });
 
@@ -59,7 +59,7 @@ export const DashboardSessionList = pageOf(DashboardSessionView);
 export const DashboardSessionRef = z.object({ id: idOf('dsh').describe('Id of the dashboard session.') });
 export const EndAllDashboardSessionsInput = z.object({});
 export const EndedDashboardSessions = z
-  .object({ ended: z.number().int().min(0).describe('How many sessions were open.') })
+  .object({ ended: z.number().int().min(0).describe('Number of sessions that were ended.') })
   .meta({ id: 'EndedDashboardSessions', description: 'The result of signing out everywhere.' });
 
 export const viewOfSession = (session: DashboardSession, key: ApiKey): z.input<typeof DashboardSessionView> => ({

@@ -61,23 +61,25 @@ export const SessionView = z
     externalId: z
       .string()
       .nullable()
-      .describe('The label it was opened under; its opener can use it wherever a session is named.'),
+      .describe('The label under which it was opened; its opener can use it instead of the id.'),
     agent: z.string().nullable().describe('The agent that works in it.'),
     openedBy: z.string().describe('Id of the principal that opened it.'),
-    state: z.enum(SESSION_STATES).describe('`open` and `recovered` take messages and claims.'),
+    state: z.enum(SESSION_STATES).describe('`open` and `recovered` sessions accept messages and claims.'),
     openedAt: instantOut.describe('When it was opened.'),
-    closedAt: instantOut.nullable().describe('When it was closed; null before.'),
-    private: z.boolean().describe('Whether only its participants and reviewers can read its messages too.'),
+    closedAt: instantOut.nullable().describe('When it was closed; null while it is not closed.'),
+    private: z.boolean().describe('Whether only its participants and reviewers can read its messages.'),
     participants: z
       .array(
         z.object({
-          principalId: idOf('prn').describe('Who takes part.'),
-          via: z.enum(WAYS_IN).describe('`opened` it, was `named` when it was opened, or `joined`.'),
+          principalId: idOf('prn').describe('Id of the principal.'),
+          via: z.enum(WAYS_IN).describe(
+            'How it became a participant: it `opened` the session, was `named` when it was opened, or `joined`.',
+          ),
           since: instantOut.describe('When it was added.'),
         }),
       )
       .describe(
-        'Its participants, in the order they joined: they read and write what belongs to it. Reviewers read it too.',
+        'Its participants, in the order they joined: they read and write what belongs to the session. Reviewers read it too.',
       ),
     version: z.int().describe('Rises with every change.'),
   })
@@ -100,12 +102,12 @@ export const OpenSessionInput = z.strictObject({
     .array(idOf('prn'))
     .max(100)
     .optional()
-    .describe('Principals that take part besides you: they read and write what belongs to the session, by its id.'),
+    .describe('Principals that participate besides you: they read and write what belongs to the session, by its id.'),
   private: z
     .boolean()
     .optional()
     .describe(
-      'Whether only its participants and reviewers can read its messages too. Otherwise messages are evidence of the space.',
+      'Whether only its participants and reviewers can read its messages. Otherwise messages are evidence of the space.',
     ),
 });
 export const SessionInput = z.strictObject({ space: spaceRef, id: sessionRef });
@@ -139,14 +141,14 @@ export const sessionOfAnother = declareError<{ id: string }>(
   'session_of_another',
   'forbidden',
   ({ id }) =>
-    `Session ${id} was opened by another principal; only that one, or a writer, may close it or report its outcome.`,
+    `Session ${id} was opened by another principal; only that principal or a writer may close it or report its outcome.`,
 );
 
 /** For callers who may read the session without participating in it. All others are answered as if it did not exist. */
 export const sessionNotJoined = declareError<{ id: string }>(
   'session_not_joined',
   'not_found',
-  ({ id }) => `You do not take part in session ${id}; join it first.`,
+  ({ id }) => `You do not participate in session ${id}; join it first.`,
 );
 
 export function parseSessionRef(text: string): SessionRef {

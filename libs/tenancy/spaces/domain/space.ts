@@ -67,25 +67,25 @@ const likeness = z.number().min(0).max(1);
 /** Thresholds of notes (continuity spec, section 7). The first three are in ascending order. */
 export const NoteThresholds = z
   .strictObject({
-    evaluated: likeness.default(0.6).describe('From which similarity on a memory is compared with a new note.'),
-    linked: likeness.default(0.65).describe('From which similarity on the two are linked.'),
+    evaluated: likeness.default(0.6).describe('Similarity from which a memory is compared with a new note.'),
+    linked: likeness.default(0.65).describe('Similarity from which the two are linked.'),
     repeated: likeness
       .default(0.85)
-      .describe('From which similarity by vectors on a note may repeat another instead of being a new one.'),
+      .describe('Similarity by vectors from which a note counts as a repetition of another and not as a new one.'),
     digested: likeness
       .default(0.7)
-      .describe('From which similarity by vectors on old notes that are linked may be combined in a digest.'),
+      .describe('Similarity by vectors from which old linked notes may be combined in a digest.'),
     faded: z
       .number()
       .min(0.001)
       .max(0.5)
       .default(0.05)
-      .describe('Below which strength a note that nothing keeps is archived.'),
+      .describe('Strength below which a note is archived, unless something keeps it.'),
   })
   .refine(({ evaluated, linked, repeated }) => evaluated <= linked && linked <= repeated, {
     error: 'must have evaluated <= linked <= repeated',
   })
-  .meta({ id: 'NoteThresholds', description: 'What decides about notes in a space.' });
+  .meta({ id: 'NoteThresholds', description: 'Thresholds for notes in a space.' });
 export type NoteThresholds = z.output<typeof NoteThresholds>;
 
 /** `credence-v1` without one of its parts each (beliefs spec, section 9): what that part is worth can be measured. */
@@ -110,7 +110,8 @@ export type Purpose = (typeof PURPOSES)[number];
 export function checkBeliefPolicy(purpose: Purpose | null, { beliefPolicy }: Pick<SpacePolicy, 'beliefPolicy'>): void {
   if (purpose !== 'evaluation' && (ABLATIONS as readonly string[]).includes(beliefPolicy))
     throw forbidden({
-      why: `The belief policy ${beliefPolicy} leaves out a part of the rules and is for spaces with the purpose evaluation, which is fixed when a space is created.`,
+      why:
+        `The belief policy ${beliefPolicy} leaves out a part of the rules and is for spaces with the purpose evaluation, which is fixed when a space is created.`,
     });
 }
 
@@ -118,37 +119,37 @@ const settings = {
   beliefPolicy: z
     .enum(BELIEF_POLICIES)
     .describe(
-      'How the belief in claims is computed. `seed-v0.1q` is an earlier arithmetic, kept for comparison; all others are `credence-v1` without one part, for spaces with the purpose `evaluation` alone. After a change, a run of the kind `beliefs` computes every claim again.',
+      'How the belief in claims is computed. `seed-v0.1q` is an earlier formula, kept for comparison; all others are `credence-v1` without one part, only for spaces with the purpose `evaluation`. After a change, a run of the kind `beliefs` recomputes every claim.',
     ),
-  notes: NoteThresholds.describe('Thresholds of notes; a part that is not given has its default.'),
-  predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims on predicates nobody registered.'),
+  notes: NoteThresholds.describe('Thresholds for notes; omitted ones have their defaults.'),
+  predicates: z.enum(['open', 'closed']).describe('`closed` refuses claims with predicates that are not registered.'),
   tokenizer: z
     .enum(TOKENIZERS)
     .describe(
-      'How the tokens of a context are counted: with the vocabulary of the model that reads it, or with `estimate`, which takes four bytes of UTF-8 as a token.',
+      'How the tokens of a context are counted: with the vocabulary of a model, or with `estimate`, which counts four bytes of UTF-8 as one token.',
     ),
   triples: z
     .enum(['asserted', 'proposed'])
     .describe(
-      '`proposed`: if the installation has a language model, it reads claims that come without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give.',
+      '`proposed`: if the installation has a language model, it reads claims without a triple, and the triples it proposes are stored as inferences. `asserted`: claims have only the triples that writers give.',
     ),
   nearProtected: z
     .number()
     .min(0)
     .max(1)
     .describe(
-      'From which nearness to a protected or system claim, 0 to 1, a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that use all words of the stronger one.',
+      'Similarity to a protected or system claim, 0 to 1, from which a weaker claim that states something else is marked as a possible conflict. 1 marks only claims that contain all words of the stronger one.',
     ),
   maxActiveClaims: z
     .int()
     .min(1)
     .max(1_000_000)
     .nullable()
-    .describe('How many claims may be active at a time; null: any number.'),
+    .describe('Maximum number of active claims; null: unlimited.'),
   whenFull: z
     .enum(['archive', 'refuse'])
     .describe(
-      'What happens to a claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.',
+      'What happens to a new claim beyond that limit: `archive` accepts it and archives the weakest and oldest claim of the author with the most claims, never a protected one; `refuse` refuses it with 409 `space_full`.',
     ),
 };
 
@@ -197,9 +198,9 @@ export const SpaceView = z
     name: z.string().describe('Name shown to people.'),
     policy: SpacePolicy.describe('Settings.'),
     clock: z.enum(['real', 'simulated']).describe('Which clock the space uses.'),
-    purpose: z.enum(PURPOSES).nullable().describe('What it is for; null: memory.'),
-    now: instantOut.describe('The time of the space.'),
-    createdAt: instantOut.describe('When it was made, in real time.'),
+    purpose: z.enum(PURPOSES).nullable().describe('Purpose of the space; null: ordinary memory.'),
+    now: instantOut.describe('The current time of the space.'),
+    createdAt: instantOut.describe('When it was created, in real time.'),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({
@@ -210,8 +211,10 @@ export const SpaceView = z
 export const PolicySet = SpaceView.extend({
   runId: idOf('job')
     .nullable()
-    .describe('The run of `beliefs` that weighs every claim by the new `beliefPolicy`; null: that did not change.'),
-}).meta({ id: 'PolicySet', description: 'A space with its new settings.' });
+    .describe(
+      'The run of `beliefs` that recomputes every claim by the new `beliefPolicy`; null if the policy did not change.',
+    ),
+}).meta({ id: 'PolicySet', description: 'A space after an update of its settings.' });
 
 export const CreateSpaceInput = z.object({
   slug: z
@@ -224,14 +227,14 @@ export const CreateSpaceInput = z.object({
     .enum(['real', 'simulated'])
     .default('real')
     .describe(
-      'A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, and only forwards afterwards.',
+      'A simulated clock starts at the real time and moves only when it is set. It can be set to any time until something is recorded in the space, afterwards only forwards.',
     ),
   purpose: z
     .enum(PURPOSES)
     .nullable()
     .default(null)
     .describe(
-      '`evaluation`: a space in which the rules of belief are measured, where `beliefPolicy` may leave parts of them out. It never changes.',
+      '`evaluation`: a space for measuring the rules of belief, where `beliefPolicy` may leave parts of them out. The purpose cannot be changed.',
     ),
 });
 export const ListSpacesInput = z.object({ ...pageQuery });
@@ -249,16 +252,16 @@ export const SetPolicyInput = z
     notes: settings.notes.optional(),
     beliefPolicy: settings.beliefPolicy.optional(),
   })
-  .describe('Settings to change; the others stay as they are.');
+  .describe('Settings to change; omitted settings do not change.');
 export const SetClockInput = z.object({
   space: spaceRef,
-  now: instant.describe('The new time of the space; not before the present one if anything is recorded in the space.'),
+  now: instant.describe('The new time of the space; not before the current one if anything is recorded in the space.'),
 });
 
 export const slugTaken = declareError<{ slug: string }>(
   'slug_taken',
   'conflict',
-  ({ slug }) => `A space ${slug} exists already; choose another slug.`,
+  ({ slug }) => `A space ${slug} already exists; choose another slug.`,
 );
 export const clockNotSimulated = declareError(
   'clock_not_simulated',

@@ -28,7 +28,7 @@ const entry = z
   .regex(new RegExp(`^(?:${CONSTRAINT_LISTS.join('|')}):[1-9]\\d{0,8}$`), {
     error: 'must be the id of a constraint, for example must_not_redo:3',
   });
-const list = (what: string) => listOf(text).optional().describe(`${what} Replaces the list; left out, it is kept.`);
+const list = (what: string) => listOf(text).optional().describe(`${what} Replaces the list; omit to keep it.`);
 
 /** What a call may say of where a task stands. */
 export const saidOfTask = {
@@ -39,13 +39,13 @@ export const saidOfTask = {
     }),
   )
     .optional()
-    .describe(
-      'Joined to what is completed already; taken out of the lists of what is to be done, as far as it is yours or verified.',
-    ),
+    .describe('Added to the completed items. They leave the lists of open work if they are yours or verified.'),
   in_progress: list('What is being worked on.'),
-  blocked: listOf(z.strictObject({ text: text.describe('What is blocked.'), reason: text.describe('By what.') }))
+  blocked: listOf(z.strictObject({ text: text.describe('What is blocked.'), reason: text.describe(
+    'Why it is blocked.',
+  ) }))
     .optional()
-    .describe('What cannot go on. Replaces the list; left out, it is kept.'),
+    .describe('What is blocked. Replaces the list; omit to keep it.'),
   working_set: z
     .strictObject({
       files: list('Files.'),
@@ -53,44 +53,48 @@ export const saidOfTask = {
       artifacts: list('Artifacts.'),
     })
     .optional()
-    .describe('What is worked with; each list is replaced where it is given.'),
+    .describe('What is in use; each given list replaces the previous one.'),
   must_not_redo: listOf(
     z.strictObject({
       action: text.describe('What must not be done again.'),
-      reason: z.enum(REDO_REASONS).describe('Why not.'),
+      reason: z.enum(REDO_REASONS).describe('The reason.'),
       scope: z
         .enum(REDO_SCOPES)
         .default('current_task')
-        .describe('Where. In this task, in it and its subtasks at any depth, or, for writers, in the whole space.'),
-      expiresAt: instant.nullish().describe('From then on it may be done.'),
+        .describe(
+          'Where it applies: in this task, in it and its subtasks at any depth, or, for writers, in the whole space.',
+        ),
+      expiresAt: instant.nullish().describe('When it may be done again.'),
       idempotencyKey: boundedText(200).nullish().describe('Key of the action; the same key is the same action.'),
       evidenceIds: z
         .array(idOf('evd'))
         .max(10)
         .optional()
         .describe(
-          'Messages of users. `user_forbidden` needs one that forbids the action in these words, unless you are a user.',
+          'Messages of users. Unless you are a user, `user_forbidden` needs one that forbids the action in these words.',
         ),
     }),
   )
     .optional()
-    .describe('Joined to what is forbidden; it leaves by expiry or by `clear`.'),
-  must_preserve: listOf(text).optional().describe('Joined to what must be kept; it leaves by `clear`.'),
-  active_constraints: listOf(text).optional().describe('Joined to the constraints in force; they leave by `clear`.'),
-  noConstraints: z.boolean().optional().describe('Whether you know that there are none.'),
+    .describe('Added to the list; entries leave by expiry or `clear`.'),
+  must_preserve: listOf(text).optional().describe('What must be kept. Added to the list; entries leave by `clear`.'),
+  active_constraints: listOf(text).optional().describe(
+    'Constraints in force. Added to the list; entries leave by `clear`.',
+  ),
+  noConstraints: z.boolean().optional().describe('true if you know that there are none.'),
   clear: z
     .strictObject({
       ids: z.array(entry).min(1).max(MAX_ITEMS_GIVEN).describe('Ids of entries, for example must_preserve:2.'),
-      reason: text.describe('Why they hold no longer.'),
+      reason: text.describe('Why they no longer apply.'),
     })
     .optional()
-    .describe('Constraints to clear. Your own, or as a user with the role writer any.'),
+    .describe('Constraints to clear: your own, or, as a user with the role writer, any.'),
   expectedParentVersion: z
     .int()
     .min(0)
     .max(2_147_483_647)
     .optional()
-    .describe('Version of the newest checkpoint. Refuse the call if it has another; 0: there is none.'),
+    .describe('Version of the newest checkpoint; 0 if there is none. The call is refused if it has changed.'),
 };
 
 export const preferredNext = list('What to do next, in this order.');
@@ -98,8 +102,8 @@ export const preferredNext = list('What to do next, in this order.');
 export const TrackProgressInput = z.strictObject({
   space: spaceRef,
   taskId,
-  feature: boundedText(200).optional().describe('What of it you work on.'),
-  status: z.enum(TASK_WORDS).optional().describe('The status or phase that the task is to be in.'),
+  feature: boundedText(200).optional().describe('Feature you work on.'),
+  status: z.enum(TASK_WORDS).optional().describe('The new status or phase.'),
   reason: boundedText(2_000).optional().describe('Why it is to be cancelled or reopened.'),
   ...saidOfTask,
   preferred_next: preferredNext,
@@ -125,9 +129,9 @@ export const MustNotRedoView = z
     id: z.string().describe('Id of the entry in its task.'),
     taskId: taskId.describe('Task that it belongs to.'),
     action: z.string().describe('What must not be done again.'),
-    reason: z.enum(REDO_REASONS).describe('Why not.'),
-    scope: z.enum(REDO_SCOPES).describe('Where.'),
-    expiresAt: instantOut.nullable().describe('From then on it may be done.'),
+    reason: z.enum(REDO_REASONS).describe('Why it must not be repeated.'),
+    scope: z.enum(REDO_SCOPES).describe('Where it applies.'),
+    expiresAt: instantOut.nullable().describe('Time from which it may be done again.'),
     idempotencyKey: z.string().nullable().describe('Key of the action.'),
     setBy: SetByView.describe('Who set it.'),
     evidenceIds: z.array(idOf('evd')).describe('Messages of users that forbid it.'),
@@ -137,18 +141,18 @@ export const MustNotRedoView = z
 export const ConstraintView = z
   .object({
     id: z.string().describe('Id of the entry in its task.'),
-    text: z.string().describe('What must be kept, or what holds.'),
+    text: z.string().describe('What must be kept, or the constraint.'),
     setBy: SetByView.describe('Who set it.'),
   })
   .meta({ id: 'Constraint', description: 'Something that holds until it is cleared.' });
 
 export const InheritedConstraintView = ConstraintView.extend({
-  taskId: taskId.describe('Attempt that it belongs to: it is cleared there.'),
-}).meta({ id: 'InheritedConstraint', description: 'Something that holds since an attempt before this one.' });
+  taskId: taskId.describe('The attempt that it belongs to; it can be cleared only there.'),
+}).meta({ id: 'InheritedConstraint', description: 'A constraint from an earlier attempt that still applies.' });
 
 export const BlockedView = z
-  .object({ text: z.string().describe('What is blocked.'), reason: z.string().describe('By what.') })
-  .meta({ id: 'BlockedItem', description: 'Something that cannot go on.' });
+  .object({ text: z.string().describe('What is blocked.'), reason: z.string().describe('Why it is blocked.') })
+  .meta({ id: 'BlockedItem', description: 'An item of work that is blocked.' });
 
 const strings = (what: string) => z.array(z.string()).describe(what);
 
@@ -157,9 +161,9 @@ export const TaskState = z
   .object({
     must_not_redo: z.array(MustNotRedoView).describe('What must not be done again.'),
     must_preserve: z.array(ConstraintView).describe('What must be kept.'),
-    active_constraints: z.array(ConstraintView).describe('What holds.'),
-    expired: z.array(MustNotRedoView).describe('What was not to be done again until a time that has passed.'),
-    goal: z.string().nullable().describe('What the task is to reach.'),
+    active_constraints: z.array(ConstraintView).describe('Constraints in force.'),
+    expired: z.array(MustNotRedoView).describe('Actions whose time limit has passed; they may be done again.'),
+    goal: z.string().nullable().describe('The goal of the task.'),
     completed: z
       .array(
         z
@@ -169,97 +173,99 @@ export const TaskState = z
             at: instantOut.describe('When it was reported.'),
             setBy: SetByView.nullable().describe('Who reported it.'),
           })
-          .meta({ id: 'CompletedItem', description: 'Something that was reported as done.' }),
+          .meta({ id: 'CompletedItem', description: 'An item of work that was reported as done.' }),
       )
-      .describe('What is done.'),
+      .describe('Completed items.'),
     in_progress: strings('What is being worked on.'),
-    blocked: z.array(BlockedView).describe('What cannot go on.'),
+    blocked: z.array(BlockedView).describe('Blocked items.'),
     preferred_next: strings('What to do next, in this order.'),
     working_set: z
       .object({ files: strings('Files.'), tools: strings('Tools.'), artifacts: strings('Artifacts.') })
-      .meta({ id: 'WorkingSet', description: 'What is worked with.' })
-      .describe('What is worked with.'),
+      .meta({ id: 'WorkingSet', description: 'Files, tools and artifacts in use.' })
+      .describe('Files, tools and artifacts in use.'),
   })
-  .meta({ id: 'TaskContents', description: 'What a version of a task contains.' });
+  .meta({ id: 'TaskContents', description: 'The content of a version of a task.' });
 
 export const CheckpointView = z
   .object({
     id: idOf('ckp').describe('Id of the checkpoint.'),
     taskId,
-    version: z.int().describe('From 1 in the task, without a gap.'),
-    parentVersion: z.int().nullable().describe('The version before it; null for the first.'),
-    kind: z.enum(CHECKPOINT_KINDS).describe('`handoff` was written on purpose, `auto` by the triggers or a failure.'),
-    reason: z.enum(CHECKPOINT_REASONS).describe('What led to it.'),
-    sessionId: idOf('ses').nullable().describe('Session it was written in.'),
+    version: z.int().describe('Version number in the task; starts at 1, without gaps.'),
+    parentVersion: z.int().nullable().describe('The previous version; null for the first.'),
+    kind: z.enum(CHECKPOINT_KINDS).describe(
+      '`handoff`: written by an explicit handoff; `auto`: written by a trigger or a failure.',
+    ),
+    reason: z.enum(CHECKPOINT_REASONS).describe('What triggered it.'),
+    sessionId: idOf('ses').nullable().describe('Session in which it was written.'),
     principalId: idOf('prn').describe('Who wrote it.'),
     createdAt: instantOut.describe('When it was written.'),
     execution_position: z
       .object({
         phase: z.string().describe('Phase of the task.'),
-        currentState: z.string().describe('What its steps said together.'),
+        currentState: z.string().describe('State derived from its steps.'),
         feature: z.string().nullable().describe('What was worked on.'),
       })
-      .meta({ id: 'ExecutionPosition', description: 'Where a task was.' })
-      .describe('Where the task was.'),
+      .meta({ id: 'ExecutionPosition', description: 'The position in the task.' })
+      .describe('The position in the task.'),
     state_diff: z
       .array(
         z
           .object({
             list: z.string().describe('Name of the list.'),
-            added: z.int().describe('Items that came.'),
-            removed: z.int().describe('Items that left.'),
+            added: z.int().describe('Items that were added.'),
+            removed: z.int().describe('Items that were removed.'),
           })
-          .meta({ id: 'ListDiff', description: 'How a list changed against the version before.' }),
+          .meta({ id: 'ListDiff', description: 'How a list differs from the previous version.' }),
       )
-      .describe('How its lists changed against the version before.'),
+      .describe('How its lists differ from the previous version.'),
     continuation_confidence: z
       .number()
-      .describe('How far an agent may go on from it without asking, 0 to 1; falls with its age.'),
+      .describe('How safe it is to continue from it without asking, 0 to 1; falls with its age.'),
   })
-  .meta({ id: 'Checkpoint', description: 'Where a task stood.' });
+  .meta({ id: 'Checkpoint', description: 'The state of a task at a checkpoint.' });
 
 export const CheckpointList = pageOf(CheckpointView);
 
 export const ClearedView = z
   .object({
-    cleared: strings('Ids of the entries that hold no longer.'),
+    cleared: strings('Ids of the entries that no longer apply.'),
     refused: z
       .array(
         z
           .object({
             id: z.string().describe('Id of the entry.'),
             code: z.enum(CLEAR_REFUSALS).describe('Why it was not cleared.'),
-            reason: z.string().describe('The same in words.'),
+            reason: z.string().describe('The reason in words.'),
           })
           .meta({ id: 'RefusedClear', description: 'An entry that was not cleared.' }),
       )
-      .describe('Entries that still hold.'),
+      .describe('Entries that were not cleared.'),
   })
-  .meta({ id: 'ClearedConstraints', description: 'What became of constraints that were to be cleared.' });
+  .meta({ id: 'ClearedConstraints', description: 'The result of clearing constraints.' });
 
 export const ProgressResult = z
   .object({
-    checkpoint: CheckpointView.nullable().describe('The checkpoint; null: none was due, and what you said is kept.'),
-    reason: z.enum(CHECKPOINT_REASONS).nullable().describe('What led to it.'),
+    checkpoint: CheckpointView.nullable().describe('The checkpoint; null: none was due, and your report is kept.'),
+    reason: z.enum(CHECKPOINT_REASONS).nullable().describe('What triggered it.'),
     suppressed: z
       .enum(AUTOMATIC_REASONS)
       .nullable()
-      .describe('The reason that held, less than a minute after the last checkpoint of that reason.'),
-    tailEvents: z.int().describe('How many calls since the newest checkpoint wrote none.'),
+      .describe('A reason that applied, but less than a minute after the last checkpoint for the same reason.'),
+    tailEvents: z.int().describe('Number of calls since the newest checkpoint that wrote none.'),
     version: z.int().describe('Version of the newest checkpoint.'),
-    clear: ClearedView.describe('What became of `clear`.'),
+    clear: ClearedView.describe('The result of `clear`.'),
     statusRejection: Rejection.nullable().describe(
-      'Why the task is not in the status you named; the rest was recorded.',
+      'Why the task does not have the status you named; everything else was recorded.',
     ),
-    task: TaskView.describe('The task after it.'),
+    task: TaskView.describe('The task after the call.'),
   })
-  .meta({ id: 'ProgressResult', description: 'What became of a report of progress.' });
+  .meta({ id: 'ProgressResult', description: 'The result of reporting progress.' });
 
 export const ActionCheck = z
   .object({
-    outcome: z.enum(['allow', 'block']).describe('Whether nothing in force speaks against it.'),
-    must_not_redo: z.array(MustNotRedoView).describe('What it would do again.'),
-    must_preserve: z.array(ConstraintView).describe('What it names that must be kept.'),
+    outcome: z.enum(['allow', 'block']).describe('Whether nothing in force forbids it.'),
+    must_not_redo: z.array(MustNotRedoView).describe('What it would repeat.'),
+    must_preserve: z.array(ConstraintView).describe('What it names that must be preserved.'),
   })
   .meta({ id: 'ActionCheck', description: 'Whether an action may be taken.' });
 

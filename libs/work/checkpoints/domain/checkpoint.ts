@@ -215,5 +215,5 @@ export const checkpointListFull = declareError<{ list: string; id: string; limit
   'checkpoint_list_full',
   'conflict',
   ({ list, id, limit }) =>
-    `${list} of ${id} has ${limit} items in force, the most it can have; clear entries, or begin another task.`,
+    `${list} of ${id} has ${limit} items in force, the maximum; clear entries, or create another task.`,
 );

@@ -339,8 +339,8 @@ export function decideClear(lists: Lists, ids: readonly string[], caller: Caller
 
 const WHY: Record<Cleared['refused'][number]['code'], string> = {
   not_in_force: 'There is no such entry in force.',
-  set_by_user: 'It is the word of a user: the user who set it clears it, or a user with the role writer.',
-  set_by_another: 'Another principal set it: that one clears it, or a user with the role writer.',
+  set_by_user: 'A user set it: only that user, or a user with the role writer, may clear it.',
+  set_by_another: 'Another principal set it: only that principal, or a user with the role writer, may clear it.',
 };
 
 /** The lists without entries that are cleared. */

@@ -77,13 +77,13 @@ export const executionEnded = (
 export const executionEndedAlready = declareError<{ id: string; outcome: string }>(
   'execution_ended',
   'conflict',
-  ({ id, outcome }) => `The execution ${id} ended with ${outcome} already; start another.`,
+  ({ id, outcome }) => `The execution ${id} already ended with ${outcome}; start another.`,
 );
 
 export const StartExecutionInput = z.strictObject({
   space: spaceRef,
   taskId: idOf('tsk').describe('Task in which it is done.'),
-  label: boundedText(500).describe('What is done, in words.'),
+  label: boundedText(500).describe('What is being done, in words.'),
   sessionId: sessionRef.optional().describe('Session you work in.'),
 });
 export const ExecutionInput = z.strictObject({ space: spaceRef, id: idOf('exe').describe('Id of the execution.') });
@@ -112,13 +112,13 @@ export const ExecutionView = z
     id: idOf('exe').describe('Id of the execution.'),
     taskId: idOf('tsk').describe('Task in which it is done.'),
     sessionId: idOf('ses').nullable().describe('Session in which it is done.'),
-    label: z.string().describe('What is done.'),
-    outcome: z.enum(OUTCOMES).nullable().describe('How it ended; null: it was not ended.'),
+    label: z.string().describe('What is being done.'),
+    outcome: z.enum(OUTCOMES).nullable().describe('How it ended; null while it has not been ended.'),
     startedAt: instantOut.describe('When it began.'),
     startedBy: idOf('prn').describe('Who began it.'),
     endedAt: instantOut.nullable().describe('When it ended.'),
   })
-  .meta({ id: 'Execution', description: 'Something that an agent began in a task.' });
+  .meta({ id: 'Execution', description: 'An action that an agent started in a task.' });
 
 export function viewOfExecution({
   spaceId: _space,
@@ -136,11 +136,11 @@ export const ExecutionTrace = ExecutionView.extend({
       z
         .object({
           kind: z.string().describe('Kind of the event.'),
-          count: z.int().describe('How many, of the first 200 events of the execution.'),
+          count: z.int().describe('Number of these among the first 200 events of the execution.'),
         })
-        .meta({ id: 'ExecutionCall', description: 'What an execution recorded of one kind.' }),
+        .meta({ id: 'ExecutionCall', description: 'The number of events of one kind in an execution.' }),
     )
-    .describe('What its session recorded while it ran, by kind; empty for one without a session.'),
+    .describe('What its session recorded while it ran, by kind; empty for an execution without a session.'),
 }).meta({ id: 'ExecutionTrace', description: 'An execution with what was called while it ran.' });
 
 export const ExecutionTraceList = pageOf(ExecutionTrace);

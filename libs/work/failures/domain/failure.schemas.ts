@@ -13,9 +13,9 @@ export const TrackFailureInput = z.strictObject({
   space: spaceRef,
   what: text.optional().describe('What failed, in words; this or `error` is needed.'),
   error: text.optional().describe('The message of the error.'),
-  severity: z.enum(SEVERITIES).default('major').describe('How bad it is.'),
+  severity: z.enum(SEVERITIES).default('major').describe('How severe it is.'),
   component: boundedText(200).optional().describe('Tool or part that failed.'),
-  taskId: idOf('tsk').optional().describe('Task in which it failed: it gets a checkpoint.'),
+  taskId: idOf('tsk').optional().describe('Task in which it failed; it gets a checkpoint.'),
   rootCause: text.optional().describe('Why it failed, if you know.'),
   sessionId: sessionRef.optional().describe('Session you work in; an unused label opens one.'),
 });
@@ -35,27 +35,29 @@ export const FailureView = z
     text: z.string().describe('What failed.'),
     trust: z.number().describe('How far to believe it now, 0 to 1.'),
     baseClass: z.enum(ASSERTION_CLASSES).describe('Kind of origin of its strongest assertion.'),
-    possibleConflict: z.boolean().describe('Whether it may contradict something stronger, undecided.'),
-    note: NoteView.describe('What it has as a note, with the component that failed.'),
+    possibleConflict: z.boolean().describe('Whether it may contradict a stronger memory; not decided yet.'),
+    note: NoteView.describe('Its properties as a note, with the component that failed.'),
   })
-  .meta({ id: 'Failure', description: 'Something that failed in the work of an agent.' });
+  .meta({ id: 'Failure', description: 'A failure in the work of an agent.' });
 
 export const TrackedFailure = z
   .object({
-    id: idOf('evt').describe('Id of the report: that of its event.'),
+    id: idOf('evt').describe('Id of the report, the same as that of its event.'),
     outcome: StoreOutcome.describe(
-      'What became of its note. accepted: a new one. deduplicated: it failed before, and the note got this report as evidence.',
+      'The result of storing its note. accepted: a new note. deduplicated: the same failure was recorded before, and its note got this report as evidence.',
     ),
-    claimId: idOf('clm').nullable().describe('The note of the failure; null: it was rejected.'),
+    claimId: idOf('clm').nullable().describe('The note of the failure; null if it was rejected.'),
     contradicts: idOf('clm').nullable().describe('The memory that it contradicts. Both are kept.'),
-    conflictId: idOf('cnf').nullable().describe('The conflict that it opened, if there is one.'),
-    signature: z.string().describe('Equal where the same failed again.'),
+    conflictId: idOf('cnf').nullable().describe('The conflict that it opened, if any.'),
+    signature: z.string().describe('Equal for repetitions of the same failure.'),
     warnings: z
       .array(z.string())
-      .describe(`\`${MEMORY_WARNINGS[0]}\`: as many contradictions of yours wait as may wait.`),
-    checkpoint: CheckpointView.nullable().describe('Checkpoint of the task; null where no task was named.'),
+      .describe(
+        `\`${MEMORY_WARNINGS[0]}\`: you already have the maximum number of contradictions waiting for a decision.`,
+      ),
+    checkpoint: CheckpointView.nullable().describe('Checkpoint of the task; null if no task was named.'),
   })
-  .meta({ id: 'TrackedFailure', description: 'A failure as it was recorded.' });
+  .meta({ id: 'TrackedFailure', description: 'The result of reporting a failure.' });
 
 export function viewOfFailure({ note, claim, isDoubted }: ShownFailure, now: Date): z.input<typeof FailureView> {
   return {

@@ -62,8 +62,10 @@ export const SessionHandoffInput = z.strictObject({
   space: spaceRef,
   sessionId: sessionRef.describe('Session that ends; an unused label opens one.'),
   summary: boundedText(4_000).describe('What the next agent should know, in words; 1 to 4,000 characters.'),
-  taskId: idOf('tsk').optional().describe('Task that is handed on: it gets a checkpoint.'),
-  to: idOf('prn').optional().describe('Recipient. A principal, which becomes a member if the task has members.'),
+  taskId: idOf('tsk').optional().describe('Task that is handed over; it gets a checkpoint.'),
+  to: idOf('prn').optional().describe(
+    'Principal that takes over; it becomes a member if the task has members. Default: anybody.',
+  ),
   ...saidOfTask,
   next_steps: preferredNext,
 });
@@ -106,36 +108,40 @@ export const HandoffInput = z.strictObject({ space: spaceRef, id: idOf('hnd').de
 const VerificationView = z
   .object({
     id: idOf('vrf').describe('Id of the verification.'),
-    kind: z.enum(VERIFIED_KINDS).describe('`next_step`: it was promised. `completed`: it was said to be done.'),
-    item: z.string().describe('What was said.'),
+    kind: z.enum(VERIFIED_KINDS).describe(
+      '`next_step`: it was announced as next. `completed`: it was reported as done.',
+    ),
+    item: z.string().describe('The item in the words of the handoff.'),
     status: z
       .enum(VERIFICATION_STATUSES)
       .describe(
-        '`done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: nothing settled it yet.',
+        '`done` or `contradicted`: later events showed it. `unknown`: the task was closed without a trace of it, or there is no task. `pending`: not settled yet.',
       ),
     evidenceEventIds: z.array(idOf('evt')).describe('The events that showed it.'),
-    at: instantOut.describe('When it came to be in this status.'),
+    at: instantOut.describe('When it reached this status.'),
   })
-  .meta({ id: 'HandoffVerification', description: 'What became of something that a handoff said.' });
+  .meta({ id: 'HandoffVerification', description: 'Whether later events confirmed an item of a handoff.' });
 
 export const HandoffView = z
   .object({
     id: idOf('hnd').describe('Id of the handoff.'),
     sessionId: idOf('ses').describe('Session that ended with it.'),
     agent: z.string().nullable().describe('Agent of the session.'),
-    taskId: idOf('tsk').nullable().describe('Task that was handed on.'),
-    version: z.int().nullable().describe('Version of the checkpoint that came with it.'),
+    taskId: idOf('tsk').nullable().describe('Task that was handed over.'),
+    version: z.int().nullable().describe('Version of the checkpoint that was written with it.'),
     summary: z.string().describe('What the next agent should know.'),
-    completed: z.array(z.string()).describe('What was said to be done.'),
-    in_progress: z.array(z.string()).describe('What was being worked on.'),
-    blocked: z.array(BlockedView).describe('What could not go on.'),
+    completed: z.array(z.string()).describe('Items reported as done.'),
+    in_progress: z.array(z.string()).describe('Items in progress.'),
+    blocked: z.array(BlockedView).describe('Items that were blocked.'),
     next_steps: z.array(z.string()).describe('What to do next, in this order.'),
-    handedOffAt: instantOut.describe('When.'),
-    handedOffBy: idOf('prn').describe('Who.'),
-    to: idOf('prn').nullable().describe('Principal that it is to; null: to anybody.'),
-    verifications: z.array(VerificationView).describe('What became of each next step and each completed item.'),
+    handedOffAt: instantOut.describe('When the work was handed over.'),
+    handedOffBy: idOf('prn').describe('Who handed it over.'),
+    to: idOf('prn').nullable().describe('Principal that takes over; null: anybody.'),
+    verifications: z.array(VerificationView).describe(
+      'Whether later events confirmed each next step and each completed item.',
+    ),
   })
-  .meta({ id: 'Handoff', description: 'What an agent said to the next when it ended its session on purpose.' });
+  .meta({ id: 'Handoff', description: 'What an agent left for the next one when it ended its session.' });
 
 export const HandoffList = pageOf(HandoffView);
 
@@ -143,11 +149,11 @@ export const HandoffResult = z
   .object({
     handoffId: idOf('hnd').describe('Id of the handoff.'),
     handoff: HandoffView.describe('The handoff.'),
-    checkpoint: CheckpointView.nullable().describe('Checkpoint of the task; null where no task was named.'),
-    clear: ClearedView.describe('What became of `clear`.'),
-    session: SessionView.describe('The session, which is closed. No other session is touched.'),
+    checkpoint: CheckpointView.nullable().describe('Checkpoint of the task; null if no task was named.'),
+    clear: ClearedView.describe('The result of `clear`.'),
+    session: SessionView.describe('The session, which is now closed. Other sessions are not affected.'),
   })
-  .meta({ id: 'HandoffResult', description: 'A handoff as it was recorded.' });
+  .meta({ id: 'HandoffResult', description: 'The result of handing over a session.' });
 
 export function viewOfHandoff(
   { said, handedOffAt, ...handoff }: Handoff,

@@ -190,7 +190,7 @@ export const ReportInterruptionInput = z.strictObject({
   space: spaceRef,
   id: sessionRef,
   type: boundedText(100).describe(
-    '`context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word is `unknown`, and kept.',
+    '`context_overflow` (or `overflow`), `user_away`, `tool_failure`, `crash` or `rate_limit`; any other word counts as `unknown` and is kept.',
   ),
   context: z
     .record(boundedText(100), z.unknown())
@@ -201,29 +201,29 @@ export const ReportInterruptionInput = z.strictObject({
 export const InterruptionView = z
   .object({
     id: idOf('int').describe('Id of the interruption.'),
-    sessionId: idOf('ses').describe('Session that was cut off.'),
-    type: z.enum(INTERRUPTION_TYPES).describe('How.'),
-    reportedType: z.string().nullable().describe('The word that was reported; null: nobody did.'),
+    sessionId: idOf('ses').describe('Session that was interrupted.'),
+    type: z.enum(INTERRUPTION_TYPES).describe('How it was interrupted.'),
+    reportedType: z.string().nullable().describe('The word that was reported; null if nothing was reported.'),
     context: z.record(z.string(), z.unknown()).nullable().describe('What was reported with it.'),
     reportedAt: instantOut.nullable().describe('When it was reported.'),
-    occurredAt: instantOut.nullable().describe('When the session was found interrupted; null: it goes on.'),
-    severity: z.enum(['low', 'medium', 'high', 'critical']).describe('How bad it is.'),
-    riskOfLoss: z.enum(['none', 'possible', 'partial']).describe('Whether something may be lost.'),
-    action: z.enum(['restore', 'show_summary']).describe('What to do.'),
+    occurredAt: instantOut.nullable().describe('When the session was found interrupted; null while it continues.'),
+    severity: z.enum(['low', 'medium', 'high', 'critical']).describe('How severe it is.'),
+    riskOfLoss: z.enum(['none', 'possible', 'partial']).describe('Whether work may be lost.'),
+    action: z.enum(['restore', 'show_summary']).describe('What to do next.'),
     restoreMode: z.enum(['FULL', 'SELECTIVE', 'NONE']).describe('Which memories to restore.'),
-    hint: z.string().nullable().describe('What to look at.'),
+    hint: z.string().nullable().describe('Advice for the next agent.'),
   })
-  .meta({ id: 'Interruption', description: 'How a session was cut off, and what follows from it.' });
+  .meta({ id: 'Interruption', description: 'How a session was interrupted, and what to do next.' });
 
 export const InterruptedSessionView = z
   .object({
-    sessionId: idOf('ses').describe('Session that was cut off.'),
-    externalId: z.string().nullable().describe('The label that it was opened under.'),
+    sessionId: idOf('ses').describe('Session that was interrupted.'),
+    externalId: z.string().nullable().describe('The label under which it was opened.'),
     agent: z.string().nullable().describe('The agent that worked in it.'),
-    taskId: idOf('tsk').nullable().describe('The task that it worked in last.'),
-    interruption: InterruptionView.describe('How it was cut off, and what follows from it.'),
+    taskId: idOf('tsk').nullable().describe('The task in which it last worked.'),
+    interruption: InterruptionView.describe('How it was interrupted, and what to do next.'),
   })
-  .meta({ id: 'InterruptedSession', description: 'A session that was cut off and that nobody resumed.' });
+  .meta({ id: 'InterruptedSession', description: 'A session that was interrupted and that nobody resumed.' });
 
 /** Throws `context_too_large`. */
 export function checkContext(context: Record<string, unknown> | undefined): Record<string, unknown> | null {

@@ -46,10 +46,10 @@ export const StoreMemoryInput = z
         `${NOTE_CATEGORIES.join(', ')}: a note, which fades within weeks. Any other category is stored as a claim: ${KNOWN_CATEGORIES.join(', ')}, or a word of your own.`,
       ),
     importance: importance.default(0.7),
-    triple: TripleInput.nullish().describe('Of a claim: subject, predicate and value. A note has none.'),
+    triple: TripleInput.nullish().describe('For a claim: subject, predicate and value. Not allowed for notes.'),
     sourceId: sourceIdText.nullish().describe('Name of the source.'),
-    taskId: idOf('tsk').nullish().describe('Of a note: the task that it belongs to.'),
-    metadata: metadata.nullish().describe('Of a note: what you keep with it; at most 10,240 bytes as JSON.'),
+    taskId: idOf('tsk').nullish().describe('For a note: the task that it belongs to.'),
+    metadata: metadata.nullish().describe('For a note: your own data; at most 10,240 bytes as JSON.'),
   })
   .superRefine(({ category: word, ...given }, context) => {
     const refuse = (field: 'triple' | 'taskId' | 'metadata', message: string): void => {
@@ -75,35 +75,35 @@ const Rejection = z
 export const StoreMemoryResult = z
   .object({
     outcome: StoreOutcome.describe(
-      'accepted: a new memory. deduplicated: the memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer.',
+      'accepted: a new memory. deduplicated: an existing memory says this already, and got the evidence of this write. quarantined: it waits for a reviewer.',
     ),
     claimId: idOf('clm').nullable().describe('The memory that was stored or confirmed; null if none is stored.'),
-    conflictId: idOf('cnf').nullable().describe('The conflict that the write opened, if there is one.'),
-    contradicts: idOf('clm').nullable().describe('Of a note: the memory that it contradicts. Both are kept.'),
-    similar: z.array(idOf('clm')).describe('Of a note: memories that it was linked with, most similar first.'),
+    conflictId: idOf('cnf').nullable().describe('The conflict that the write opened, if any.'),
+    contradicts: idOf('clm').nullable().describe('For a note: the memory that it contradicts. Both are kept.'),
+    similar: z.array(idOf('clm')).describe('For a note: the memories that it was linked to, most similar first.'),
     warnings: z
       .array(z.string())
       .describe(
-        '`contradiction_not_opened`: as many contradictions of yours wait for a decision as may wait; the note is kept.',
+        '`contradiction_not_opened`: you already have the maximum number of contradictions waiting for a decision; the note is kept.',
       ),
     rejection: Rejection.nullable().describe('Set if the outcome is rejected.'),
   })
-  .meta({ id: 'StoreMemoryResult', description: 'What became of a memory.' });
+  .meta({ id: 'StoreMemoryResult', description: 'The result of storing a memory.' });
 
 export const UpdateMemoryInput = z
   .strictObject({
     space: spaceRef,
-    claimId: idOf('clm').describe('The memory.'),
-    content: content.nullish().describe('What it says from now on: a new memory replaces this one.'),
+    claimId: idOf('clm').describe('Id of the memory.'),
+    content: content.nullish().describe('New content: a new memory replaces this one.'),
     importance: importance
       .nullish()
-      .describe(`Of a note. ${IMPORTANCE}.`)
+      .describe(`For a note. ${IMPORTANCE}.`)
       .meta({ short: `Of a note, ${IMPORTANCE}` }),
     expectedVersion: z
       .int()
       .min(1)
       .optional()
-      .describe('Refuse the change if the memory is at another version: of a note that of the note.'),
+      .describe('Refuse the change if the memory is at another version; for a note, the version of the note.'),
   })
   .superRefine(({ content: words, importance: worth }, context) => {
     if ((words === undefined || words === null) === (worth === undefined || worth === null))
@@ -115,35 +115,37 @@ export const NoteView = z
     claimId: idOf('clm').describe('Id of the note, which is a claim.'),
     category: z.enum(NOTE_CATEGORIES).describe('What kind of note it is.'),
     importance: z.number().describe('Its importance now, 0 to 1.'),
-    strength: z.number().describe('What it is worth now, 0 to 1: importance, faded since its last use, and its uses.'),
-    quality: z.number().describe('Importance, uses and outcomes of sessions together, 0 to 1; shown, never ranked by.'),
-    uses: z.int().describe('Distinct sessions and days in which it was used.'),
-    successes: z.int().describe('Sessions that used it and succeeded.'),
-    failures: z.int().describe('Sessions that used it and failed.'),
+    strength: z.number().describe('Its importance, reduced with the time since its last use, plus its uses, 0 to 1.'),
+    quality: z.number().describe(
+      'Importance, uses and outcomes of sessions combined, 0 to 1; informational, never used for ranking.',
+    ),
+    uses: z.int().describe('Number of distinct sessions and days in which it was used.'),
+    successes: z.int().describe('Number of sessions that used it and succeeded.'),
+    failures: z.int().describe('Number of sessions that used it and failed.'),
     lastUsedAt: instantOut.nullable().describe('When it was last used; null: never.'),
     taskId: idOf('tsk').nullable().describe('The task that it belongs to.'),
-    component: z.string().nullable().describe('Of a failure: what failed.'),
-    signature: z.string().nullable().describe('Of a failure: the same for the same failure.'),
-    metadata: z.record(z.string(), z.unknown()).nullable().describe('What its author keeps with it.'),
+    component: z.string().nullable().describe('For a failure: the component that failed.'),
+    signature: z.string().nullable().describe('For a failure: equal for the same failure.'),
+    metadata: z.record(z.string(), z.unknown()).nullable().describe('Data of its author.'),
     recordedAt: instantOut.describe('When it was recorded.'),
     version: z.int().describe('Rises with every change of the note.'),
   })
-  .meta({ id: 'Note', description: 'What a note has besides its claim.' });
+  .meta({ id: 'Note', description: 'The properties of a claim as a note.' });
 
 export const UpdateMemoryResult = z
   .object({
     outcome: z
       .enum(['updated', 'superseded', 'quarantined', 'rejected'])
       .describe(
-        'updated: its importance is another. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory stays.',
+        'updated: only its importance changed. superseded: `claimId` replaces it. quarantined: `claimId` waits for a reviewer, and the memory does not change.',
       ),
-    claimId: idOf('clm').describe('The memory as it is now: with new content a new one.'),
-    replaces: idOf('clm').nullable().describe('The memory that it replaces, or is to replace.'),
-    conflictId: idOf('cnf').nullable().describe('The conflict that the write opened, if there is one.'),
-    note: NoteView.nullable().describe('What it has as a note; null: it is a claim of another kind.'),
+    claimId: idOf('clm').describe('The current memory; with new content, the new one.'),
+    replaces: idOf('clm').nullable().describe('The memory that it replaces, or would replace.'),
+    conflictId: idOf('cnf').nullable().describe('The conflict that the write opened, if any.'),
+    note: NoteView.nullable().describe('Its properties as a note; null if it is not a note.'),
     rejection: Rejection.nullable().describe('Set if the outcome is rejected.'),
   })
-  .meta({ id: 'UpdateMemoryResult', description: 'What became of an update.' });
+  .meta({ id: 'UpdateMemoryResult', description: 'The result of updating a memory.' });
 
 export const ReportOutcomeInput = z.strictObject({
   space: spaceRef,
@@ -154,19 +156,21 @@ export const ReportOutcomeInput = z.strictObject({
 export const SessionOutcomeView = z
   .object({
     sessionId: idOf('ses').describe('Id of the session.'),
-    outcome: z.enum(OUTCOMES).describe('The outcome on record.'),
+    outcome: z.enum(OUTCOMES).describe('The recorded outcome.'),
     changed: z
       .array(
         z
           .object({
-            claimId: idOf('clm').describe('The note.'),
+            claimId: idOf('clm').describe('Id of the note.'),
             importance: z.number().describe('Its importance now.'),
           })
-          .meta({ id: 'ChangedNote', description: 'A note that an outcome changed.' }),
+          .meta({ id: 'ChangedNote', description: 'A note whose importance changed.' }),
       )
-      .describe('Notes that the session used, changed by this call; empty if the outcome was on record. At most 100.'),
+      .describe(
+        'Notes used by the session that this call changed, at most 100; empty if the outcome was already recorded.',
+      ),
   })
-  .meta({ id: 'SessionOutcome', description: 'How a session ended, and what that made of its notes.' });
+  .meta({ id: 'SessionOutcome', description: 'The result of reporting the outcome of a session.' });
 
 export function viewOfNote(note: Note, now: Date): z.input<typeof NoteView> {
   const { claimId, category: kind, importance: worth, uses, successes, failures } = note;

@@ -40,7 +40,7 @@ export const offloadRecorded = (offload: Offload, sessionId: Id<'ses'> | null): 
 export const offloadFilterRequired = declareError(
   'offload_filter_required',
   'invalid',
-  () => 'Offloads are listed of a task, a step or a tool call: give task, step or toolCall.',
+  () => 'Offloads can be listed only by task, step or tool call: give task, step or toolCall.',
 );
 
 const toolCallId = boundedText(200);
@@ -50,22 +50,22 @@ export const RecordOffloadInput = z.strictObject({
   taskId: idOf('tsk').describe('Task it belongs to.'),
   stepId: idOf('stp').nullish().describe('Step of the task that it belongs to; the evidence is attached to it.'),
   toolCallId: toolCallId.nullish().describe('Id of the tool call whose result it was.'),
-  evidenceId: idOf('evd').describe('Evidence that has the raw content.'),
-  summary: boundedText(2_000).describe('What stands for it in a context; 1 to 2,000 characters.'),
+  evidenceId: idOf('evd').describe('Evidence that contains the raw content.'),
+  summary: boundedText(2_000).describe('The summary that replaces it in a context; 1 to 2,000 characters.'),
   score: z
     .int()
     .min(1)
     .max(10)
     .default(5)
-    .describe('How well the summary can stand in for the content, 1 to 10; not how far it may be believed.'),
+    .describe('How well the summary can replace the content, 1 to 10; not how far it may be believed.'),
 });
 
 export const ListOffloadsInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
-  task: idOf('tsk').optional().describe('Only those of this task.'),
-  step: idOf('stp').optional().describe('Only those of this step.'),
-  toolCall: toolCallId.optional().describe('Only those of this tool call.'),
+  task: idOf('tsk').optional().describe('Only offloads of this task.'),
+  step: idOf('stp').optional().describe('Only offloads of this step.'),
+  toolCall: toolCallId.optional().describe('Only offloads of this tool call.'),
 });
 
 export const OffloadView = z
@@ -74,13 +74,16 @@ export const OffloadView = z
     taskId: idOf('tsk').describe('Task it belongs to.'),
     stepId: idOf('stp').nullable().describe('Step it belongs to.'),
     toolCallId: z.string().nullable().describe('Id of the tool call whose result it was.'),
-    evidenceId: idOf('evd').describe('Evidence that has the raw content.'),
-    summary: z.string().describe('What stands for it in a context.'),
-    score: z.int().describe('How well the summary can stand in for the content, 1 to 10.'),
+    evidenceId: idOf('evd').describe('Evidence that contains the raw content.'),
+    summary: z.string().describe('The summary that replaces it in a context.'),
+    score: z.int().describe('How well the summary can replace the content, 1 to 10.'),
     recordedAt: instantOut.describe('When it was recorded.'),
     recordedBy: idOf('prn').describe('Who recorded it.'),
   })
-  .meta({ id: 'Offload', description: 'A raw result that was taken out of a context, with what stands for it.' });
+  .meta({
+    id: 'Offload',
+    description: 'A raw result that was moved out of a context, and the summary that replaces it.',
+  });
 
 export const OffloadList = pageOf(OffloadView);
 

@@ -33,25 +33,25 @@ export const ListStepsInput = z.strictObject({
 export const TransitionInput = z.strictObject({
   space: spaceRef,
   id: stepId,
-  to: z.enum(STEP_STATUSES).describe('The status it is to have.'),
+  to: z.enum(STEP_STATUSES).describe('The new status.'),
   evidenceIds: evidenceIds.default([]).describe('Evidence to attach with an accepted transition; at most 64.'),
   reason: reason
     .nullish()
-    .describe('Why; needed to block or skip a step, and to take back one that is done or skipped.'),
-  suggestedAction: boundedText(500).nullish().describe('Of a step that is blocked: what would help.'),
+    .describe('The reason; required to block or skip a step, and to reopen one that is done or skipped.'),
+  suggestedAction: boundedText(500).nullish().describe('For a step that is blocked: what would help.'),
   expectedVersion: expectedVersion.describe('Refuse the transition if the step is at another version.'),
 });
 
 export const AttachInput = z.strictObject({
   space: spaceRef,
   id: stepId,
-  evidenceIds: evidenceIds.min(1).describe('Evidence to attach; what is attached already stays.'),
+  evidenceIds: evidenceIds.min(1).describe('Evidence to attach; evidence that is already attached stays.'),
 });
 
 export const AttachFactInput = z.strictObject({
   space: spaceRef,
   id: stepId,
-  claimId: idOf('clm').describe('Fact to attach; one that is attached already stays.'),
+  claimId: idOf('clm').describe('Fact to attach; nothing changes if it is already attached.'),
 });
 
 export const DetachInput = z.strictObject({
@@ -69,11 +69,13 @@ export const ClearStepReviewInput = z.strictObject({
 export const AddStepEdgeInput = z.strictObject({
   space: spaceRef,
   taskId,
-  from: idOf('stp').describe('Step where it begins; of kind parent: the child.'),
-  to: idOf('stp').describe('Step where it ends.'),
+  from: idOf('stp').describe('Step where the edge begins; for kind parent: the child.'),
+  to: idOf('stp').describe('Step where the edge ends.'),
   kind: z
     .enum(STEP_EDGE_KINDS)
-    .describe('parent: is a part of; depends_on: waits for; blocks: is waited for; triggers and produces: leads to.'),
+    .describe(
+      'How the steps are related. parent: `from` is a part of `to`; depends_on: `from` waits for `to`; blocks: `to` waits for `from`; triggers and produces: `from` leads to `to`.',
+    ),
 });
 
 export const ListStepEdgesInput = z.strictObject({
@@ -86,27 +88,31 @@ export const ListStepEdgesInput = z.strictObject({
 export const TaskGraphInput = z.strictObject({
   space: spaceRef,
   id: taskId,
-  status: z.enum(STEP_STATUSES).optional().describe('Only steps in this status, and edges between these.'),
+  status: z.enum(STEP_STATUSES).optional().describe('Only steps in this status, and the edges between them.'),
   fold: z
     .enum(['auto', 'none'])
     .default('none')
-    .describe('auto: fold the diagram until it fits into `maxTokens`. The steps and edges are always all there.'),
+    .describe(
+      'auto: fold the diagram until it fits into `maxTokens`. The lists of steps and edges are always complete.',
+    ),
   maxTokens: z
     .int()
     .min(50)
     .max(100_000)
     .default(2_000)
-    .describe('Of a folded diagram: how long it may be, at four bytes of UTF-8 a token.'),
+    .describe('Maximum size of a folded diagram in tokens, with four bytes of UTF-8 per token.'),
 });
 
 export const StepSupport = z
   .object({
-    auditId: idOf('evt').describe('Id of the evaluation that let it pass.'),
-    gates: z.array(z.string()).describe('Names of the gates that were asked.'),
-    evidenceIds: z.array(idOf('evd')).describe('Evidence that met them and that you may read.'),
-    stands: z.boolean().describe('Whether all of that evidence still counts. Evidence that has become old does.'),
+    auditId: idOf('evt').describe('Id of the evaluation that accepted it.'),
+    gates: z.array(z.string()).describe('Names of the gates that were evaluated.'),
+    evidenceIds: z.array(idOf('evd')).describe('Evidence that met the gates and that you may read.'),
+    stands: z.boolean().describe(
+      'Whether all of that evidence still counts. Evidence does not stop counting because of its age.',
+    ),
   })
-  .meta({ id: 'StepSupport', description: 'What a step is done or skipped on.' });
+  .meta({ id: 'StepSupport', description: 'What a done or skipped step is based on.' });
 
 export const StepView = z
   .object({
@@ -114,22 +120,22 @@ export const StepView = z
     taskId: taskId.describe('Task it belongs to.'),
     stepType: z.string().describe('What kind of step it is.'),
     title: z.string().describe('What is to be done.'),
-    status: z.enum(STEP_STATUSES).describe('Where it stands.'),
+    status: z.enum(STEP_STATUSES).describe('Its status.'),
     anchors: z.record(z.string(), z.string()).describe('Entities it is about.'),
     parentId: idOf('stp').nullable().describe('Step it is a part of.'),
-    evidenceIds: z.array(idOf('evd')).describe('Evidence that is attached and that you may read.'),
-    factIds: z.array(idOf('clm')).describe('Facts that are attached and that you may read.'),
+    evidenceIds: z.array(idOf('evd')).describe('Attached evidence that you may read.'),
+    factIds: z.array(idOf('clm')).describe('Attached facts that you may read.'),
     blockedReason: z.string().nullable().describe('Why it is blocked; null in every other status.'),
-    suggestedAction: z.string().nullable().describe('Of a blocked step: what would help.'),
+    suggestedAction: z.string().nullable().describe('For a blocked step: what would help.'),
     needsReview: z
       .boolean()
-      .describe('Whether a step that it waited for is done no longer, or a fact of it was withdrawn.'),
+      .describe('Whether a step that it waited for is no longer done, or one of its facts was withdrawn.'),
     support: StepSupport.nullable().describe(
-      'What it is done or skipped on; of a step that was blocked because its support was withdrawn, what it was. null: of every other step.',
+      'What a done or skipped step is based on; for a step that was blocked because its support was withdrawn, the former support. null for every other step.',
     ),
     createdAt: instantOut.describe('When it was created.'),
     createdBy: idOf('prn').describe('Who created it.'),
-    changedAt: instantOut.describe('When its status changed last.'),
+    changedAt: instantOut.describe('When its status last changed.'),
     version: z.int().describe('Rises with every change.'),
   })
   .meta({ id: 'Step', description: 'A unit of work in a task.' });
@@ -139,31 +145,31 @@ export const StepList = pageOf(StepView);
 export const TransitionResult = z
   .object({
     outcome: z.enum(['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
-    unchanged: z.boolean().describe('Whether it was in that status already.'),
-    auditId: idOf('evt').nullable().describe('Id of the evaluation; null: nothing had to be decided.'),
+    unchanged: z.boolean().describe('Whether it already had that status.'),
+    auditId: idOf('evt').nullable().describe('Id of the evaluation; null if nothing had to be decided.'),
     rejection: Rejection.nullable().describe('Set with outcome rejected.'),
     ignoredEvidence: z
       .array(IgnoredEvidence)
-      .describe('Evidence that meets no requirement, or that was named and not attached, and why.'),
-    step: StepView.describe('The step after it.'),
-    currentState: z.enum(TASK_STATES).describe('What the steps of the task say together after it.'),
+      .describe('Evidence that meets no requirement, or that was named but not attached, and why.'),
+    step: StepView.describe('The step after the call.'),
+    currentState: z.enum(TASK_STATES).describe('The resulting state of the task, derived from its steps.'),
   })
-  .meta({ id: 'TransitionResult', description: 'What became of a transition.' });
+  .meta({ id: 'TransitionResult', description: 'The result of a status change.' });
 
 export const StepEdgeView = z
   .object({
     taskId: taskId.describe('Task of both steps.'),
-    from: idOf('stp').describe('Step where it begins; of kind parent: the child.'),
-    to: idOf('stp').describe('Step where it ends.'),
-    kind: z.enum(STEP_EDGE_KINDS).describe('How they hang together.'),
+    from: idOf('stp').describe('Step where the edge begins; for kind parent: the child.'),
+    to: idOf('stp').describe('Step where the edge ends.'),
+    kind: z.enum(STEP_EDGE_KINDS).describe('How the two steps are related.'),
     createdAt: instantOut.describe('When it was added.'),
     createdBy: idOf('prn').describe('Who added it.'),
   })
-  .meta({ id: 'StepEdge', description: 'How two steps of a task hang together.' });
+  .meta({ id: 'StepEdge', description: 'How two steps of a task are related.' });
 
 export const AddedStepEdge = StepEdgeView.extend({
-  deduplicated: z.boolean().describe('Whether it was there already.'),
-}).meta({ id: 'AddedStepEdge', description: 'An edge that was asked for.' });
+  deduplicated: z.boolean().describe('Whether the edge already existed.'),
+}).meta({ id: 'AddedStepEdge', description: 'The result of adding an edge.' });
 
 export const StepEdgeList = pageOf(StepEdgeView);
 
@@ -171,8 +177,8 @@ export const TaskGraph = z
   .object({
     taskId,
     title: z.string().describe('What is to be done.'),
-    status: z.enum(TASK_STATUSES).describe('What is meant to become of the task.'),
-    currentState: z.enum(TASK_STATES).describe('What its steps say together.'),
+    status: z.enum(TASK_STATUSES).describe('The intended status of the task.'),
+    currentState: z.enum(TASK_STATES).describe('State derived from its steps.'),
     steps: z
       .array(
         z
@@ -180,28 +186,28 @@ export const TaskGraph = z
             id: stepId,
             stepType: z.string().describe('What kind of step it is.'),
             title: z.string().describe('What is to be done.'),
-            status: z.enum(STEP_STATUSES).describe('Where it stands.'),
-            needsReview: z.boolean().describe('Whether a step that it waited for is done no longer.'),
+            status: z.enum(STEP_STATUSES).describe('Its status.'),
+            needsReview: z.boolean().describe('Whether a step that it waited for is no longer done.'),
           })
-          .meta({ id: 'StepSummary', description: 'A step in short.' }),
+          .meta({ id: 'StepSummary', description: 'A step in brief.' }),
       )
-      .describe('In the order of their creation.'),
+      .describe('The steps in the order of creation.'),
     edges: z
       .array(
         z
           .object({
-            from: idOf('stp').describe('Step where it begins; of kind parent: the child.'),
-            to: idOf('stp').describe('Step where it ends.'),
-            kind: z.enum(STEP_EDGE_KINDS).describe('How they hang together.'),
+            from: idOf('stp').describe('Step where the edge begins; for kind parent: the child.'),
+            to: idOf('stp').describe('Step where the edge ends.'),
+            kind: z.enum(STEP_EDGE_KINDS).describe('How the two steps are related.'),
           })
-          .meta({ id: 'StepLink', description: 'An edge between two steps in short.' }),
+          .meta({ id: 'StepLink', description: 'An edge between two steps in brief.' }),
       )
-      .describe('In the order of their creation.'),
-    mermaid: z.string().describe('The same as a Mermaid flowchart.'),
+      .describe('The edges in the order of creation.'),
+    mermaid: z.string().describe('The steps and edges as a Mermaid flowchart.'),
     nodeMap: z.record(z.string(), idOf('stp')).describe('The step that each alias of the flowchart stands for.'),
     level: z.enum(FOLD_LEVELS).describe('How far the flowchart is folded.'),
   })
-  .meta({ id: 'TaskGraph', description: 'The steps of a task and how they hang together.' });
+  .meta({ id: 'TaskGraph', description: 'The steps of a task and the edges between them.' });
 
 export function viewOfStep(step: HeldStep): z.input<typeof StepView> {
   const { spaceId: _space, ordinal: _ordinal, support, stands, createdAt, stateSince, ...shown } = step;

@@ -205,7 +205,7 @@ export const supportRestored = (
 export const evidenceInSupport = declareError<{ id: string; stepId: string }>(
   'evidence_in_support',
   'conflict',
-  ({ id, stepId }) => `The step ${stepId} is done on the evidence ${id}; take the step back first.`,
+  ({ id, stepId }) => `The step ${stepId} is done based on the evidence ${id}; reopen the step first.`,
 );
 export const stepTypeUnknown = declareError<{ stepType: string; declared: readonly string[] }>(
   'step_type_unknown',
@@ -221,7 +221,7 @@ export const stepOfAnotherTask = declareError<{ id: string; taskId: string }>(
 export const stepHasParent = declareError<{ id: string; parentId: string }>(
   'step_has_parent',
   'conflict',
-  ({ id, parentId }) => `The parent of the step ${id} is ${parentId}; a step has one.`,
+  ({ id, parentId }) => `The step ${id} already has the parent ${parentId}; a step can have only one.`,
 );
 export const tooManyAttached = declareError<{ id: string; limit: number }>(
   'too_many_attached',
@@ -231,10 +231,10 @@ export const tooManyAttached = declareError<{ id: string; limit: number }>(
 export const tooManyFacts = declareError<{ id: string; limit: number }>(
   'too_many_facts',
   'conflict',
-  ({ id, limit }) => `The step ${id} has ${limit} facts, the most that one can have.`,
+  ({ id, limit }) => `The step ${id} already has ${limit} facts, the maximum.`,
 );
 export const factNotUsable = declareError<{ id: string; why: string }>(
   'fact_not_usable',
   'conflict',
-  ({ id, why }) => `${id} ${why}; attach a fact that may be relied on now.`,
+  ({ id, why }) => `${id} ${why}; attach a usable fact.`,
 );

@@ -90,7 +90,7 @@ export function decideTransition(
   if (task.status === 'cancelled') return rejected(illegal(`The task ${task.id} is cancelled.`, []));
   const condition = TRANSITIONS[from][to];
   if (condition === undefined)
-    return rejected(illegal(`A step that is ${from} does not become ${to}.`, allowedFrom(from, context.caller)));
+    return rejected(illegal(`A step cannot change from ${from} to ${to}.`, allowedFrom(from, context.caller)));
   checkRights(condition, step, request, context.caller);
   const violations = violationsOf(condition, context);
   return violations.length > 0 ? rejected(...violations) : accepted(step, task, request, context);

@@ -10,13 +10,13 @@ export const taskNotYours = declareError<{ id: string }>(
   'task_not_yours',
   'forbidden',
   ({ id }) =>
-    `The task ${id} is written by its members, its creator and writers; ask one of them to make you a member, or to hand it off to you.`,
+    `Only its members, its creator and writers may write to the task ${id}; ask one of them to make you a member, or to hand it off to you.`,
 );
 export const userWordRequired = declareError<{ action: string }>(
   'user_word_required',
   'forbidden',
   ({ action }) =>
-    `"${action}" is not forbidden by a user. Name in evidenceIds a message of a user with a clause such as "do not ${action}": quote as the action all that follows the denial up to the end of the clause, and nothing else. Or give another reason.`,
+    `"${action}" is not forbidden by a user. Name in evidenceIds a message of a user with a clause such as "do not ${action}": the action must be exactly the text after the denial, up to the end of the clause. Or give another reason.`,
 );
 
 // Claims spec, section 15a, rule 15: who writes a task, and what needs a user.
@@ -37,7 +37,7 @@ const mayNameMembers = ({ createdBy }: Pick<Task, 'createdBy'>, { principal, rol
 /** Throws `forbidden` for a member: it may hand the task off, and no more. */
 export function checkMayNameMembers(task: Pick<Task, 'id' | 'createdBy'>, caller: Caller): void {
   if (!mayNameMembers(task, caller))
-    throw forbidden({ why: `The members of the task ${task.id} are named by its creator and by writers.` });
+    throw forbidden({ why: `Only its creator and writers may change the members of the task ${task.id}.` });
 }
 
 /** Each member once. */
@@ -80,7 +80,7 @@ export function decideGoal({ goal, goalSetBy }: Goal, asked: string | null | und
   const setBy = setByOf(caller);
   const isOfUser = goalSetBy !== null && isUser(goalSetBy);
   if (asked === undefined || (asked === goal && (isOfUser || !isUser(setBy)))) return { goal, goalSetBy };
-  if (isOfUser && !isUser(setBy)) throw forbidden({ why: 'A user set the goal of this task: only a user changes it.' });
+  if (isOfUser && !isUser(setBy)) throw forbidden({ why: 'A user set the goal of this task: only a user may change it.' });
   return { goal: asked, goalSetBy: asked === null ? null : setBy };
 }
 
@@ -102,7 +102,7 @@ export function checkMayForbid(
 ): void {
   if (scope === 'space' && !roleIsAtLeast(role, 'writer'))
     throw forbidden(
-      { why: 'What must not be done again in the whole space needs the role writer; use scope task_tree.' },
+      { why: 'The scope `space` needs the role writer; use scope task_tree.' },
       { lacking: 'role' },
     );
   if (reason === 'user_forbidden' && !isUser(setBy) && !userMessages.some((message) => isForbiddenIn(message, action)))

@@ -95,7 +95,7 @@ export function decideStatus<T extends Task>(
 }
 
 const illegal = (from: TaskPhase, to: TaskPhase): Violation =>
-  violationOf('illegal_transition', `A task that is ${from} does not become ${to}.`, { allowed: [...ALLOWED[from]] });
+  violationOf('illegal_transition', `A task cannot change from ${from} to ${to}.`, { allowed: [...ALLOWED[from]] });
 
 /** Done waits for the steps of a task and for its subtasks; without steps, for the subtasks alone. */
 function incomplete(task: Task, { openStepIds, openSubtaskIds }: StatusContext): Violation | null {

@@ -35,8 +35,8 @@ export const importance = z
 const named = {
   title: title
     .optional()
-    .describe('What is to be done, in words; 1 to 500 characters. Without it, the goal stands for it.'),
-  goal: goal.nullish().describe('What it is to reach; 1 to 2,000 characters. A title or a goal is needed.'),
+    .describe('What is to be done, in words; 1 to 500 characters. Default: the goal.'),
+  goal: goal.nullish().describe('The intended result; 1 to 2,000 characters. Give a title or a goal.'),
 };
 
 const members = z.array(idOf('prn')).max(MAX_MEMBERS);
@@ -44,19 +44,23 @@ const members = z.array(idOf('prn')).max(MAX_MEMBERS);
 export const CreateTaskInput = z.strictObject({
   space: spaceRef,
   ...named,
-  members: members.nullish().describe('Principals that write it. So do you and writers; left out, any agent does.'),
+  members: members.nullish().describe(
+    'Principals that may write to it; you and writers always may. Default: any agent.',
+  ),
   importance: importance.default(0.5),
-  parentTaskId: idOf('tsk').nullish().describe('Task that it is a part of. That one is not done before it is closed.'),
-  metadata: metadata.nullish().describe('What you keep with it; at most 10,240 bytes as JSON.'),
+  parentTaskId: idOf('tsk').nullish().describe(
+    'Task that it is a part of. That task cannot be done before this one is closed.',
+  ),
+  metadata: metadata.nullish().describe('Your own data; at most 10,240 bytes as JSON.'),
   anchors: anchorsInput.nullish().describe('Entities it is about: name to value, at most 20.'),
   externalId: boundedText(200)
     .nullish()
     .describe(
-      'Your own id, for example `refund:ORD-123`, apart from those of others who name no source system that they were granted; repeating it with the same body returns the first task, whatever its status is.',
+      'Your own id, for example `refund:ORD-123`. Other callers cannot collide with it unless they share a granted source system. Repeating it with the same body returns the first task, whatever its status is.',
     ),
   sourceSystem: boundedText(100)
     .nullish()
-    .describe('System the external id is of. Keys that were granted it (`sourceSystems`) share its external ids.'),
+    .describe('System the external id is from. Keys with a grant for it (`sourceSystems`) share its external ids.'),
 });
 export type CreateTaskInput = z.output<typeof CreateTaskInput>;
 
@@ -67,22 +71,24 @@ export const UpdateTaskInput = z.strictObject({
   goal: goal
     .nullable()
     .optional()
-    .describe('What it is to reach; 1 to 2,000 characters. null: nothing. Only a user changes what a user set.'),
+    .describe(
+      'The intended result; 1 to 2,000 characters. null removes it. A goal that a user set can be changed only by a user.',
+    ),
   members: members
     .nullable()
     .optional()
-    .describe('Principals that are to write it; null: any agent. Only its creator and writers name them.'),
-  status: z.enum(TASK_WORDS).optional().describe('The status or phase that it is to be in; `open` is `planning`.'),
-  reason: boundedText(2_000).nullish().describe('Why; needed to cancel a task, and to reopen one.'),
-  metadata: metadata.optional().describe('Merged by key into what is kept with it; null removes a key.'),
+    .describe('Principals that may write to it; null: any agent. Only its creator and writers may change this.'),
+  status: z.enum(TASK_WORDS).optional().describe('The new status or phase; `open` is `planning`.'),
+  reason: boundedText(2_000).nullish().describe('The reason; required to cancel or reopen a task.'),
+  metadata: metadata.optional().describe('Merged by key into the stored metadata; null removes a key.'),
   expectedVersion: expectedVersion.describe('Refuse the change if the task is at another version.'),
 });
 
 export const RetryTaskInput = z.strictObject({
   space: spaceRef,
   id: taskId,
-  title: title.optional().describe('What is to be done; that of the task by default.'),
-  goal: goal.optional().describe('What it is to reach; that of the task by default.'),
+  title: title.optional().describe('What is to be done; default: the title of the task.'),
+  goal: goal.optional().describe('The intended result; default: the goal of the task.'),
 });
 
 export const SpawnSubtaskInput = z.strictObject({ space: spaceRef, id: taskId, ...named });
@@ -104,7 +110,7 @@ export const ListTasksInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
   status: z.enum(TASK_STATUSES).optional().describe('Only tasks in this status.'),
-  externalId: boundedText(200).optional().describe('Only tasks with this external id, whoever gave it.'),
+  externalId: boundedText(200).optional().describe('Only tasks with this external id, from any caller.'),
 });
 
 export const ListTaskHistoryInput = z.strictObject({ space: spaceRef, id: taskId, ...pageQuery });
@@ -112,8 +118,8 @@ export const ListTaskHistoryInput = z.strictObject({ space: spaceRef, id: taskId
 export const SetTaskStatusInput = z.strictObject({
   space: spaceRef,
   id: taskId,
-  status: z.enum(TASK_WORDS).describe('The status or phase that it is to be in; `open` is `planning`.'),
-  reason: boundedText(2_000).nullish().describe('Why; needed to cancel a task, and to reopen one.'),
+  status: z.enum(TASK_WORDS).describe('The new status or phase; `open` is `planning`.'),
+  reason: boundedText(2_000).nullish().describe('The reason; required to cancel or reopen a task.'),
   expectedVersion: expectedVersion.describe('Refuse the change if the task is at another version.'),
 });
 
@@ -123,14 +129,14 @@ export const ClearTaskReviewInput = z.strictObject({
   note: boundedText(2_000).describe('What you found; kept with the event.'),
 });
 
-const count = (what: string) => z.int().describe(`How many steps are ${what}.`);
+const count = (what: string) => z.int().describe(`Number of steps that are ${what}.`);
 
 export const SetByView = z
   .object({
-    principalId: idOf('prn').describe('Who.'),
-    kind: z.enum(['user', 'agent', 'service']).describe('What that is.'),
+    principalId: idOf('prn').describe('Id of the principal.'),
+    kind: z.enum(['user', 'agent', 'service']).describe('Kind of the principal.'),
   })
-  .meta({ id: 'SetBy', description: 'Who set something, as the service knows the caller.' });
+  .meta({ id: 'SetBy', description: 'Who set something, as determined from the API key.' });
 
 export const viewOfSetBy = ({ id, kind }: SetBy) => ({ principalId: id, kind });
 
@@ -139,22 +145,22 @@ export const TaskView = z
     id: taskId,
     externalId: z.string().nullable().describe("The creator's own id."),
     title: z.string().describe('What is to be done.'),
-    status: z.enum(TASK_STATUSES).describe('What is meant to become of it.'),
+    status: z.enum(TASK_STATUSES).describe('The intended status of the task.'),
     phase: z.enum(TASK_PHASES).describe('Narrows the status: planning is open, review is in progress.'),
-    goal: z.string().nullable().describe('What it is to reach.'),
+    goal: z.string().nullable().describe('The intended result.'),
     goalSetBy: SetByView.nullable().describe('Who set the goal.'),
     members: z
       .array(idOf('prn'))
       .nullable()
-      .describe('Principals that write it, with its creator and writers; null: any agent does.'),
+      .describe('Principals that may write to it, in addition to its creator and writers; null: any agent.'),
     importance: z.number().describe('0 to 1.'),
     parentTaskId: idOf('tsk').nullable().describe('Task that it is a part of.'),
     milestone: z.boolean().describe('Whether it has subtasks.'),
     retryOfTaskId: idOf('tsk').nullable().describe('The attempt before this one.'),
-    retryCount: z.int().describe('How many attempts came before it.'),
-    spawnedFrom: idOf('tsk').nullable().describe('Task in whose course it was created.'),
-    metadata: z.record(z.string(), z.unknown()).describe('What callers keep with it.'),
-    currentState: z.enum(TASK_STATES).describe('What its steps say together; open without any.'),
+    retryCount: z.int().describe('Number of earlier attempts.'),
+    spawnedFrom: idOf('tsk').nullable().describe('Task during which it was created.'),
+    metadata: z.record(z.string(), z.unknown()).describe('Data of its callers.'),
+    currentState: z.enum(TASK_STATES).describe('State derived from its steps; open if it has none.'),
     stepCounts: z
       .object({
         pending: count('pending'),
@@ -163,34 +169,34 @@ export const TaskView = z
         done: count('done'),
         skipped: count('skipped'),
       })
-      .meta({ id: 'StepCounts', description: 'How many steps of a task are in each status.' })
+      .meta({ id: 'StepCounts', description: 'Number of steps in each status.' })
       .describe('Its steps by status.'),
     anchors: z.record(z.string(), z.string()).describe('Entities it is about.'),
     needsReview: z.boolean().describe('Whether a step was open after the task was done.'),
     createdAt: instantOut.describe('When it was created.'),
-    createdBy: idOf('prn').describe('Who created it. It belongs to the space.'),
-    changedAt: instantOut.describe('When its status or state changed last.'),
+    createdBy: idOf('prn').describe('Who created it. The task belongs to the space.'),
+    changedAt: instantOut.describe('When its status or state last changed.'),
     version: z
       .int()
-      .describe('Rises with every change of its status, its state, its need of a review or what is said about it.'),
+      .describe('Rises with every change of its status, its state, its need for a review or its description.'),
   })
-  .meta({ id: 'Task', description: 'A piece of work of a space.' });
+  .meta({ id: 'Task', description: 'A piece of work in a space.' });
 
 export const CreatedTask = TaskView.extend({
   deduplicated: z.boolean().describe('Whether an earlier call with the same externalId and body created it.'),
-}).meta({ id: 'CreatedTask', description: 'A task as it was created.' });
+}).meta({ id: 'CreatedTask', description: 'The result of creating a task.' });
 
 export const TaskList = pageOf(TaskView);
 
 export const TaskStatusResult = z
   .object({
     outcome: z.enum(['accepted', 'rejected']).describe('rejected: only the evaluation was recorded.'),
-    unchanged: z.boolean().describe('Whether it was in that status already.'),
-    auditId: idOf('evt').nullable().describe('Id of the evaluation; null: nothing had to be decided.'),
+    unchanged: z.boolean().describe('Whether it already had that status.'),
+    auditId: idOf('evt').nullable().describe('Id of the evaluation; null if nothing had to be decided.'),
     rejection: Rejection.nullable().describe('Set with outcome rejected.'),
-    task: TaskView.describe('The task after it.'),
+    task: TaskView.describe('The task after the call.'),
   })
-  .meta({ id: 'TaskStatusResult', description: 'What became of a change of the status of a task.' });
+  .meta({ id: 'TaskStatusResult', description: 'The result of setting the status of a task.' });
 
 export const viewOfCounts = (counts: StepCounts) => ({
   pending: counts.pendingSteps,

@@ -168,18 +168,18 @@ export const metadataTooLarge = declareError<{ bytes: number }>(
   'metadata_too_large',
   'invalid',
   ({ bytes }) =>
-    `The metadata of a task has at most ${MAX_METADATA_BYTES} bytes as JSON (it would have ${bytes}); remove members by null.`,
+    `The metadata of a task has at most ${MAX_METADATA_BYTES} bytes as JSON (it would have ${bytes}); remove members by setting them to null.`,
 );
 export const taskTooLarge = declareError<{ id: string; limit: number; what: string }>(
   'task_too_large',
   'conflict',
-  ({ id, limit, what }) => `The task ${id} has ${limit} ${what}, the most that one can have; begin another.`,
+  ({ id, limit, what }) => `The task ${id} has ${limit} ${what}, the maximum; create another task.`,
 );
 export const taskMembersFull = declareError<{ id: string }>(
   'task_members_full',
   'conflict',
   ({ id }) =>
-    `The task ${id} has ${MAX_MEMBERS} members, the most that one can have; its creator or a writer takes one off the list first.`,
+    `The task ${id} has ${MAX_MEMBERS} members, the maximum; its creator or a writer must remove one first.`,
 );
 export const taskCancelled = declareError<{ id: string }>(
   'task_cancelled',

@@ -39,11 +39,11 @@ export function schemaOf({ operations, relations }: Catalogue): GraphQLSchema {
     );
   const mutations = fieldsOf('write');
   return new GraphQLSchema({
-    query: new GraphQLObjectType({ name: 'Query', description: 'What can be read.', fields: fieldsOf('read') }),
+    query: new GraphQLObjectType({ name: 'Query', description: 'Read operations.', fields: fieldsOf('read') }),
     mutation:
       Object.keys(mutations).length === 0
         ? null
-        : new GraphQLObjectType({ name: 'Mutation', description: 'What can be changed.', fields: mutations }),
+        : new GraphQLObjectType({ name: 'Mutation', description: 'Write operations.', fields: mutations }),
   });
 }
 

@@ -36,7 +36,7 @@ export const JsonScalar = new GraphQLScalarType<unknown, unknown>({
 export const DateTimeScalar = new GraphQLScalarType<unknown, unknown>({
   name: 'DateTime',
   description:
-    'A time in RFC 3339 with an offset, for example 2026-01-31T09:30:00.000Z. Answers are UTC with milliseconds.',
+    'A time in RFC 3339 with an offset, for example 2026-01-31T09:30:00.000Z. Answers are in UTC with milliseconds.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => value,
   parseValue: (value) => asText(value),

@@ -34,7 +34,7 @@ export const PARAMETERS: Record<string, JsonSchema> = {
     required: false,
     schema: text,
     example: '1042',
-    description: 'The id of the last event received; goes before `after`.',
+    description: 'The id of the last event received; takes precedence over `after`.',
   },
   Prefer: {
     name: 'Prefer',
@@ -43,33 +43,33 @@ export const PARAMETERS: Record<string, JsonSchema> = {
     schema: text,
     example: 'wait=5',
     description:
-      'How many seconds to wait for long work before answering 202: 1 to 60, more count as 60. 200 with the job and its result when it ends in time.',
+      'How many seconds to wait for long work before answering 202: 1 to 60; higher values count as 60. If the work ends in time, the answer is 200 with the job and its result.',
   },
   'X-Request-Id': {
     name: 'X-Request-Id',
     in: 'header',
     required: false,
     schema: { ...text, maxLength: 100 },
-    description: 'Your own id of the request; it is returned and logged.',
+    description: 'Your own id for the request; it is returned and logged.',
   },
 };
 
 export const ANSWER_HEADERS: Record<string, JsonSchema> = {
   ETag: { schema: text, description: 'The version of the resource, for If-Match.' },
-  Location: { schema: text, description: 'Where to follow the work.' },
-  'Preference-Applied': { schema: text, description: 'The preference that was applied: `wait=5`.' },
+  Location: { schema: text, description: 'Where to follow the progress of the work.' },
+  'Preference-Applied': { schema: text, description: 'The preference that was applied, for example `wait=5`.' },
   'X-Degraded': {
     schema: text,
     description: 'Why the answer was produced without a component that it normally uses; the same as `degraded`.',
   },
   'Idempotency-Replayed': {
     schema: { const: 'true' },
-    description: 'Present when this is the remembered answer of an earlier request.',
+    description: 'Present when this is the stored answer to an earlier request.',
   },
-  'X-RateLimit-Limit': { schema: whole, description: 'Requests that a full budget allows at once.' },
-  'X-RateLimit-Remaining': { schema: whole, description: 'Requests left at the moment.' },
-  'X-RateLimit-Reset': { schema: whole, description: 'Seconds until the budget is full again.' },
-  'Retry-After': { schema: whole, description: 'Seconds to wait before trying again.' },
+  'X-RateLimit-Limit': { schema: whole, description: 'How many requests a full budget allows at once.' },
+  'X-RateLimit-Remaining': { schema: whole, description: 'How many requests are left now.' },
+  'X-RateLimit-Reset': { schema: whole, description: 'How many seconds until the budget is full again.' },
+  'Retry-After': { schema: whole, description: 'How many seconds to wait before you try again.' },
 };
 
 export const PROBLEM: JsonSchema = {
@@ -82,19 +82,19 @@ export const PROBLEM: JsonSchema = {
     title: { type: 'string', description: 'The code in words.' },
     status: { type: 'integer', description: 'The HTTP status.' },
     detail: { type: 'string', description: 'What is wrong, with which value, and what to do next.' },
-    code: { type: 'string', description: 'Stable name of the problem; program against it.' },
+    code: { type: 'string', description: 'Stable code of the problem, for programs.' },
     requestId: { type: 'string', description: 'Quote this id when you ask for help.' },
     retryable: { type: 'boolean', description: 'Whether the same request may succeed later.' },
     errors: {
       type: 'array',
-      description: 'Every offending field.',
+      description: 'All invalid fields.',
       items: {
         type: 'object',
         required: ['field', 'code', 'message'],
         properties: {
           field: { type: 'string', description: 'JSON pointer into the body, or the name of a parameter.' },
-          code: { type: 'string', description: 'Stable name of what is wrong with it.' },
-          message: { type: 'string', description: 'What is wrong with it.' },
+          code: { type: 'string', description: 'Stable code of what is wrong with the field.' },
+          message: { type: 'string', description: 'What is wrong with the field.' },
         },
       },
     },
@@ -105,14 +105,14 @@ const MEANINGS: Record<number, string> = {
   400: 'The input is not valid.',
   401: 'The API key is missing, unknown, revoked or expired.',
   403: 'The key may not do this.',
-  404: 'It does not exist here.',
-  409: 'It conflicts with the present state.',
+  404: 'The resource does not exist, or is not visible to you.',
+  409: 'The request conflicts with the current state.',
   413: 'The body is larger than 1 MiB.',
   415: 'The body is not application/json.',
-  422: 'A condition is not met, or the Idempotency-Key was used for another request.',
+  422: 'A precondition failed, or the Idempotency-Key was used for another request.',
   429: 'Too many requests.',
   500: 'An internal error.',
-  503: 'A dependency of the service does not answer.',
+  503: 'A dependency of the service does not respond.',
 };
 
 export const PROBLEM_RESPONSES: Record<string, JsonSchema> = Object.fromEntries(

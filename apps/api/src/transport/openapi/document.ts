@@ -15,10 +15,10 @@ import { ANSWER_HEADERS, PARAMETERS, PROBLEM, PROBLEM_RESPONSES, problemStatuses
  */
 export const API_VERSION = '1.0.0';
 
-const DESCRIPTION = `Memory for AI agents that can be trusted: claims cite evidence, trust decides, corrections travel.
+const DESCRIPTION = `Trusted memory for AI agents: claims cite evidence, a trust gate decides what may be believed, and corrections propagate.
 
-Every request carries an API key; the tenant follows from it. Business outcomes are values: a quarantined claim is a 201, not an error.
-Errors are RFC 9457 problems with a stable \`code\`. Repeat a POST safely with an \`Idempotency-Key\`.`;
+Every request carries an API key, which determines the tenant. Business outcomes are results: a quarantined claim is a 201, not an error.
+Errors are RFC 9457 problems with a stable \`code\`. To repeat a POST safely, send an \`Idempotency-Key\`.`;
 
 /** The OpenAPI 3.1 document of a catalogue. Pure: the same catalogue always gives the same document. */
 export function openApiDocument(operations: readonly Operation[], version: string): JsonSchema {
@@ -174,12 +174,12 @@ function successesOf({ rest: { status = 200 }, output }: Operation): [status: nu
   if (typeof status === 'function')
     return [
       [201, done],
-      [200, 'Nothing new was made.'],
+      [200, 'Nothing new was created.'],
     ];
   return status === 202
     ? [
         [202, done],
-        [200, 'The work ended while the request waited for it.'],
+        [200, 'The work ended while the request was waiting for it.'],
       ]
     : [[status, done]];
 }
@@ -212,11 +212,11 @@ const downloadOf = (contentTypes: readonly string[], schema: JsonSchema): JsonSc
         schema: contentType.includes('ndjson')
           ? {
               type: 'string',
-              description: 'One JSON object a line.',
+              description: 'One JSON object per line.',
               contentMediaType: 'application/json',
               contentSchema: schema,
             }
-          : { type: 'string', description: 'Text to read.' },
+          : { type: 'string', description: 'Human-readable text.' },
       },
     ]),
   );
@@ -234,8 +234,8 @@ function contentOf(operation: Operation, components: Components): JsonSchema {
   if (rest.placeOf === undefined)
     return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
   const description =
-    'Server-Sent Events without end. `data` is one item as JSON, `id` its place for Last-Event-ID. Lines that begin with a colon say that the stream lives. ' +
-    'It ends when the service stops and when the key is revoked or expires: come back with Last-Event-ID.';
+    'An endless stream of Server-Sent Events. `data` is one item as JSON, `id` its position for Last-Event-ID. Lines that start with a colon only keep the connection alive. ' +
+    'The stream ends when the service stops and when the key is revoked or expires: reconnect with Last-Event-ID.';
   return {
     'text/event-stream': {
       schema: { type: 'string', description, contentMediaType: 'application/json', contentSchema: schema },

@@ -19,33 +19,33 @@ export const tooManyRequests = declareError<{ seconds: number }>(
 export const tooManyStreams = declareError<{ limit: number }>(
   'too_many_streams',
   'limit',
-  ({ limit }) => `${limit} streams of this tenant are open here already; close one.`,
+  ({ limit }) => `This tenant already has ${limit} open streams here; close one.`,
 );
 export const tenantBusy = declareError<{ limit: number }>(
   'tenant_busy',
   'limit',
-  ({ limit }) => `${limit} requests of this tenant are under way here already; wait for answers before sending more.`,
+  ({ limit }) => `This tenant already has ${limit} requests in progress here; wait for answers before you send more.`,
 );
 export const idempotencyKeyInvalid = declareError(
   'idempotency_key_invalid',
   'invalid',
-  () => 'An Idempotency-Key is 1 to 200 printable ASCII characters.',
+  () => 'An Idempotency-Key must have 1 to 200 printable ASCII characters.',
 );
 export const scrapeRefused = declareError(
   'scrape_refused',
   'forbidden',
   () =>
-    'Metrics are for the operator: set CREDENCE_METRICS_TOKEN and send it as a bearer token, or ask from the machine itself.',
+    'Metrics are for the operator: set CREDENCE_METRICS_TOKEN and send it as a bearer token, or send the request from the same machine.',
 );
 export const originRefused = declareError<{ origin: string }>(
   'origin_refused',
   'forbidden',
-  ({ origin }) => `Calls from pages of ${origin} are not accepted here.`,
+  ({ origin }) => `Requests from web pages of ${origin} are not accepted here.`,
 );
 export const hostRefused = declareError<{ host: string }>(
   'host_refused',
   'forbidden',
-  ({ host }) => `This service does not answer under the name ${host}.`,
+  ({ host }) => `This service does not accept requests for the host ${host}.`,
 );
 export const toolSetUnknown = declareError<{ name: string; known: readonly string[] }>(
   'tool_set_unknown',
@@ -61,10 +61,10 @@ export const requestForged = declareError(
   'request_forged',
   'forbidden',
   () =>
-    'A request with the cookie of the dashboard must come from its pages, and needs the header `X-Credence-Request-Token` unless it only reads.',
+    'A request with the dashboard cookie must come from the pages of the dashboard, and needs the header `X-Credence-Request-Token` unless it only reads.',
 );
 export const signInLinkInvalid = declareError(
   'sign_in_link_invalid',
   'unauthenticated',
-  () => 'The sign-in link was used already or is too old; use another one, or an API key.',
+  () => 'The sign-in link was already used or has expired; use another one, or an API key.',
 );

@@ -25,7 +25,7 @@ function screen(value: unknown, maxDepth: number, at = ''): void {
   switch (typeof value) {
     case 'string':
       if (NOT_TEXT.test(value))
-        throw refused(at, 'not_text', 'holds a NUL or half a surrogate pair, which is not text');
+        throw refused(at, 'not_text', 'contains a NUL or an unpaired surrogate, which is not text');
       return;
     case 'number':
       if (!Number.isFinite(value)) throw refused(at, 'not_a_number', 'is beyond the range of a number');
@@ -43,7 +43,7 @@ function screen(value: unknown, maxDepth: number, at = ''): void {
 function screenMembers(members: Record<string, unknown>, maxDepth: number, at: string): void {
   for (const key of Object.keys(members)) {
     const place = `${at}/${key}`;
-    if (isPrototypeKey(key, members[key])) throw refused(place, 'forbidden_key', 'is a key no input may have');
+    if (isPrototypeKey(key, members[key])) throw refused(place, 'forbidden_key', 'is a key that is not allowed');
     screen(key, 0, place);
     screen(members[key], maxDepth, place);
   }

@@ -164,7 +164,7 @@ function bodyOf(body: unknown, parameters: RawInput): RawInput {
 }
 
 const givenTwice = (name: string): Error =>
-  refused(name, 'given_twice', 'is given twice; a field comes from one place');
+  refused(name, 'given_twice', 'is given twice; send it in one place only');
 
 function refused(field: string, code: string, message: string): Error {
   return validationFailed({ what: `${field || 'The body'} ${message}.` }, { errors: [{ field, code, message }] });

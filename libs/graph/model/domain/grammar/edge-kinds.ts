@@ -80,7 +80,7 @@ export const EDGE_KINDS = {
     isRemovable: false,
     endsAtOne: 1,
     writtenBy: 'supersede',
-    means: 'Took the place of something that was valid.',
+    means: 'Replaced something that was valid.',
   },
   retracts: {
     ends: [{ from: bearing, to: ['claim', ...inStatus('retracted')] }],
@@ -89,7 +89,7 @@ export const EDGE_KINDS = {
     isRemovable: false,
     endsAtOne: 1,
     writtenBy: 'retract with a replacement',
-    means: 'Stands for something that was never valid.',
+    means: 'Replaces something that was never valid.',
   },
   contradicts: {
     ends: [{ from: ['contradiction'], to: bearing }],
@@ -107,7 +107,7 @@ export const EDGE_KINDS = {
     isRemovable: false,
     begins: { any: [0, 64] },
     writtenBy: 'create, derive (contextIds)',
-    means: 'Is to be read with; nothing is inferred.',
+    means: 'Is context; nothing is inferred from it.',
   },
   supported_by: {
     ends: [{ from: ['cornerstone', 'lesson'], to: bearing }],

@@ -45,7 +45,7 @@ export const NODE_TYPES = {
     hasConfidence: false,
     role: 'agent',
     takenBackBy: 'revoke',
-    means: 'Something that came in, kept as it came.',
+    means: 'Something that was received, kept unchanged.',
   },
   observation_factual: {
     prefix: 'clm',
@@ -115,7 +115,7 @@ export const NODE_TYPES = {
     hasConfidence: false,
     role: 'agent',
     takenBackBy: 'retract',
-    means: 'Something not known, and what is missing to know it.',
+    means: 'An open question, and what is missing to answer it.',
   },
   axiom: {
     prefix: 'clm',
@@ -145,7 +145,7 @@ export const NODE_TYPES = {
     hasConfidence: true,
     role: 'agent',
     takenBackBy: 'retract',
-    means: 'A guess put up to be tested.',
+    means: 'A conjecture to be tested.',
   },
   goal: {
     prefix: 'nod',
@@ -155,7 +155,7 @@ export const NODE_TYPES = {
     hasConfidence: false,
     role: 'writer',
     takenBackBy: 'retract',
-    means: 'Something to bring about.',
+    means: 'Something to achieve.',
   },
   goal_tension: {
     prefix: 'nod',
@@ -165,7 +165,7 @@ export const NODE_TYPES = {
     hasConfidence: false,
     role: 'agent',
     takenBackBy: 'retract',
-    means: 'Two goals that pull apart.',
+    means: 'Two goals in conflict.',
   },
   feeling_report: {
     prefix: 'nod',
@@ -205,7 +205,7 @@ export const NODE_TYPES = {
     hasConfidence: false,
     role: 'agent',
     takenBackBy: 'retract',
-    means: 'Somebody known, with a tier of trust.',
+    means: 'A person, with a trust tier.',
   },
   cornerstone: {
     prefix: 'nod',

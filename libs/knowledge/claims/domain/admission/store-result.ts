@@ -15,11 +15,12 @@ type Result = z.input<typeof StoreClaimResult>;
 const WHAT_TO_DO: Readonly<Record<RejectionReason, string>> = {
   previously_rejected:
     'A reviewer rejected this value on grounds no weaker than yours; assert it with a stronger source, or ask a reviewer.',
-  predicate_not_registered: 'The space takes claims on registered predicates only; ask a writer to register this one.',
+  predicate_not_registered:
+    'The space accepts claims on registered predicates only; ask a writer to register this one.',
   gated_predicate:
     'The schema of the space lets only facts use this predicate: assert a fact of its claim type, with the evidence that the type requires.',
   review_quota_exceeded:
-    'As many claims of yours as one author may have already wait for a reviewer in this space; take some back, or wait until they are decided.',
+    'You already have the maximum number of claims waiting for a reviewer in this space; withdraw some, or wait until they are decided.',
 };
 
 /** The answer to a write under a predicate that only facts may use. */

@@ -195,9 +195,9 @@ export function restoreClaim(
 function refuseUnfit(claim: Claim, { claims }: KnownSlot): void {
   const { id, mergedInto, category, rejectedWeight } = claim;
   if (mergedInto !== null && claim.statusReason === PROMOTED)
-    throw notRestorable({ id, why: `it was promoted to ${mergedInto}; that one stands for it.` });
+    throw notRestorable({ id, why: `it was promoted to ${mergedInto}; use that claim.` });
   if (mergedInto !== null) throw notRestorable({ id, why: `it was merged into ${mergedInto}; undo that merge.` });
-  if (category === DIGEST) throw notRestorable({ id, why: 'what it gathers has changed since; compress that again.' });
+  if (category === DIGEST) throw notRestorable({ id, why: 'the claims that it combines have changed since; create a new digest.' });
   if (rejectedWeight !== null)
     throw notRestorable({ id, why: 'a reviewer rejected it; store it again with stronger evidence.' });
   const twin = claims.find(

@@ -4,7 +4,7 @@ import type { PartiesChanged, Resolved, ResolutionOutcome } from './resolution.r
 export const conflictAlreadyResolved = declareError<{ id: string; resolution: string; by: string }>(
   'conflict_already_resolved',
   'conflict',
-  ({ id, resolution, by }) => `Conflict ${id} is resolved already: ${resolution}, by ${by}.`,
+  ({ id, resolution, by }) => `Conflict ${id} is already resolved: ${resolution}, by ${by}.`,
 );
 export const conflictStale = declareError<{ id: string; newStatus: string; existingStatus: string }>(
   'conflict_stale',
@@ -27,13 +27,13 @@ export const notWithdrawable = declareError<{ id: string }>(
   'not_withdrawable',
   'conflict',
   ({ id }) =>
-    `Conflict ${id} was opened by the gate; a reviewer resolves it. Only a contradiction that somebody pointed out is withdrawn.`,
+    `Conflict ${id} was opened by the gate; a reviewer resolves it. Only a contradiction that a caller opened can be withdrawn.`,
 );
 
 export const reviewQuotaExceeded = declareError<{ limit: number; what: string }>(
   'review_quota_exceeded',
   'conflict',
-  ({ limit, what }) => `${limit} ${what} wait for a reviewer in this space; wait until some are decided.`,
+  ({ limit, what }) => `${limit} ${what} already wait for a reviewer in this space, the maximum; wait until some are decided.`,
 );
 export const selfContradiction = declareError<{ id: string }>(
   'self_contradiction',

@@ -21,7 +21,7 @@ export const ResolveConflictInput = z.strictObject({
     .int()
     .min(1)
     .describe(
-      'Version of the new claim that you read. If the claim has changed since then, for example in its words, the decision is refused.',
+      'Version of the new claim that you read. If the claim has changed since then, for example its text, the decision is refused.',
     ),
   expectedExistingVersion: z.int().min(1).describe('Version of the existing claim that you read.'),
   expectedVersion: z.int().min(1).nullish().describe('Refuse the decision if the conflict is at another version.'),
@@ -32,7 +32,7 @@ export const ContradictInput = z.strictObject({
   space: spaceRef,
   nodeA: idOf('clm').describe('One of the two claims.'),
   nodeB: idOf('clm').describe('The other claim.'),
-  description: boundedText(2000).describe('How the two contradict.'),
+  description: boundedText(2000).describe('In what way the two contradict.'),
   rootCause: boundedText(2000).nullish().describe('The cause of the contradiction.'),
 });
 
@@ -49,7 +49,7 @@ export const ListConflictsInput = z.strictObject({
   status: z.enum(['open', 'resolved']).optional().describe('Only conflicts of this status.'),
   subject: nameText.optional().describe('Only conflicts about this subject.'),
   predicate: nameText.optional().describe('Only conflicts about this predicate.'),
-  claimId: idOf('clm').optional().describe('Only conflicts with this claim as a party.'),
+  claimId: idOf('clm').optional().describe('Only conflicts that involve this claim.'),
   challenge: z
     .boolean()
     .optional()
@@ -74,33 +74,35 @@ export const ConflictView = ConflictSummary.extend({
   contests: z
     .array(idOf('clm'))
     .describe(
-      'The sides that it contests while it is open. A side that is too strong for the other is not contested: the conflict is then a challenge and waits for a reviewer.',
+      'Which sides are contested while it is open. A side that is much stronger than the other is not contested: the conflict is then a challenge and waits for a reviewer.',
     ),
-  description: z.string().nullable().describe('Of a contradiction: how the two contradict.'),
+  description: z.string().nullable().describe('For a contradiction: in what way the two contradict.'),
   rootCause: z.string().nullable().describe('For a contradiction: its cause.'),
-  openedBy: idOf('prn').nullable().describe('Of a contradiction: who pointed it out; null where the gate opened it.'),
-  sides: z.array(idOf('clm')).describe('Both claims; of a contradiction in the order that its opener named them.'),
+  openedBy: idOf('prn').nullable().describe('For a contradiction: who reported it; null if the gate opened it.'),
+  sides: z.array(idOf('clm')).describe('Both claims; for a contradiction, in the order given by its opener.'),
   challenge: z
     .boolean()
     .describe(
-      'For a contradiction: whether one side is too strong to be contested by it. In that case it waits for a reviewer and blocks nothing.',
+      'For a contradiction: whether one side is too strong to be contested by it. It then waits for a reviewer and contests nothing.',
     ),
   partial: z
     .boolean()
-    .describe('For a contradiction: whether it is open although a resolver is attached, because none settles it.'),
-  resolvers: z.array(AttachedView).describe('Of a contradiction: what was attached to settle it, first to last.'),
+    .describe(
+      'For a contradiction: whether it is still open although resolvers are attached, because they do not settle it.',
+    ),
+  resolvers: z.array(AttachedView).describe('For a contradiction: the claims attached to settle it, in order.'),
   status: z.enum(['open', 'resolved']).describe('Whether it still waits for a reviewer.'),
   resolution: z
     .enum(RESOLUTIONS)
     .nullable()
     .describe(
-      'How it ended. `lapsed`: one of its claims no longer stands; `withdrawn`: its opener or a reviewer withdrew it.',
+      'How it ended. `lapsed`: one of its claims no longer holds; `withdrawn`: its opener or a reviewer withdrew it.',
     ),
   resolvedBy: z
     .string()
     .nullable()
     .describe('Who decided: a principal, `server`, or the claim that settled a contradiction.'),
-  note: z.string().nullable().describe('Why.'),
+  note: z.string().nullable().describe('The reason for the decision.'),
   replacedBy: idOf('cnf').nullable().describe('The conflict that replaced it.'),
   openedAt: instantOut.describe('When it opened.'),
   resolvedAt: instantOut.nullable().describe('When it ended.'),
@@ -108,7 +110,7 @@ export const ConflictView = ConflictSummary.extend({
 }).meta({
   id: 'Conflict',
   description:
-    'Two claims that contradict each other: either the gate quarantined one of them, or somebody pointed out the contradiction.',
+    'Two claims that contradict each other: either the gate quarantined one of them, or a caller reported the contradiction.',
 });
 
 export const ContradictResult = z
@@ -116,18 +118,18 @@ export const ContradictResult = z
     outcome: z
       .enum(['opened', 'deduplicated'])
       .describe(
-        'deduplicated: a conflict of the two was open already; if a reviewer pointed it out, it contests both sides from now on.',
+        'deduplicated: a conflict between the two was already open; if a reviewer reported it, both sides are contested from now on.',
       ),
     conflict: ConflictView.describe('The conflict.'),
   })
-  .meta({ id: 'ContradictResult', description: 'The result of pointing out a contradiction.' });
+  .meta({ id: 'ContradictResult', description: 'The result of opening a contradiction.' });
 
 export const WithdrawalView = z
   .object({
     outcome: z
       .enum(['withdrawn', 'already_withdrawn'])
       .describe('already_withdrawn: the first withdrawal remains in force.'),
-    conflict: ConflictView.describe('The contradiction after it.'),
+    conflict: ConflictView.describe('The contradiction after the withdrawal.'),
   })
   .meta({ id: 'ContradictionWithdrawal', description: 'The result of withdrawing a contradiction.' });
 
@@ -136,12 +138,12 @@ export const ConflictList = pageOf(ConflictView);
 export const ResolutionView = z
   .object({
     conflict: ConflictView.describe('The conflict after the decision.'),
-    alsoResolved: z.array(idOf('cnf')).describe('Other conflicts of the same claim that ended with it.'),
+    alsoResolved: z.array(idOf('cnf')).describe('Other conflicts of the same claim that were resolved with it.'),
     superseded: z.array(idOf('clm')).describe('Claims the new one replaced.'),
-    narrowed: z.array(idOf('clm')).describe('Claims that now hold from a later time.'),
+    narrowed: z.array(idOf('clm')).describe('Claims whose window now starts later.'),
     remainders: z.array(idOf('clm')).describe('Claims that continue the later part of a replaced claim.'),
   })
-  .meta({ id: 'ConflictResolution', description: 'What a decision on a conflict changed.' });
+  .meta({ id: 'ConflictResolution', description: 'The result of resolving a conflict.' });
 
 export interface ConflictParties {
   newClaim: Claim;

@@ -14,13 +14,13 @@ export const ListPossibleConflictsInput = z.strictObject({
   space: spaceRef,
   ...pageQuery,
   status: z.enum(POSSIBLE_CONFLICT_STATUSES).default('open').describe('Only possible conflicts of this status.'),
-  claimId: idOf('clm').optional().describe('Only possible conflicts with this claim on either side.'),
+  claimId: idOf('clm').optional().describe('Only possible conflicts that involve this claim on either side.'),
   author: boundedText(200).optional().describe('Only those whose weaker claim was recorded by this author.'),
 });
 export const ConfirmPossibleConflictInput = z.strictObject({
   space: spaceRef,
   id,
-  note: note.nullish().describe('Why; kept with the decision and the conflict.'),
+  note: note.nullish().describe('The reason; kept with the decision and the conflict.'),
 });
 export const DismissPossibleConflictInput = z.strictObject({
   space: spaceRef,
@@ -44,13 +44,13 @@ export const PossibleConflictSummary = z
 export const PossibleConflictView = PossibleConflictSummary.extend({
   near: z.number().describe('How similar the sentence is to the stronger claim, 0 to 1.'),
   foundBy: z.enum(FOUND_BY).describe('How it was found: by its words when it was stored, or later by its meaning.'),
-  differs: z.array(z.enum(DIFFERENCES)).describe('In what the two differ.'),
+  differs: z.array(z.enum(DIFFERENCES)).describe('How the two differ.'),
   sentence: z.string().describe('The sentence of the weaker claim.'),
   author: z.string().describe('Who recorded the weaker claim.'),
   foundAt: instantOut.describe('When it was found.'),
   decidedBy: idOf('prn').nullable().describe('Who decided.'),
-  decidedAt: instantOut.nullable().describe('When.'),
-  note: z.string().nullable().describe('Why.'),
+  decidedAt: instantOut.nullable().describe('When it was decided.'),
+  note: z.string().nullable().describe('The reason for the decision.'),
   conflictId: idOf('cnf').nullable().describe('The conflict that the confirmation opened.'),
   version: z.int().describe('Rises with every change.'),
 }).meta({

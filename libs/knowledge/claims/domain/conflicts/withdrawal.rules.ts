@@ -103,6 +103,6 @@ export function replaceChallenge(older: Conflict, newer: Conflict): SlotEvent {
 function refuseStrangers({ id, openedBy, uncontested }: Conflict, { principal, role }: Caller): void {
   if (roleIsAtLeast(role, 'reviewer') || (openedBy === principal.id && uncontested !== null)) return;
   throw forbidden({
-    why: `Contradiction ${id} may be withdrawn by who opened it, unless a reviewer stands behind it, and by reviewers.`,
+    why: `Only a reviewer may withdraw contradiction ${id}, or its opener if no reviewer supports it.`,
   });
 }

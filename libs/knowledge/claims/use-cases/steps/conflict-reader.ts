@@ -30,7 +30,7 @@ export class ConflictReader {
     await this.slots.lock(tx, [`~quota ${spaceId} ${by}`]);
     const replaced = replacedBy(newer, await this.slots.listContradictions(tx, spaceId, newer.uncontested ?? []));
     if (replaced.length === 0 && (await this.slots.countOpened(tx, spaceId, by, MAX_WAITING)) + planned >= MAX_WAITING)
-      throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'contradictions that you pointed out' });
+      throw reviewQuotaExceeded({ limit: MAX_WAITING, what: 'contradictions that you opened' });
     return replaced.map((older) => replaceChallenge(older, newer));
   }
 

@@ -128,5 +128,5 @@ export const reinstatement =
 
 function refuseStrangers(evidence: Evidence, { caller }: Ctx): void {
   if (roleIsAtLeast(caller.role, 'reviewer') || evidence.recordedBy === caller.principal.id) return;
-  throw forbidden({ why: `Evidence ${evidence.id} may be revoked by who recorded it and by reviewers.` });
+  throw forbidden({ why: `Only the principal that recorded evidence ${evidence.id}, or a reviewer, may revoke it.` });
 }

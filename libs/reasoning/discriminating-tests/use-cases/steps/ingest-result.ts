@@ -65,7 +65,7 @@ export class IngestResult {
     if (test === null) throw notFound({ what: 'test', id });
     if (!maySpeakFor(ctx.caller, test.methodSourceId))
       throw forbidden({
-        why: `Only a key that may speak for source ${test.methodSourceId} ingests results of ${id}.`,
+        why: `Only a key that may speak for source ${test.methodSourceId} may ingest results of ${id}.`,
       });
     if (test.status === 'ingested')
       return { outcome: 'deduplicated', test: viewOfTest(test, space.now), testSuggestions: [] };

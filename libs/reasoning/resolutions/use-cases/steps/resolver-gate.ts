@@ -47,7 +47,7 @@ export class ResolverGate {
   ): Promise<ResolveGate | null> {
     if (override !== null && !roleIsAtLeast(caller.role, 'reviewer'))
       throw forbidden(
-        { why: 'Only a reviewer takes a resolver for relevant against the record.' },
+        { why: 'Only a reviewer may set relevanceOverride.' },
         { lacking: 'role' },
       );
     const gate = gateOf(target, resolver);

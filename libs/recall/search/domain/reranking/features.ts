@@ -104,24 +104,24 @@ export class Reader {
  */
 export const FACTS = {
   /** Whether it was said at a time that the question names, or names that time itself. */
-  date: 'said at, or about, the time asked for',
-  speaker: 'said by whom the question names',
-  whenTime: 'says when, and when is asked',
-  howManyNumber: 'holds a number, and a number is asked',
+  date: 'mentions or was said at the time in the question',
+  speaker: 'said by a person whom the question names',
+  whenTime: 'states a time, and the question asks when',
+  howManyNumber: 'contains a number, and the question asks for one',
   isQuestion: 'is itself a question',
-  isReaction: 'only reacts to what was said before',
+  isReaction: 'only reacts to the previous message',
   previousIsQuestion: 'follows a question',
 } as const;
 export const MEASURES = {
-  bm25: 'shares words with the question, rare ones counting more',
+  bm25: 'shares words with the question; rare words count more',
   cosine: 'is close in meaning',
-  bigrams: 'shares pairs of neighbouring words',
-  coverageWithPrevious: 'holds the words asked for, together with the turn before',
-  answersPrevious: 'follows a question that holds the words asked for',
-  coverageAround: 'stands where the words asked for are talked about',
-  length: 'says much',
-  session: 'stands in a session with several good candidates',
-  sessionBest: 'stands in a session with a very good turn',
+  bigrams: 'shares pairs of adjacent words with the question',
+  coverageWithPrevious: 'contains words of the question, together with the previous message',
+  answersPrevious: 'follows a question that contains words of the question',
+  coverageAround: 'is surrounded by messages that contain words of the question',
+  length: 'is long',
+  session: 'is in a session with several good candidates',
+  sessionBest: 'is in a session with a very good message',
 } as const;
 
 export type Fact = keyof typeof FACTS;
